@@ -1,0 +1,35 @@
+"""The errors this package raises on purpose.
+
+Every message says what happened (with names and values), why it matters and what to do.
+The command line turns them into one paragraph and an exit code; anything else is a bug of ours.
+"""
+
+
+class CheckerError(Exception):
+    """Base of every deliberate error.  ``exit_code`` is what the command line returns."""
+
+    exit_code = 2
+
+
+class InputError(CheckerError):
+    """A file, an array or an argument that cannot mean what it was given for."""
+
+
+class ClaimError(CheckerError):
+    """A defect of a theorem file: a term that does not type-check, a missing CLAIM, a hang."""
+
+
+class MissingDependency(CheckerError):
+    """Something optional is not installed; the message names the command that installs it."""
+
+    exit_code = 3
+
+
+class Undecided(CheckerError):
+    """A bounded computation ended without an answer.  Never to be read as either answer."""
+
+
+class ResourceLimit(Undecided):
+    """A work, memory or time budget ended."""
+
+    exit_code = 4
