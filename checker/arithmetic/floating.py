@@ -1,0 +1,83 @@
+"""Arithmetics without a guarantee: float64 for search, mpmath for second opinions."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import mpmath
+
+from checker.truth import Truth, truth
+
+
+class _Plain:
+    """Relations for numbers that compare like numbers; NaN is UNKNOWN."""
+
+    trust = "numeric"
+
+    def less(self, x, y) -> Truth:
+        return Truth.UNKNOWN if x != x or y != y else truth(bool(x < y))
+
+    def leq(self, x, y) -> Truth:
+        return Truth.UNKNOWN if x != x or y != y else truth(bool(x <= y))
+
+    def equal(self, x, y) -> Truth:
+        return Truth.UNKNOWN if x != x or y != y else truth(bool(x == y))
+
+    def sign(self, x) -> int | None:
+        return None if x != x else int(x > 0) - int(x < 0)
+
+    def absolute(self, x):
+        return abs(x)
+
+    def least(self, values):
+        return min(values)
+
+    def greatest(self, values):
+        return max(values)
+
+    def root_of_squares(self, total):
+        return self.sqrt(total)
+
+
+class Float64(_Plain):
+    """IEEE double precision.  **Guarantee.** float, none."""
+
+    def number(self, value: Fraction | int) -> float:
+        try:
+            return float(value)
+        except OverflowError:
+            return math.inf if value > 0 else -math.inf
+
+    def exp(self, x: float) -> float:
+        try:
+            return math.exp(x)
+        except OverflowError:
+            return math.inf
+
+    def log(self, x: float) -> float:
+        return math.log(x) if x > 0 else (-math.inf if x == 0 else math.nan)
+
+    def log1p(self, x: float) -> float:
+        return math.log1p(x) if x > -1 else (-math.inf if x == -1 else math.nan)
+
+    def sqrt(self, x: float) -> float:
+        return math.sqrt(x) if x >= 0 else math.nan
+
+
+class Mpmath(_Plain):
+    """mpmath at a given number of decimal digits, in a context of its own.  **Guarantee.** float, none."""
+
+    def __init__(self, digits: int = 50) -> None:
+        self.context = mpmath.MPContext()
+        self.context.dps = digits
+        self.exp, self.log, self.log1p, self.sqrt = (
+            self.context.exp,
+            self.context.log,
+            self.context.log1p,
+            self.context.sqrt,
+        )
+
+    def number(self, value: Fraction | int):
+        value = Fraction(value)
+        return self.context.mpf(value.numerator) / value.denominator

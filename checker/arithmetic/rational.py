@@ -1,0 +1,41 @@
+"""Exact rationals: how they are read and written."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+
+from checker.errors import InputError
+
+_TEXT = re.compile(r"[+-]?\d+(/\d+)?|[+-]?\d*\.?\d+([eE][+-]?\d{1,6})?|[+-]?\d+\.([eE][+-]?\d{1,6})?")
+_LONGEST = 20_000  # characters; beyond it a number is a denial of service, not a datum
+
+
+def parse_rational(value: object, *, where: str = "value") -> Fraction:
+    """The exact rational that ``value`` denotes.
+
+    **Domain.** "p/q", decimal text, int, Fraction, or a finite float, which enters as the exact
+    dyadic rational it is (so 0.1 is not 1/10; write "1/10" or "0.1" for that).
+    **Guarantee.** exact.  **Raises.** InputError naming ``where``.
+    """
+    if isinstance(value, bool):
+        raise InputError(f"{where} is the truth value {value}, not a number. Write 0 or 1 if that is meant.")
+    if isinstance(value, (int, Fraction)):
+        return Fraction(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise InputError(f"{where} is {value}: no exact statement can be made about it. Remove or repair the entry.")
+        return Fraction(value)
+    if isinstance(value, str) and len(value) <= _LONGEST and _TEXT.fullmatch(value.strip()):
+        try:
+            return Fraction(value.strip())
+        except ZeroDivisionError:
+            raise InputError(f"{where} is {value!r}: the denominator is zero. Write a rational \"p/q\" with q > 0.") from None
+    shown = repr(value) if len(repr(value)) < 60 else repr(value)[:57] + "..."
+    raise InputError(f'{where} is {shown}, which is not a rational number. Write it as "p/q", a decimal or an integer.')
+
+
+def rational_text(value: Fraction) -> str:
+    """Canonical text "p/q" in lowest terms, or "p" for an integer."""
+    return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
