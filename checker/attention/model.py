@@ -1,0 +1,179 @@
+"""The attention models of the five papers, each formula once, over any arithmetic.
+
+**Convention.** ``A`` is an arithmetic; data come as lists of its numbers (:func:`lift`).
+Every softmax subtracts the largest logit first, so that no arithmetic overflows.
+"""
+
+from __future__ import annotations
+
+from checker.attention import losses
+from checker.attention.linear import (
+    add,
+    apply,
+    dot,
+    kronecker,
+    multiply,
+    norm,
+    outer,
+    row_wise_vec,
+    same_length,
+    scale,
+    subtract,
+    total,
+    transpose,
+)
+
+
+def lift(A, value):
+    """Exact rationals (nested tuples) as numbers of ``A``, same shape."""
+    return [lift(A, v) for v in value] if isinstance(value, (tuple, list)) else A.number(value)
+
+
+def softmax(A, logits):
+    """s_t = e^{u_t} / Σ_τ e^{u_τ}.
+
+    **Guarantee.** that of ``A``.  The largest logit (or one that may be) is subtracted; in exact
+    arithmetic equal logits therefore give exact rational weights.
+    """
+    top = _reference(A, logits)
+    powers = [A.exp(u - top) for u in logits]
+    mass = total(A, powers)
+    return [e / mass for e in powers]
+
+
+def _reference(A, logits):
+    """A logit that no other one certainly exceeds: a stabiliser, correct whichever is chosen."""
+    best = logits[0]
+    for u in logits[1:]:
+        if A.sign(u - best) == 1:
+            best = u
+    return best
+
+
+# ── the p-model f = vᵀXᵀS(XWᵀp) and the W-model f = vᵀXᵀS(XWz), n inputs at a time ──
+
+
+def outputs(A, scores, logits):
+    """γ̄_i = Σ_t s_it γ_it = Y_i f(X_i).  **Shapes.** scores, logits n × T_i; returns n."""
+    return [dot(A, softmax(A, u), gamma) for u, gamma in zip(logits, scores, strict=True)]
+
+
+def prompt_logits(A, keys, p):
+    """u_it = k_itᵀp.  **Shapes.** keys n × T_i × d, p d; returns n × T_i."""
+    return [apply(A, K, p) for K in keys]
+
+
+def matrix_logits(A, tokens, queries, W):
+    """u_it = x_itᵀ W z_i.  **Shapes.** tokens n × T_i × d, queries n × d, W d × d."""
+    return [apply(A, X, apply(A, W, z)) for X, z in zip(tokens, queries, strict=True)]
+
+
+def key_query_logits(A, tokens, queries, K, Q):
+    """u_it = x_itᵀ K Qᵀ z_i.  **Shapes.** K, Q d × r."""
+    return [
+        apply(A, X, apply(A, K, apply(A, transpose(Q), z))) for X, z in zip(tokens, queries, strict=True)
+    ]
+
+
+def empirical_risk(A, loss, scores, logits):
+    """L = (1/n) Σ_i ℓ(γ̄_i).  **Source.** maxmargin, slide "Classification with Attention", (ERM)."""
+    return losses.mean_value(A, loss, outputs(A, scores, logits))
+
+
+def covariance(A, weights, keys, scores):
+    """Cov_s(k, γ) = Σ_t s_t (γ_t − γ̄)(k_t − k_a) = Kᵀ(diag s − ssᵀ)γ, any reference a (here 0).
+
+    **Shapes.** weights T, keys T × d, scores T; returns d.
+    """
+    mean = dot(A, weights, scores)
+    result = scale(A.number(0), keys[0])
+    for s, k, g in zip(weights, keys, scores, strict=True):
+        result = add(result, scale(s * (g - mean), subtract(k, keys[0])))
+    return result
+
+
+def prompt_gradient(A, loss, keys, scores, p):
+    """∇_p L = (1/n) Σ_i ℓ′(γ̄_i)·Cov_{s_i}(k_i, γ_i).  **Shapes.** returns d."""
+    logits = prompt_logits(A, keys, p)
+    result = scale(A.number(0), p)
+    for K, gamma, u in zip(keys, scores, logits, strict=True):
+        s = softmax(A, u)
+        factor = losses.slope(A, loss, dot(A, s, gamma)) / A.number(len(keys))
+        result = add(result, scale(factor, covariance(A, s, K, gamma)))
+    return result
+
+
+def matrix_gradient(A, loss, tokens, scores, queries, W):
+    """∇_W L = (1/n) Σ_i ℓ′(γ̄_i)·Cov_{s_i}(x_i, γ_i) z_iᵀ.  **Shapes.** returns d × d."""
+    logits = matrix_logits(A, tokens, queries, W)
+    result = [scale(A.number(0), row) for row in W]
+    for X, gamma, z, u in zip(tokens, scores, queries, logits, strict=True):
+        s = softmax(A, u)
+        factor = losses.slope(A, loss, dot(A, s, gamma)) / A.number(len(tokens))
+        step = outer(scale(factor, covariance(A, s, X, gamma)), z)
+        result = [add(row, more) for row, more in zip(result, step, strict=True)]
+    return result
+
+
+# ── similarity (003): the matrix form of §1 and the vectorised one of Definitions 3.1–3.6 ──
+
+
+def attention_matrix(A, A1, X, A2):
+    """D(X)⁻¹ exp(A₁XA₂ᵀ): softmax by rows.  **Shapes.** A1 n×d, X d×d, A2 n×d; returns n×n."""
+    return [softmax(A, row) for row in multiply(A, multiply(A, A1, X), transpose(A2))]
+
+
+def attention_block(A, A1, A2, j, x):
+    """f(x)_{j₀} = α(x)⁻¹u(x), u = exp(𝖠_{j₀} x), 𝖠_{j₀} the j₀-th block of A₁ ⊗ A₂.
+
+    **Shapes.** A1, A2 n×d, x d²; returns n.  **Source.** similarity Definitions 3.1–3.3.
+    """
+    size = len(A2)
+    block = kronecker(A1, A2)[j * size : (j + 1) * size]
+    return softmax(A, apply(A, block, x))
+
+
+def value_column(A, A3, y, i):
+    """h(y)_{i₀} = A₃ y_{i₀}, y_{i₀} the i₀-th column.  **Source.** similarity Definition 3.4."""
+    return apply(A, A3, [row[i] for row in y])
+
+
+def centred_output(A, f, h, b):
+    """c(x, y) = ⟨f(x), h(y)⟩ − b.  **Source.** CLAIMS: the reading of similarity §3.3, fifth bound."""
+    return dot(A, f, h) - b
+
+
+def causal_attention(A, X, W):
+    """Row t attends to the tokens 1..t with the query x_t: S(X_{≤t} W x_t).
+
+    **Shapes.** X T × d, W d × d; returns T rows, row t of length t.  **Source.** similarity §4.
+    """
+    return [softmax(A, apply(A, X[: t + 1], apply(A, W, X[t]))) for t in range(len(X))]
+
+
+def regression_loss(A, A1, A2, A3, X, Y, B):
+    """‖D(X)⁻¹exp(A₁XA₂ᵀ)A₃Y − B‖²_F.  **Source.** similarity §1."""
+    fitted = multiply(A, multiply(A, attention_matrix(A, A1, X, A2), A3), Y)
+    residual = subtract(row_wise_vec(fitted), row_wise_vec(B))
+    return dot(A, residual, residual)
+
+
+def regression_loss_vectorised(A, A1, A2, A3, x, Y, B):
+    """‖mat(D(x)⁻¹exp(𝖠x))A₃Y − B‖²_F with 𝖠 = A₁ ⊗ A₂.  **Source.** similarity §1."""
+    rows = [attention_block(A, A1, A2, j, x) for j in range(len(A1))]
+    residual = subtract(row_wise_vec(multiply(A, multiply(A, rows, A3), Y)), row_wise_vec(B))
+    return dot(A, residual, residual)
+
+
+def margin(A, logits, t):
+    """min_{τ≠t} (u_t − u_τ): how far token t is ahead.  0 for a single token."""
+    gaps = [logits[t] - u for i, u in enumerate(logits) if i != t]
+    return A.least(gaps) if gaps else A.number(0)
+
+
+__all__ = [
+    "attention_block", "attention_matrix", "causal_attention", "centred_output", "covariance",
+    "empirical_risk", "key_query_logits", "lift", "margin", "matrix_gradient", "matrix_logits", "norm",
+    "outputs", "prompt_gradient", "prompt_logits", "regression_loss", "regression_loss_vectorised",
+    "same_length", "softmax", "value_column",
+]  # fmt: skip

@@ -1,0 +1,337 @@
+"""Statements as terms over a closed vocabulary.  Building a term computes nothing.
+
+A term is a name applied to terms; the leaves are exact numbers, words (the name of a loss) and
+variables.  ``NAMES`` is the one table of what may be said; :mod:`checker.interpret` says what each
+name means, and ``verify.py`` says it again on its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from checker.arithmetic.rational import parse_rational, rational_text
+from checker.dataset import canonical_json
+from checker.errors import ClaimError
+
+SORTS = (
+    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "truth",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Name:
+    """One vocabulary entry: the sorts it takes and gives, how it prints, what it means."""
+
+    signatures: tuple[tuple[tuple[str, ...], str], ...]
+    latex: str
+    doc: str
+    precedence: int = 100
+
+
+def _name(signatures: str, latex: str, doc: str, precedence: int = 100) -> Name:
+    parsed = []
+    for one in signatures.split(";"):
+        takes, gives = one.split("->")
+        parsed.append((tuple(takes.split()), gives.strip()))
+    return Name(tuple(parsed), latex, doc, precedence)
+
+
+_ANY_SUM = "scalar scalar -> scalar; vector vector -> vector; matrix matrix -> matrix"
+NAMES: dict[str, Name] = {
+    # relations and connectives
+    "lt": _name("scalar scalar -> truth", "{0} < {1}", "strictly less", 40),
+    "le": _name("scalar scalar -> truth", r"{0} \le {1}", "less or equal", 40),
+    "eq": _name(
+        "scalar scalar -> truth; vector vector -> truth; matrix matrix -> truth; choice choice -> truth",
+        "{0} = {1}", "equal, entry by entry", 40,
+    ),
+    "and": _name("truth truth -> truth", r"{0} \;\text{{ and }}\; {1}", "both", 30),
+    "or": _name("truth truth -> truth", r"{0} \;\text{{ or }}\; {1}", "at least one", 20),
+    "not": _name("truth -> truth", r"\text{{not }} {0}", "negation", 35),
+    "implies": _name("truth truth -> truth", r"{0} \;\Rightarrow\; {1}", "if the first, then the second", 10),
+    # numbers
+    "add": _name(_ANY_SUM, "{0} + {1}", "sum", 50),
+    "sub": _name(_ANY_SUM, "{0} - {1}", "difference", 50),
+    "neg": _name("scalar -> scalar; vector -> vector; matrix -> matrix", "-{0}", "negative", 55),
+    "mul": _name(
+        "scalar scalar -> scalar; scalar vector -> vector; scalar matrix -> matrix", r"{0}\,{1}",
+        "product, or a scalar times a vector or matrix", 60,
+    ),
+    "div": _name("scalar scalar -> scalar", r"\frac{{{0}}}{{{1}}}", "quotient"),
+    "pow": _name("scalar scalar -> scalar", "{0}^{{{1}}}", "power with a whole-number exponent ≥ 0", 80),
+    "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
+    "log": _name("scalar -> scalar", r"\log\left({0}\right)", "natural logarithm"),
+    "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
+    "abs": _name("scalar -> scalar", r"\left|{0}\right|", "absolute value"),
+    "minimum": _name("vector -> scalar", r"\min {0}", "least entry", 70),
+    "maximum": _name("vector -> scalar", r"\max {0}", "greatest entry", 70),
+    # vectors and matrices
+    "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
+    "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
+    "norm": _name("vector -> scalar", r"\left\|{0}\right\|_2", "Euclidean norm"),
+    "frobenius": _name("matrix -> scalar", r"\left\|{0}\right\|_F", "Frobenius norm"),
+    "sum": _name("vector -> scalar", r"\left\langle {0}, \mathbf{{1}} \right\rangle", "sum of the entries"),
+    "hadamard": _name("vector vector -> vector", r"{0} \circ {1}", "entrywise product", 60),
+    "positive": _name("vector -> truth", "{0} > 0", "every entry is positive", 40),
+    "parallel": _name("vector vector -> truth", r"{0} \parallel {1}", "linearly dependent", 40),
+    "matvec": _name("matrix vector -> vector", r"{0}\,{1}", "matrix times vector", 60),
+    "matmul": _name("matrix matrix -> matrix", r"{0}\,{1}", "matrix product", 60),
+    "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
+    "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
+    "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "rank": _name("matrix -> scalar", r"\operatorname{{rank}} {0}", "rank (exact entries only)", 70),
+    "identity": _name("scalar -> matrix", "I_{{{0}}}", "identity matrix"),
+    "length": _name("vector -> scalar", r"\operatorname{{len}} {0}", "number of entries", 70),
+    # softmax
+    "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "margin": _name(
+        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
+        "by how much an entry exceeds the others",
+    ),
+    "spread": _name(
+        "vector index -> scalar", r"\max_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
+        "by how much an entry exceeds the least of the others",
+    ),
+    "attention_matrix": _name(
+        "matrix matrix matrix -> matrix", r"D({1})^{{-1}}\exp\left({0}\,{1}\,{2}^{{\top}}\right)",
+        "softmax by rows of A₁XA₂ᵀ",
+    ),
+    "attention_block": _name(
+        "matrix matrix index vector -> vector", r"f({3})_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
+    ),
+    "regression_loss": _name(
+        "matrix matrix matrix matrix matrix matrix -> scalar",
+        r"\left\|D({3})^{{-1}}\exp\left({0}{3}{1}^{{\top}}\right){2}{4}-{5}\right\|_F^2",
+        "the ℓ₂ loss of 003 §1, matrix form (A₁ A₂ A₃ X Y B)",
+    ),
+    "regression_loss_vectorised": _name(
+        "matrix matrix matrix vector matrix matrix -> scalar",
+        r"\left\|\operatorname{{mat}}\left(D({3})^{{-1}}\exp\left(({0}\otimes {1}){3}\right)\right){2}{4}-{5}\right\|_F^2",
+        "the ℓ₂ loss of 003 §1, vectorised form (A₁ A₂ A₃ x Y B)",
+    ),
+    # losses
+    "sigmoid": _name("scalar -> scalar", "g({0})", "g(u) = 1/(1+e^{−u})"),
+    "sigmoid_slope": _name("scalar -> scalar", "g'({0})", "derivative of the sigmoid"),
+    "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell({1})", "ℓ(u), entrywise on vectors"),
+    "loss_slope": _name("loss scalar -> scalar", r"\ell'({1})", "ℓ′(u)"),
+    "slope_bound": _name("loss scalar scalar -> scalar", "M_1[{1},{2}]", "max |ℓ′| on an interval"),
+    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0[{1},{2}]", "Lipschitz constant of ℓ′ on an interval"),
+    "is_loss": _name("loss loss -> truth", r"\ell = \text{{{1}}}", "which loss it is", 40),
+    # data
+    "inputs": _name("dataset -> scalar", "n({0})", "number of inputs"),
+    "most_tokens": _name("dataset -> scalar", "T({0})", "greatest number of tokens of an input"),
+    "dimension": _name("dataset -> scalar", "d({0})", "token dimension"),
+    "best_scores": _name("dataset -> vector", r"\gamma^{{\mathrm{{opt}}}}({0})", "highest score of each input"),
+    "runner_up_scores": _name(
+        "dataset -> vector", r"\gamma^{{\mathrm{{2nd}}}}({0})",
+        "highest score below the best, of each input; the best where none is lower",
+    ),
+    "worst_scores": _name("dataset -> vector", r"\gamma^{{\min}}({0})", "lowest score of each input"),
+    "best_tokens": _name("dataset -> choice", r"\mathrm{{opt}}({0})", "the optimal tokens; undefined with ties"),
+    "best_token": _name("dataset index -> index", r"\mathrm{{opt}}_{{{1}}}", "the optimal token of one input"),
+    "logits": _name("dataset vector index -> vector", r"K_{{{2}}}{1}", "k_itᵀp of one input"),
+    "largest_key_difference": _name(
+        "dataset index -> scalar", r"\max_t\|k_{{{1}\,\mathrm{{opt}}}}-k_{{{1}t}}\|",
+        "max over tokens of ‖k_opt − k_t‖ in one input",
+    ),
+    "with_query": _name("dataset vector -> dataset", "{0}[z_i\\!=\\!{1}]", "the same query for every input"),
+    "first_token_queries": _name("dataset -> dataset", "{0}[z_i\\!=\\!x_{{i1}}]", "each input's first token as query"),
+    "with_key_matrix": _name("dataset matrix -> dataset", "{0}[W\\!=\\!{1}]", "with another key matrix"),
+    # objectives
+    "loss": _name("dataset loss -> objective", r"\mathcal{{L}}_{{{0}}}", "L(p), the p-model's empirical risk"),
+    "matrix_loss": _name("dataset loss -> matrix_objective", r"\mathcal{{L}}_{{{0}}}", "L(W), the W-model's risk"),
+    "value": _name(
+        "objective vector -> scalar; matrix_objective matrix -> scalar", r"{0}\left({1}\right)", "value of an objective", 90,
+    ),
+    "gradient": _name(
+        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 70,
+    ),
+    "slope": _name(
+        "objective vector vector -> scalar", r"\left\langle \nabla {0}\left({1}\right), {2} \right\rangle",
+        "directional derivative",
+    ),
+    "best_value": _name("dataset loss -> scalar", r"\mathcal{{L}}^\star({0})", "mean of ℓ(γ_opt)"),
+    # SVMs
+    "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0})", "the p-SVM's solution"),
+    "max_margin_matrix": _name("dataset choice -> matrix", r"W^{{\mathrm{{mm}}}}({0})", "the W-SVM's solution (Frobenius)"),
+    "max_margin_head": _name("dataset choice -> vector", r"v^{{\mathrm{{mm}}}}({0})", "the v-SVM's solution"),
+    "joint_max_margin": _name(
+        "dataset choice -> vector", r"p^{{\mathrm{{mm}}}}_{{\mathcal{{S}}}}({0})",
+        "the p-SVM with ≥ 1 on the v-SVM's support set and ≥ 0 off it",
+    ),
+    "separable": _name("dataset choice -> truth", r"\text{{p-SVM}}({0}, {1})\text{{ feasible}}", "the p-SVM is feasible", 40),
+    "matrix_separable": _name("dataset choice -> truth", r"\text{{W-SVM}}({0}, {1})\text{{ feasible}}", "the W-SVM is feasible", 40),
+    "head_separable": _name("dataset choice -> truth", r"\text{{v-SVM}}({0}, {1})\text{{ feasible}}", "the v-SVM is feasible", 40),
+    # assumptions, in the papers' words
+    "unique_best_token": _name("dataset -> truth", r"\text{{optimal tokens of }}{0}\text{{ are unique}}", "no ties", 40),
+    "equal_nonoptimal_scores": _name(
+        "dataset -> truth", r"\gamma_{{it}}=\gamma_{{i\tau}}<\gamma_{{i\,\mathrm{{opt}}}}\ \forall t,\tau\ne\mathrm{{opt}}\ ({0})",
+        "unique optimal tokens, all others of equal score (003, Assumption 3.10(2))", 40,
+    ),
+    "all_support_vectors": _name(
+        "dataset -> truth", r"(x_{{i\,\mathrm{{opt}}}}-x_{{it}})^\top W^{{\mathrm{{mm}}}} z_i=1\ \forall t\ne\mathrm{{opt}}\ ({0})",
+        "every constraint of the W-SVM is active (003, Assumption 3.10(1))", 40,
+    ),
+    "some_choice": _name("dataset -> truth", r"T_i\ge 2\text{{ for some input of }}{0}", "an input has two tokens or more", 40),
+    "some_worse_token": _name("dataset -> truth", r"\text{{some token of }}{0}\text{{ is not optimal}}", "a losing score is lower", 40),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Term:
+    """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement."""
+
+    name: str
+    args: tuple[Term, ...] = ()
+    leaf: str = ""  # the number, word or variable name of a leaf
+    sort: str = "scalar"
+
+    def __add__(self, other: object) -> Term:
+        return apply("add", self, other)
+
+    def __radd__(self, other: object) -> Term:
+        return apply("add", other, self)
+
+    def __sub__(self, other: object) -> Term:
+        return apply("sub", self, other)
+
+    def __rsub__(self, other: object) -> Term:
+        return apply("sub", other, self)
+
+    def __neg__(self) -> Term:
+        return apply("neg", self)
+
+    def __mul__(self, other: object) -> Term:
+        return apply("mul", self, other)
+
+    def __rmul__(self, other: object) -> Term:
+        return apply("mul", other, self)
+
+    def __truediv__(self, other: object) -> Term:
+        return apply("div", self, other)
+
+    def __rtruediv__(self, other: object) -> Term:
+        return apply("div", other, self)
+
+    def __pow__(self, other: object) -> Term:
+        return apply("pow", self, other)
+
+    def __matmul__(self, other: object) -> Term:
+        right = as_term(other)
+        return apply("matvec" if right.sort == "vector" else "matmul", self, right)
+
+    def __abs__(self) -> Term:
+        return apply("abs", self)
+
+    def __lt__(self, other: object) -> Term:
+        return apply("lt", self, other)
+
+    def __gt__(self, other: object) -> Term:
+        return apply("lt", other, self)
+
+    def __le__(self, other: object) -> Term:
+        return apply("le", self, other)
+
+    def __ge__(self, other: object) -> Term:
+        return apply("le", other, self)
+
+    def __and__(self, other: object) -> Term:
+        return apply("and", self, other)
+
+    def __or__(self, other: object) -> Term:
+        return apply("or", self, other)
+
+    def __invert__(self) -> Term:
+        return apply("not", self)
+
+    @property
+    def T(self) -> Term:
+        return apply("transpose", self)
+
+    def __bool__(self) -> bool:
+        raise ClaimError(
+            f"A statement was used as a truth value: {self}. A chain like a < b < c means (a < b) and (b < c) "
+            "in Python; write (a < b) & (b < c)."
+        )
+
+    def __str__(self) -> str:
+        if not self.args:
+            return self.leaf
+        return f"{self.name}({', '.join(map(str, self.args))})"
+
+    @property
+    def json(self) -> list:
+        """["num","1/2"], ["word","logistic"], ["var","D"] or [name, …arguments]."""
+        if not self.args:
+            return [self.name, self.leaf]
+        return [self.name, *(a.json for a in self.args)]
+
+
+def as_term(value: object) -> Term:
+    """A term from a term, an int, a Fraction or a rational text.  Floats are refused."""
+    if isinstance(value, Term):
+        return value
+    if isinstance(value, bool) or isinstance(value, float):
+        raise ClaimError(
+            f"{value!r} cannot stand in a statement: statements are exact. Write a Fraction, an int or a text like '1/10'."
+        )
+    return Term("num", leaf=rational_text(parse_rational(value, where="a number in a statement")))
+
+
+def word(text: str) -> Term:
+    """The name of a loss."""
+    return Term("word", leaf=text, sort="loss")
+
+
+def number(value: object) -> Term:
+    return as_term(value)
+
+
+def apply(name: str, *args: object) -> Term:
+    """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
+    terms = tuple(word(a) if isinstance(a, str) and _wants_word(name, i) else as_term(a) for i, a in enumerate(args))
+    sorts = tuple(t.sort for t in terms)
+    entry = NAMES.get(name)
+    if entry is None:
+        raise ClaimError(f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are.")
+    for takes, gives in entry.signatures:
+        if takes == sorts:
+            return Term(name, terms, sort=gives)
+    if name == "mul" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
+        return apply(name, terms[1], terms[0])
+    wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
+    raise ClaimError(f"{name} takes {wanted}, but was given ({', '.join(sorts)}): {', '.join(map(str, terms))}.")
+
+
+def _wants_word(name: str, i: int) -> bool:
+    entry = NAMES.get(name)
+    return entry is not None and any(len(takes) > i and takes[i] == "loss" for takes, _ in entry.signatures)
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and everything inside it, outermost first."""
+    yield term
+    for argument in term.args:
+        yield from subterms(argument)
+
+
+def variables_of(term: Term) -> set[str]:
+    return {t.leaf for t in subterms(term) if t.name == "var"}
+
+
+def conjuncts(term: Term) -> list[Term]:
+    """The parts of a conjunction, left to right."""
+    return [c for a in term.args for c in conjuncts(a)] if term.name == "and" else [term]
+
+
+def sha256(value: object) -> str:
+    """Hash of a JSON value's canonical text."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def exact(value: Term) -> Fraction:
+    """The rational of a "num" leaf."""
+    return Fraction(value.leaf)
