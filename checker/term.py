@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.arithmetic.rational import parse_rational, rational_text
@@ -188,6 +188,7 @@ class Term:
     args: tuple[Term, ...] = ()
     leaf: str = ""  # the number, word or variable name of a leaf
     sort: str = "scalar"
+    shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
 
     def __add__(self, other: object) -> Term:
         return apply("add", self, other)
@@ -295,6 +296,8 @@ def apply(name: str, *args: object) -> Term:
     terms = tuple(word(a) if isinstance(a, str) and _wants_word(name, i) else as_term(a) for i, a in enumerate(args))
     sorts = tuple(t.sort for t in terms)
     entry = NAMES.get(name)
+    if name.startswith("own:"):
+        raise ClaimError(f"{name} is a name of this claim's own; build it with own_function(...).")
     if entry is None:
         raise ClaimError(f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are.")
     for takes, gives in entry.signatures:

@@ -13,10 +13,8 @@ from checker.attention.linear import (
     dot,
     kronecker,
     multiply,
-    norm,
     outer,
     row_wise_vec,
-    same_length,
     scale,
     subtract,
     total,
@@ -35,18 +33,18 @@ def softmax(A, logits):
     **Guarantee.** that of ``A``.  The largest logit (or one that may be) is subtracted; in exact
     arithmetic equal logits therefore give exact rational weights.
     """
-    top = _reference(A, logits)
+    top = logits[selected(A, logits)]
     powers = [A.exp(u - top) for u in logits]
     mass = total(A, powers)
     return [e / mass for e in powers]
 
 
-def _reference(A, logits):
-    """A logit that no other one certainly exceeds: a stabiliser, correct whichever is chosen."""
-    best = logits[0]
-    for u in logits[1:]:
-        if A.sign(u - best) == 1:
-            best = u
+def selected(A, logits) -> int:
+    """The token attention selects now: no other logit certainly exceeds its logit."""
+    best = 0
+    for t in range(1, len(logits)):
+        if A.sign(logits[t] - logits[best]) == 1:
+            best = t
     return best
 
 
@@ -80,15 +78,20 @@ def empirical_risk(A, loss, scores, logits):
     return losses.mean_value(A, loss, outputs(A, scores, logits))
 
 
-def covariance(A, weights, keys, scores):
-    """Cov_s(k, γ) = Σ_t s_t (γ_t − γ̄)(k_t − k_a) = Kᵀ(diag s − ssᵀ)γ, any reference a (here 0).
+def covariance(A, logits, keys, scores):
+    """Cov_s(k, γ) = Σ_t s_t (γ_t − γ̄)(k_t − k_a) = Kᵀ(diag s − ssᵀ)γ with s = S(logits).
 
-    **Shapes.** weights T, keys T × d, scores T; returns d.
+    The sum is the same for every reference a; the token selected now keeps it free of cancellation
+    (its own term vanishes, and γ̄ − γ_a comes from the other tokens only), however far out p is.
+    **Shapes.** logits, scores T, keys T × d; returns d.
     """
-    mean = dot(A, weights, scores)
-    result = scale(A.number(0), keys[0])
-    for s, k, g in zip(weights, keys, scores, strict=True):
-        result = add(result, scale(s * (g - mean), subtract(k, keys[0])))
+    weights, a = softmax(A, logits), selected(A, logits)
+    centred = [g - scores[a] for g in scores]
+    mean = dot(A, weights, centred)
+    result = scale(A.number(0), keys[a])
+    for t, (s, k) in enumerate(zip(weights, keys, strict=True)):
+        if t != a:
+            result = add(result, scale(s * (centred[t] - mean), subtract(k, keys[a])))
     return result
 
 
@@ -97,9 +100,8 @@ def prompt_gradient(A, loss, keys, scores, p):
     logits = prompt_logits(A, keys, p)
     result = scale(A.number(0), p)
     for K, gamma, u in zip(keys, scores, logits, strict=True):
-        s = softmax(A, u)
-        factor = losses.slope(A, loss, dot(A, s, gamma)) / A.number(len(keys))
-        result = add(result, scale(factor, covariance(A, s, K, gamma)))
+        factor = losses.slope(A, loss, dot(A, softmax(A, u), gamma)) / A.number(len(keys))
+        result = add(result, scale(factor, covariance(A, u, K, gamma)))
     return result
 
 
@@ -108,9 +110,8 @@ def matrix_gradient(A, loss, tokens, scores, queries, W):
     logits = matrix_logits(A, tokens, queries, W)
     result = [scale(A.number(0), row) for row in W]
     for X, gamma, z, u in zip(tokens, scores, queries, logits, strict=True):
-        s = softmax(A, u)
-        factor = losses.slope(A, loss, dot(A, s, gamma)) / A.number(len(tokens))
-        step = outer(scale(factor, covariance(A, s, X, gamma)), z)
+        factor = losses.slope(A, loss, dot(A, softmax(A, u), gamma)) / A.number(len(tokens))
+        step = outer(scale(factor, covariance(A, u, X, gamma)), z)
         result = [add(row, more) for row, more in zip(result, step, strict=True)]
     return result
 
@@ -169,11 +170,3 @@ def margin(A, logits, t):
     """min_{τ≠t} (u_t − u_τ): how far token t is ahead.  0 for a single token."""
     gaps = [logits[t] - u for i, u in enumerate(logits) if i != t]
     return A.least(gaps) if gaps else A.number(0)
-
-
-__all__ = [
-    "attention_block", "attention_matrix", "causal_attention", "centred_output", "covariance",
-    "empirical_risk", "key_query_logits", "lift", "margin", "matrix_gradient", "matrix_logits", "norm",
-    "outputs", "prompt_gradient", "prompt_logits", "regression_loss", "regression_loss_vectorised",
-    "same_length", "softmax", "value_column",
-]  # fmt: skip

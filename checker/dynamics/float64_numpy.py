@@ -66,7 +66,7 @@ def scaled_gradient(batch: Batch, hi: Floats, lo: Floats, *, double_double: bool
     exponent = np.where(live, exponent, -np.inf)
     top = exponent.max(axis=(1, 2))
     top = np.where(np.isneginf(top), 0.0, top)
-    coarse, rest = two_sum(np.where(live, exponent, 0.0), -top[:, None, None])
+    coarse, rest = two_sum(np.where(live, exponent, top[:, None, None]), -top[:, None, None])
     weight = np.where(live, mantissa * np.exp(coarse) * (1 + (error + rest + fine)), 0.0) / batch.inputs[:, None, None]
     step = (batch.key_hi - _take_row(batch.key_hi, at)) + (batch.key_lo - _take_row(batch.key_lo, at))
     term = weight[..., None] * step
@@ -166,7 +166,7 @@ def _log_scaled_mean(count: Floats, delta: Floats, fine: Floats, x: Floats, z: F
     """Σ_t s_t x_t = mean · e^shift, the exponent of its largest nonzero term factored out when it is deep."""
     top = np.where(x != 0, delta, -np.inf).max(axis=2, keepdims=True)
     shift = np.where(np.isfinite(top) & (top < DEEP), top, 0.0)
-    coarse, rest = two_sum(np.where(x != 0, delta, 0.0), -shift)
+    coarse, rest = two_sum(np.where(x != 0, delta, shift), -shift)
     return (count * x * np.exp(coarse) * (1 + (fine + rest))).sum(axis=2, keepdims=True) / z, shift
 
 

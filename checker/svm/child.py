@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pickle
 import struct
@@ -45,9 +46,12 @@ class Cvxpy:
             except TimeoutError as problem:
                 self.close()
                 return Proposal(said=f"failed: {problem}")
-            except (OSError, EOFError, ValueError, pickle.UnpicklingError, struct.error) as problem:
+            except Exception as problem:  # whatever a broken child sends, its replacement starts clean
                 self.close()
                 return Proposal(said=f"failed: the child died ({type(problem).__name__})")
+            except BaseException:  # an interrupt leaves an answer in the pipe that belongs to no later question
+                self.close()
+                raise
             return Proposal(said=said, multipliers=None if z is None else tuple(array("d", z)))
 
     def close(self) -> None:
@@ -59,10 +63,8 @@ class Cvxpy:
         child.wait()
         for pipe in (child.stdin, child.stdout):
             if pipe is not None:
-                try:
+                with contextlib.suppress(OSError):  # unsent bytes for a dead child
                     pipe.close()
-                except OSError:  # unsent bytes for a dead child
-                    pass
 
     def _living(self) -> subprocess.Popen[bytes]:
         if self._child is not None and self._owner == os.getpid() and self._child.poll() is None:

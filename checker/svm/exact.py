@@ -17,7 +17,7 @@ from typing import Any
 from flint import fmpq, fmpz, fmpz_mat
 
 from checker.svm.complementarity import strictly_complementary
-from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares
+from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares, not_gram
 from checker.svm.problem import LeastNorm, Scaled
 from checker.svm.propose import Hint, Proposer, ask
 from checker.svm.solution import Solution, Status
@@ -66,7 +66,7 @@ def _decide(problem: LeastNorm, propose: Proposer | None) -> Solution:
             y[j] = 1 / problem.rhs[j]
             return Solution(status=Status.INFEASIBLE, farkas=tuple(y), proposed="not asked: a zero row")
     hint = ask(propose, scaled)
-    gram, rhs = _lifted(scaled, range(m)), scaled.rhs
+    gram, rhs = _lifted(scaled), scaled.rhs
     found = nonnegative_least_squares(gram, rhs, start=hint.start)
     gap = _gap(found, rhs)
     if gap == 0:
@@ -76,16 +76,21 @@ def _decide(problem: LeastNorm, propose: Proposer | None) -> Solution:
     return _optimal(problem, found, gap, hint)
 
 
-def _lifted(scaled: Scaled, indices: Sequence[int]) -> fmpz_mat:
-    """The Gram matrix of the columns (â_j, b̂_j)."""
-    k = len(indices)
-    g, b = scaled.gram, scaled.rhs
-    return fmpz_mat(k, k, [g[i, j] + b[i] * b[j] for i in indices for j in indices])
+def _lifted(scaled: Scaled, indices: Sequence[int] | None = None) -> fmpz_mat:
+    """The Gram matrix of the columns (â_j, b̂_j), all or some."""
+    sides = fmpz_mat(len(scaled.rhs), 1, list(scaled.rhs))
+    whole = scaled.gram + sides * sides.transpose()
+    if indices is None:
+        return whole
+    return fmpz_mat(len(indices), len(indices), [whole[i, j] for i in indices for j in indices])
 
 
 def _gap(found: NonNegative, rhs: Sequence[fmpz]) -> fmpz:
-    """φ = 1 − Σ u_j b̂_j, times the denominator."""
-    return found.denominator - sum((rhs[j] * x for j, x in zip(found.passive, found.values, strict=True)), fmpz(0))
+    """φ = 1 − Σ u_j b̂_j, times the denominator; φ is the squared residual, so at least 0."""
+    gap = found.denominator - sum((rhs[j] * x for j, x in zip(found.passive, found.values, strict=True)), fmpz(0))
+    if gap < 0:
+        raise not_gram("a squared residual comes out negative")
+    return gap
 
 
 def _infeasible(problem: LeastNorm, found: NonNegative, hint: Hint) -> Solution:

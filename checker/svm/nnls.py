@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from flint import fmpz, fmpz_mat, nmod_mat
+from flint import fmpq_mat, fmpz, fmpz_mat, nmod_mat
 
 from checker.errors import InputError
 
@@ -66,7 +67,7 @@ def nonnegative_least_squares(
         u, q, more = _descend(h, target, u, q)
         solves += more
         if _gain(target, u) * before[1] <= before[0] * q:
-            raise _not_gram(f"the objective does not fall when row {entering} enters")
+            raise not_gram(f"the objective does not fall when row {entering} enters")
 
 
 def _start(
@@ -82,9 +83,7 @@ def _start(
     return {j: z[j] * along for j in columns}, curvature
 
 
-def _steepest(
-    h: list[list[fmpz]], c: Sequence[fmpz], u: dict[int, fmpz], q: fmpz, lift: list[int]
-) -> int | None:
+def _steepest(h: list[list[fmpz]], c: Sequence[fmpz], u: dict[int, fmpz], q: fmpz, lift: list[int]) -> int | None:
     """The column whose normalised gradient of descent is largest, or None at the minimiser."""
     m = len(c)
     p = list(u)
@@ -103,9 +102,7 @@ def _steepest(
     return best
 
 
-def _descend(
-    h: list[list[fmpz]], c: Sequence[fmpz], u: dict[int, fmpz], q: fmpz
-) -> tuple[dict[int, fmpz], fmpz, int]:
+def _descend(h: list[list[fmpz]], c: Sequence[fmpz], u: dict[int, fmpz], q: fmpz) -> tuple[dict[int, fmpz], fmpz, int]:
     """The inner loop: towards the minimiser on the passive set, dropping what reaches zero on the way."""
     solves = 0
     while u:
@@ -114,9 +111,10 @@ def _descend(
         k = len(p)
         square = fmpz_mat(k, k, [h[i][j] for i in p for j in p])
         try:
-            numerators, r = square.solve(fmpz_mat(k, 1, [c[j] for j in p])).numer_denom()
+            solved = cast(fmpq_mat, square.solve(fmpz_mat(k, 1, [c[j] for j in p])))
         except ZeroDivisionError:
-            raise _not_gram(f"the rows {sorted(u)} are dependent where independence is certain") from None
+            raise not_gram(f"the rows {sorted(u)} are dependent where independence is certain") from None
+        numerators, r = solved.numer_denom()
         s = dict(zip(p, numerators.entries(), strict=True))
         blocking = [j for j in p if s[j] <= 0]
         if not blocking:
@@ -127,7 +125,7 @@ def _descend(
                 first = j
         a, b = u[first], s[first]
         if a == 0:  # the newcomer blocks itself
-            raise _not_gram(f"row {first} enters with a curvature that is not positive")
+            raise not_gram(f"row {first} enters with a curvature that is not positive")
         q = a * r - b * q
         moved = {j: a * s[j] - b * u[j] for j in p}
         u = {j: x for j, x in moved.items() if x > 0}
@@ -166,7 +164,8 @@ def _gain(c: Sequence[fmpz], u: Mapping[int, fmpz]) -> fmpz:
     return sum((c[j] * x for j, x in u.items()), fmpz(0))
 
 
-def _not_gram(what: str) -> InputError:
+def not_gram(what: str) -> InputError:
+    """The error for inner products that no vectors have."""
     return InputError(
         f"{what}, so the matrix given is not a Gram matrix (not positive semidefinite) and the problem means nothing. "
         "Compute the inner products of the rows exactly."

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from flint import fmpq, fmpz, fmpz_mat
+from flint import fmpq, fmpq_mat, fmpz, fmpz_mat
 
 from checker.errors import InputError
 
@@ -51,9 +51,7 @@ class LeastNorm:
     dimension: int | None = None
 
     @classmethod
-    def from_rows(
-        cls, rows: Sequence[Sequence[Any]], rhs: Sequence[Any], *, dimension: int | None = None
-    ) -> LeastNorm:
+    def from_rows(cls, rows: Sequence[Sequence[Any]], rhs: Sequence[Any], *, dimension: int | None = None) -> LeastNorm:
         """The problem with these rows; ``dimension`` is only needed when there are none.
 
         **Domain.** int, Fraction, fmpz, fmpq; a finite float means the exact rational it is.
@@ -90,24 +88,34 @@ class LeastNorm:
                 f"the Gram matrix is not {m}×{m} though there are {m} right-hand sides: entry (j,k) is ⟨a_j, a_k⟩. "
                 "Pass the inner products of all pairs of rows."
             )
+        problem = cls(rhs=b, gram=matrix)
+        g = problem.scaled.gram.tolist()
         for j in range(m):
             for k in range(j + 1):
-                if matrix[j][k] != matrix[k][j]:
+                if g[j][k] != g[k][j]:
                     raise InputError(
                         f"gram[{j}][{k}] = {matrix[j][k]} but gram[{k}][{j}] = {matrix[k][j]}: inner products are "
                         "symmetric. Compute the entries exactly, not in float."
                     )
-                if matrix[j][j] < 0 or matrix[j][k] ** 2 > matrix[j][j] * matrix[k][k]:
+                if g[j][j] < 0 or g[j][k] ** 2 > g[j][j] * g[k][k]:
                     raise InputError(
                         f"entries ({j},{k}) of the Gram matrix break Cauchy–Schwarz, so no rows have these inner "
                         "products and the problem means nothing. Compute the entries exactly, not in float."
                     )
-        return cls(rhs=b, gram=matrix)
+        return problem
 
     @property
     def size(self) -> int:
         """m, the number of constraints."""
         return len(self.rhs)
+
+    @cached_property
+    def matrix(self) -> fmpq_mat:
+        """The rows (m,D), or in Gram form G (m,m), unscaled, for checking."""
+        rows = self.rows if self.rows is not None else self.gram
+        assert rows is not None
+        width = (self.dimension or 0) if self.rows is not None else self.size
+        return fmpq_mat(self.size, width, [fmpq(x.numerator, x.denominator) for row in rows for x in row])
 
     @cached_property
     def scaled(self) -> Scaled:

@@ -11,8 +11,6 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-
-
 from checker.svm.problem import Scaled
 
 SMALL = 12
@@ -80,23 +78,16 @@ def ask(propose: Proposer | None, scaled: Scaled) -> Hint:
 def _question(scaled: Scaled, lengths: list[int]) -> Question:
     """Integers divided exactly, then rounded once: nothing overflows between 1e-30 and 1e30 or beyond."""
     m = len(lengths)
-    if scaled.rows is not None:
-        width = scaled.rows.ncols()
-        table = scaled.rows.tolist()
-        matrix = array("d", [int(x) / n for row, n in zip(table, lengths, strict=True) for x in row])
-    else:
-        width = m
-        table = scaled.gram.tolist()
-        matrix = array(
-            "d",
-            [int(x) / (n * k) for row, n in zip(table, lengths, strict=True) for x, k in zip(row, lengths, strict=True)],
-        )
+    gram = scaled.rows is None
+    table = (scaled.gram if scaled.rows is None else scaled.rows).tolist()
+    across = lengths if gram else [1] * (len(table[0]) if table else 0)
+    matrix = array(
+        "d", [int(x) / (n * k) for row, n in zip(table, lengths, strict=True) for x, k in zip(row, across, strict=True)]
+    )
     shift = max(lengths).bit_length() + 64
     sides = [(int(b) << shift) // n for b, n in zip(scaled.rhs, lengths, strict=True)]
     top = max(max(map(abs, sides)), 1)
-    return Question(
-        m=m, width=width, gram=scaled.rows is None, matrix=matrix, rhs=array("d", [x / top for x in sides])
-    )
+    return Question(m=m, width=len(across), gram=gram, matrix=matrix, rhs=array("d", [x / top for x in sides]))
 
 
 def _hint(proposal: Proposal, lengths: list[int]) -> Hint:

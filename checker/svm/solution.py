@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
@@ -71,8 +72,9 @@ def _check_farkas(solution: Solution, problem: LeastNorm) -> None:
     _require(y is not None and len(y) == problem.size, "the Farkas vector does not have one entry a row")
     assert y is not None
     for j, x in enumerate(y):
-        _require(x >= 0, f"farkas[{j}] = {float(x):.6g} is negative")
-    total = column(y).transpose() * _matrix(problem)
+        if x < 0:
+            raise _refusal(f"farkas[{j}] = {_short(x)} is negative")
+    total = _column(y).transpose() * problem.matrix
     _require(not any(total.entries()), "Σ y_j a_j is not zero")
     _require(sum(x * b for x, b in zip(y, problem.rhs, strict=True) if x) == 1, "Σ y_j b_j is not 1")
 
@@ -81,59 +83,59 @@ def _check_kkt(solution: Solution, problem: LeastNorm) -> None:
     m, lam, slacks = problem.size, solution.multipliers, solution.slacks
     _require(len(lam) == m and len(slacks) == m, "there is not one multiplier and one slack a row")
     for j, x in enumerate(lam):
-        _require(x >= 0, f"multipliers[{j}] = {float(x):.6g} is negative")
-    left = _matrix(problem) * column(_check_w(solution, problem)) if problem.rows is not None else (
-        _matrix(problem) * column(lam))
+        if x < 0:
+            raise _refusal(f"multipliers[{j}] = {_short(x)} is negative")
+    # In Gram form w = Σ λ_j a_j has no coordinates, and its inner products with the rows are Gλ.
+    left = problem.matrix * (_column(lam) if problem.rows is None else _check_w(solution, problem))
+    _require(problem.rows is not None or solution.w is None, "w is given though the rows are not")
     for j, value in enumerate(left.entries() if m else ()):
         b = problem.rhs[j]
-        _require(value - fmpq(b.numerator, b.denominator) == rational(slacks[j]), f"slacks[{j}] is not ⟨a_j, w⟩ − b_j")
-        _require(slacks[j] >= 0, f"constraint {j} is violated by {float(-slacks[j]):.6g}")
+        _require(value - fmpq(b.numerator, b.denominator) == _rational(slacks[j]), f"slacks[{j}] is not ⟨a_j, w⟩ − b_j")
+        if slacks[j] < 0:
+            raise _refusal(f"constraint {j} is violated by {_short(-slacks[j])}")
         _require(slacks[j] == 0 or lam[j] == 0, f"complementary slackness fails at row {j}: slack and multiplier > 0")
     active = tuple(j for j in range(m) if slacks[j] == 0)
     _require(solution.active == active, "active is not the set of zero slacks")
     _require(solution.support == tuple(j for j in range(m) if lam[j] > 0), "support is not the set of λ_j > 0")
     norm = sum((x * b for x, b in zip(lam, problem.rhs, strict=True) if x), Fraction(0))
     _require(solution.squared_norm == norm, "squared_norm is not Σ λ_j b_j")
-    _require(
-        solution.independent_active is are_independent(problem.scaled.gram, active), "independent_active is wrong"
-    )
+    _require(solution.independent_active is are_independent(problem.scaled.gram, active), "independent_active is wrong")
     strict = solution.support == active or (
         not solution.independent_active and strictly_complementary(problem, active, norm)
     )
     _require(solution.strictly_complementary is strict, "strictly_complementary is wrong")
 
 
-def _check_w(solution: Solution, problem: LeastNorm) -> tuple[Fraction, ...]:
+def _check_w(solution: Solution, problem: LeastNorm) -> fmpq_mat:
     w = solution.w
     _require(w is not None and len(w) == (problem.dimension or 0), "w does not have one entry a coordinate")
     assert w is not None
-    if problem.size and w:
-        total = column(solution.multipliers).transpose() * _matrix(problem)
-        _require(total.entries() == [rational(x) for x in w], "w is not Σ λ_j a_j")
-    else:
-        _require(not any(w), "w is not Σ λ_j a_j")
-    return w
+    values = _column(w)
+    total = problem.matrix.transpose() * _column(solution.multipliers)
+    _require(total == values if problem.size else not any(w), "w is not Σ λ_j a_j")
+    return values
 
 
-def _matrix(problem: LeastNorm) -> fmpq_mat:
-    """The rows, or the Gram matrix: Σ y_j a_j = 0 exactly when Gy = 0."""
-    rows = problem.rows if problem.rows is not None else problem.gram
-    assert rows is not None
-    width = problem.size if problem.rows is None else problem.dimension or 0
-    return fmpq_mat(problem.size, width, [rational(x) for row in rows for x in row])
+def _column(values: Sequence[Fraction]) -> fmpq_mat:
+    return fmpq_mat(len(values), 1, [_rational(x) for x in values])
 
 
-def column(values: Sequence[Fraction]) -> fmpq_mat:
-    return fmpq_mat(len(values), 1, [rational(x) for x in values])
-
-
-def rational(x: Fraction) -> fmpq:
+def _rational(x: Fraction) -> fmpq:
     return fmpq(x.numerator, x.denominator)
 
 
 def _require(condition: bool, what: str) -> None:
     if not condition:
-        raise InputError(
-            f"{what}: this is not a certificate of that least-norm problem, so nothing may be concluded from it. "
-            "Solve the problem again with checker.svm.solve, and report it if the result fails this check."
-        )
+        raise _refusal(what)
+
+
+def _refusal(what: str) -> InputError:
+    return InputError(
+        f"{what}: this is not a certificate of that least-norm problem, so nothing may be concluded from it. "
+        "Solve the problem again with checker.svm.solve, and report it if the result fails this check."
+    )
+
+
+def _short(x: Fraction) -> str:
+    """Six digits of a number that may lie outside the range of floats."""
+    return f"{Decimal(x.numerator) / Decimal(x.denominator):.6g}"

@@ -1,0 +1,157 @@
+"""Writing certificates; the format is docs/certificates.md and the reader is ``verify.py``.
+
+``verify.py`` is the only proof checker: :func:`verified` runs it in a fresh, isolated interpreter.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import checker
+from checker.arithmetic.rational import rational_text
+from checker.claim import Claim, values_json
+from checker.dataset import canonical_json
+from checker.interpret import Evaluation
+from checker.svm.attention_svm import AttentionSVM
+from checker.term import Term, apply, sha256
+from checker.truth import Truth
+
+FORMAT = "checker-certificate/1"
+VERIFIER = Path(__file__).with_name("verify.py")
+SVM_TERMS = {"p": "max_margin", "W": "max_margin_matrix", "v": "max_margin_head", "joint": "joint_max_margin"}
+FEASIBLE_TERMS = {"p": "separable", "W": "matrix_separable", "v": "head_separable"}
+
+
+def svm_evidence(svm: AttentionSVM) -> dict:
+    """The entry of ``evidence.svm`` for one decided SVM."""
+    choice = [str(t) for t in svm.choice]
+    entry: dict[str, Any] = {
+        "problem": svm.problem,
+        "key": sha256({"problem": svm.problem, "data": svm.data.json, "choice": choice}),
+    }
+    if not svm.feasible:
+        return entry | {"farkas": _sparse_text(svm.farkas or ())}
+    support = {j for j, _ in svm.multipliers}
+    return entry | {
+        "multipliers": _sparse_text(svm.multipliers),
+        "active": [str(j) for j in svm.active],
+        "strictly_complementary": _flag(support == set(svm.active)),
+        "independent": _flag(svm.independent),
+    }
+
+
+def _sparse_text(pairs: Iterable[tuple[int, Fraction]]) -> list[list[str]]:
+    return [[str(j), rational_text(q)] for j, q in pairs]
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _assemble(
+    *, kind: str, label: tuple[str, str], statement: dict, values: dict, role: str, hypotheses: list[str],
+    to_prove: str, bits: int, svms: Iterable[AttentionSVM], provenance: Mapping[str, str], dropped: int | None = None,
+) -> dict:  # fmt: skip
+    certificate = {
+        "format": FORMAT,
+        "type": kind,
+        "claim": {"id": label[0], "title": label[1], "statement": statement, "sha256": sha256(statement)},
+        "instance": {"values": values, "sha256": sha256(values)},
+        "role": role,
+        "hypotheses": hypotheses,
+        "to_prove": to_prove,
+        "evidence": {"bits": str(bits), "svm": [svm_evidence(s) for s in svms]},
+        "provenance": {"checker": checker.__version__, **provenance},
+    }
+    return certificate if dropped is None else certificate | {"dropped": str(dropped)}
+
+
+def evaluation_certificate(
+    claim: Claim, claim_id: str, evaluation: Evaluation, *, role: str, conclusion: Truth,
+    dropped: int | None = None, provenance: Mapping[str, str] = {},
+) -> dict:  # fmt: skip
+    """An ``evaluation`` certificate of what ``evaluation`` found.  **Shapes.** ``dropped`` counts hypotheses from 0."""
+    truths = ["FALSE" if k == dropped else "TRUE" for k in range(len(claim.hypotheses))]
+    return _assemble(
+        kind="evaluation", label=(claim_id, claim.title), statement=claim.statement,
+        values=values_json(claim, evaluation.values), role=role, hypotheses=truths, to_prove=conclusion.value,
+        bits=max(128, 2 * evaluation.bits), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+    )  # fmt: skip
+
+
+def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) -> dict:
+    """A ``kkt`` or ``farkas`` certificate for one decided SVM of a dataset."""
+    D, tokens = Term("var", leaf="D", sort="dataset"), Term("var", leaf="alpha", sort="choice")
+    forall = [["D", "dataset"], ["alpha", "choice"]]
+    values: dict[str, Any] = {"D": svm.data.json, "alpha": [str(t) for t in svm.choice]}
+    if svm.feasible:
+        sort = "matrix" if svm.problem == "W" else "vector"
+        w = Term("var", leaf="w", sort=sort)
+        conclude = apply("eq", apply(SVM_TERMS[svm.problem], D, tokens), w)
+        forall.append(["w", sort])
+        exact = svm.solution or ()
+        values["w"] = [[rational_text(x) for x in row] for row in exact] if sort == "matrix" else [  # type: ignore[union-attr]
+            rational_text(x) for x in exact  # type: ignore[arg-type]
+        ]
+    else:
+        conclude = apply("not", apply(FEASIBLE_TERMS[svm.problem], D, tokens))
+    statement = {"quantifier": "all", "forall": forall, "hypotheses": [], "conclude": conclude.json}
+    kind = "kkt" if svm.feasible else "farkas"
+    used = [svm]
+    if svm.problem == "joint":
+        from checker.svm.attention_svm import head_svm
+
+        used.append(head_svm(svm.data, svm.choice))
+    return _assemble(
+        kind=kind, label=(f"{svm.problem}-svm", f"The {svm.problem}-SVM"), statement=statement, values=values,
+        role="instance", hypotheses=[], to_prove="TRUE", bits=128, svms=used, provenance=provenance,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Acceptance:
+    """What ``verify.py`` said of a file of certificates."""
+
+    count: int
+    accepted: int
+    says: str
+    complaints: tuple[str, ...]
+
+    @property
+    def all_accepted(self) -> bool:
+        return self.count > 0 and self.accepted == self.count and not self.complaints
+
+
+def write_certificates(path: Path, certificates: Iterable[dict]) -> int:
+    """One canonical JSON object a line (.jsonl), or a single object (.json).  Returns how many."""
+    lines = [canonical_json(c) for c in certificates]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="ascii")
+    return len(lines)
+
+
+def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
+    """Run ``python -I verify.py`` on a file in a fresh process, from an empty folder, and read its lines."""
+    with tempfile.TemporaryDirectory() as empty:
+        done = subprocess.run(
+            [sys.executable, "-I", str(VERIFIER.resolve()), str(path.resolve())],
+            capture_output=True, text=True, timeout=timeout, cwd=empty, check=False,
+        )  # fmt: skip
+    # Only the exit code accepts: it is 0 exactly when every certificate was VERIFIED.
+    prefix = re.compile(re.escape(str(path.resolve())) + r":\d+: ")
+    lines = [prefix.sub("", line, count=1) for line in done.stdout.splitlines() if line.strip()]
+    good = [line for line in lines if line.startswith("VERIFIED ")]
+    bad = [line for line in lines if not line.startswith("VERIFIED ")]
+    if done.returncode == 0 and not bad and len(good) != count:
+        bad.append(f"REJECTED {len(good)} certificates verified where {count} were written")
+    if done.returncode != 0 and not bad:
+        bad.append(f"REJECTED verify.py ended with code {done.returncode}: {done.stderr.strip()[-300:]}")
+    return Acceptance(count=count, accepted=len(good), says=good[0] if good else "", complaints=tuple(bad))

@@ -1,0 +1,285 @@
+"""The shape of a theorem: what is said, by whom, of what, under which hypotheses."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
+from checker.arithmetic.rational import parse_rational, rational_text
+from checker.errors import CheckerError, ClaimError
+from checker.term import NAMES, Term, sha256, subterms, variables_of
+
+FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
+QUANTIFIERS = ("all", "almost_all", "exists", "probability")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gap:
+    """Something the printed text leaves open, with all its readings and the one encoded.
+
+    ``ours`` is one of ``readings``, or "every" when the claim covers them all.
+    """
+
+    what: str
+    readings: tuple[str, ...]
+    ours: str
+
+    def __post_init__(self) -> None:
+        if self.ours != "every" and self.ours not in self.readings:
+            raise ClaimError(f"Gap {self.what!r}: ours={self.ours!r} is not one of the readings, nor 'every'.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """Where a statement is printed and how well its text is known."""
+
+    paper: str
+    where: str
+    fidelity: str
+    gaps: tuple[Gap, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.fidelity not in FIDELITIES:
+            raise ClaimError(f"fidelity={self.fidelity!r}: write one of {', '.join(FIDELITIES)}.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim:
+    """One statement.  There is no field for an expected verdict, and no tolerance.
+
+    ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
+    ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it.
+    """
+
+    title: str
+    source: Source
+    forall: tuple[Term, ...]
+    conclude: Term
+    where: tuple[Term, ...] = ()
+    assuming: tuple[Term, ...] = ()
+    quantifier: str = "all"
+    cannot_drop: Mapping[Any, Any] = field(default_factory=dict)
+    repairs: str | None = None
+    consequence: str | None = None
+    uses: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    functions: Mapping[str, Callable] = field(default_factory=dict)
+    plots: Callable | None = None
+    not_checked: str = ""
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def hypotheses(self) -> tuple[Term, ...]:
+        return self.where + self.assuming
+
+    @property
+    def statement(self) -> dict:
+        """What a certificate binds to."""
+        return {
+            "quantifier": self.quantifier,
+            "forall": [[v.leaf, v.sort] for v in self.forall],
+            "hypotheses": [h.json for h in self.hypotheses],
+            "conclude": self.conclude.json,
+        }
+
+    @property
+    def sha256(self) -> str:
+        return sha256(self.statement)
+
+    @property
+    def certifiable(self) -> bool:
+        """No name of the claim's own occurs, so that ``verify.py`` can rebuild the statement."""
+        return not any(s.name.startswith("own:") for t in (*self.hypotheses, self.conclude) for s in subterms(t))
+
+    def droppable(self) -> list[tuple[int, Term, list[dict]]]:
+        """(number among the hypotheses, term, stored witnesses) for each assumed hypothesis."""
+        stored: dict[str, list[dict]] = {}
+        for key, value in self.cannot_drop.items():
+            name = key.name if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
+            stored[name] = list(value) if isinstance(value, (list, tuple)) else [value]
+        return [
+            (len(self.where) + k, term, stored.get(term.name, [])) for k, term in enumerate(self.assuming)
+        ]
+
+
+def _check(claim: Claim) -> None:
+    if claim.quantifier not in QUANTIFIERS:
+        raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
+    declared: dict[str, Term] = {}
+    for v in claim.forall:
+        if not isinstance(v, Term) or v.name != "var":
+            raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
+        if v.leaf in declared:
+            raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
+        declared[v.leaf] = v
+    for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
+        for term in terms:
+            if not isinstance(term, Term):
+                raise ClaimError(
+                    f"{part} holds {term!r} ({type(term).__name__}), not a term: a Python bool or number was computed "
+                    "where a statement was meant."
+                )
+            if term.sort != "truth":
+                raise ClaimError(f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals.")
+            for s in subterms(term):
+                if s.name == "var" and declared.get(s.leaf, Term("")).sort != s.sort:
+                    raise ClaimError(f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare.")
+    unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
+    if unused:
+        raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
+    assumed = {t.name for t in claim.assuming}
+    for key in claim.cannot_drop:
+        name = key.name if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
+        if name not in assumed:
+            raise ClaimError(f"cannot_drop names {name}, which is not among the assumed hypotheses {sorted(assumed)}.")
+
+
+def instance(**values: Any) -> dict[str, Any]:
+    """Raw values for the variables of a claim; read by their sorts when judged."""
+    return values
+
+
+def read_values(claim: Claim, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Exact values of a claim's variables from JSON-like ones.  **Raises.** InputError, ClaimError."""
+    readers: dict[str, Callable[[Any, str], Any]] = {
+        "scalar": lambda x, w: parse_rational(x, where=w),
+        "vector": lambda x, w: read_vector(x, where=w),
+        "matrix": lambda x, w: read_matrix(x, where=w),
+        "index": lambda x, w: int(x),
+        "choice": lambda x, w: tuple(int(t) for t in x),
+        "loss": lambda x, w: str(x),
+        "dataset": lambda x, w: x if isinstance(x, Dataset) else Dataset.from_json(x),
+    }
+    missing = [v.leaf for v in claim.forall if v.leaf not in raw]
+    if missing or len(raw) != len(claim.forall):
+        raise ClaimError(f"An instance gives {sorted(raw)} where the claim has {[v.leaf for v in claim.forall]}.")
+    return {v.leaf: readers[v.sort](raw[v.leaf], v.leaf) for v in claim.forall}
+
+
+def values_json(claim: Claim, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The canonical JSON of exact values."""
+    writers: dict[str, Callable[[Any], Any]] = {
+        "scalar": lambda x: rational_text(Fraction(x)),
+        "vector": vector_text,
+        "matrix": matrix_text,
+        "index": str,
+        "choice": lambda c: [str(t) for t in c],
+        "loss": str,
+        "dataset": lambda D: D.json,
+    }
+    return {v.leaf: writers[v.sort](values[v.leaf]) for v in claim.forall}
+
+
+# ── theorem files ──
+
+
+@dataclass(frozen=True, kw_only=True)
+class TheoremFile:
+    """What can be read of a theorem file without running it."""
+
+    id: str
+    paper: str
+    path: Path
+    title: str
+    fidelity: str
+
+
+def properties_folder() -> Path:
+    """``properties/`` of the checkout, or the copy inside the installed package."""
+    here = Path(__file__).resolve().parent
+    for folder in (here / "properties", here.parent / "properties"):
+        if folder.is_dir():
+            return folder
+    raise ClaimError("The folder properties/ is missing beside the package. Reinstall attention-claim-checker.")
+
+
+def id_of(path: Path) -> str:
+    """lemma_3_11.py → lemma-3.11: "_" between digits is ".", elsewhere "-"."""
+    return re.sub(r"(?<=\d)_(?=\d)", ".", path.stem).replace("_", "-")
+
+
+def discover(folder: Path | None = None) -> list[TheoremFile]:
+    """All theorem files below a folder, sorted by paper and id; nothing is executed."""
+    root = folder or properties_folder()
+    return [describe(p) for p in sorted(root.glob("*/*.py")) if not p.name.startswith(("_", "conftest"))]
+
+
+def describe(path: Path) -> TheoremFile:
+    """Title, paper and fidelity, read from the syntax tree.  **Raises.** ClaimError."""
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    except (OSError, SyntaxError, ValueError) as problem:
+        raise ClaimError(f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM.") from None
+    texts = {
+        k.arg: k.value.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Claim", "Source")
+        for k in node.keywords
+        if k.arg in ("title", "paper", "fidelity") and isinstance(k.value, ast.Constant)
+    }
+    return TheoremFile(
+        id=id_of(path),
+        paper=str(texts.get("paper", path.parent.name)),
+        path=path,
+        title=str(texts.get("title", "(no title)")),
+        fidelity=str(texts.get("fidelity", "?")),
+    )
+
+
+def load(path: Path) -> tuple[Claim, str]:
+    """Run a theorem file and return its CLAIM and docstring.  The file is code: call this in a child process.
+
+    **Raises.** ClaimError with the line that failed.
+    """
+    name = "theorem_" + re.sub(r"\W", "_", path.stem)
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ClaimError(f"{path} is not a Python file. A theorem file ends in .py and sets CLAIM.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        raise ClaimError(f"{path.name}{_line(problem, path)}: {_plain(problem)}") from problem
+    claim = getattr(module, "CLAIM", None)
+    if not isinstance(claim, Claim):
+        raise ClaimError(f"{path.name} sets no CLAIM = Claim(…). See `checker new --help` or any file in properties/.")
+    return claim, module.__doc__ or ""
+
+
+def _line(problem: BaseException, path: Path) -> str:
+    trace, line = problem.__traceback__, None
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    if isinstance(problem, SyntaxError):
+        line = problem.lineno
+    return f", line {line}" if line else ""
+
+
+def _plain(problem: BaseException) -> str:
+    return str(problem) if isinstance(problem, CheckerError) else f"{type(problem).__name__}: {problem}"
+
+
+def docstring_parts(text: str) -> dict[str, str]:
+    """"Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
+    found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^\w+\.\s|\Z)", text, flags=re.M | re.S)
+    return {name.lower(): " ".join(body.split()) for name, body in found}
+
+
+__all__ = [
+    "Claim", "Gap", "NAMES", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
+    "load", "properties_folder", "read_values", "values_json",
+]  # fmt: skip

@@ -1,0 +1,219 @@
+"""The same descent on midpoints of python-flint balls: many digits, many steps, some twenty times mpmath's speed.
+
+The radius is dropped after each step (``.mid()``): a ball carried along would lose hundreds of bits in 10⁴
+steps.  So this is a high-precision float engine, not an enclosure.  A ball's exponent is unbounded, so
+nothing underflows; differences k_t − k_a to the token a selected now keep the formula from cancelling.
+
+flint's precision is global to the process: it is set inside a ``with`` and restored.  Processes, not threads.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from flint import arb, arb_mat, ctx, fmpq
+
+from checker.dynamics.merging import merged_tokens
+from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
+from checker.errors import InputError
+
+
+class _Model:
+    """A problem's numbers as exact midpoints; equal keys merged.  Build and use it inside one ``workprec``."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.merged = merged = merged_tokens(problem)
+        self.lengths = [len(row) for row in merged.keys]
+        self.offsets = [sum(self.lengths[:i]) for i in range(problem.n)]
+        self.scores = [[_ball(x) for x in row] for row in merged.scores]
+        self.log_counts = [[arb(c).log() if c > 1 else None for c in row] for row in merged.counts]
+        queries = problem.queries
+        self.queries = None if queries is None else arb_mat([[_ball(x) for x in z] for z in queries])
+        self.query_norms = [1.0] * problem.n if queries is None else [math.hypot(*map(float, z)) for z in queries]
+        self.select([0] * problem.n)
+
+    def select(self, selected: list[int]) -> None:
+        """Take token selected[i] as the reference of input i: differences are formed exactly, then rounded."""
+        self.selected = selected
+        rows, self.rises = [], []
+        for i, a in enumerate(selected):
+            keys, scores = self.merged.keys[i], self.merged.scores[i]
+            rows += [[_ball(x - y) for x, y in zip(key, keys[a], strict=True)] for key in keys]
+            self.rises.append([_ball(gamma - scores[a]) for gamma in scores])
+        self.steps = arb_mat(rows)
+        self.steps_transposed = self.steps.transpose()
+        self.lengths_of_steps = [math.sqrt(sum(float(x) ** 2 for x in row)) for row in rows]
+
+    def logits(self, rows: arb_mat) -> list[arb]:
+        """Logits less the selected token's, all inputs in one list; the reference follows the selection."""
+        values = self._differences(rows)
+        spans = list(zip(self.offsets, self.lengths, strict=True))
+        # midpoints are exact numbers, so these comparisons are never undecided
+        if any(x > 0 for x in values):
+            self.select([max(range(m), key=values[o : o + m].__getitem__) for o, m in spans])
+            values = self._differences(rows)
+        return values
+
+    def _differences(self, rows: arb_mat) -> list[arb]:
+        if self.queries is None:
+            return (self.steps * rows).mid().entries()
+        table = self.steps * (rows * self.queries.transpose())
+        return [table[o + t, i].mid() for i, o in enumerate(self.offsets) for t in range(self.lengths[i])]
+
+    def weights(self, i: int, logits: list[arb]) -> tuple[list[arb], arb]:
+        """ℓ'_i s_t (γ_t − γ̄) for every token of input i, and the softmax normaliser."""
+        powers = [x.exp() for x in logits]
+        if any(self.log_counts[i]):
+            powers = [s * c for s, c in zip(powers, self.merged.counts[i], strict=True)]
+        z = _sum(powers)
+        rise, a = self.rises[i], self.selected[i]
+        mean_rise = _sum([s * r for s, r in zip(powers, rise, strict=True) if r]) / z
+        factor = self.slope(i, self.scores[i][a] + mean_rise, powers, z) / z
+        return [factor * s * (r - mean_rise) for s, r in zip(powers, rise, strict=True)], z
+
+    def slope(self, i: int, value: arb, powers: list[arb], z: arb) -> arb:
+        loss = self.problem.loss
+        if loss == "logistic":
+            return -1 / (1 + value.exp())
+        if loss == "exponential":
+            return -(-value).exp()
+        if loss == "correlation":
+            return arb(-1)
+        if loss == "sigmoid":
+            return 1 / (value.exp() + 2 + (-value).exp())
+        return -2 * _sum([s * (1 - gamma) for s, gamma in zip(powers, self.scores[i], strict=True)]) / z
+
+    def gradient(self, rows: arb_mat) -> tuple[arb_mat, list[arb], list[arb], list[arb]]:
+        """n ∇L (d × m), the weights, the logits and the normalisers."""
+        logits = self.logits(rows)
+        weights, normalisers = [], []
+        for i, (o, m) in enumerate(zip(self.offsets, self.lengths, strict=True)):
+            part, z = self.weights(i, logits[o : o + m])
+            weights += part
+            normalisers.append(z)
+        if self.queries is None:
+            return self.steps_transposed * arb_mat([[w] for w in weights]), weights, logits, normalisers
+        apart = arb_mat(len(weights), self.problem.n)
+        for i, o in enumerate(self.offsets):
+            for t in range(o, o + self.lengths[i]):
+                apart[t, i] = weights[t]
+        return self.steps_transposed * apart * self.queries, weights, logits, normalisers
+
+    def mass(self, weights: list[arb]) -> arb:
+        """n Σ‖terms‖."""
+        scale = [q for i, q in enumerate(self.query_norms) for _ in range(self.lengths[i])]
+        return _sum([abs(w.mid()) * s * q for w, s, q in zip(weights, self.lengths_of_steps, scale, strict=True)]).mid()
+
+    def exact(self, rows: arb_mat) -> Parameter:
+        table = tuple(tuple(_fraction(x) for x in row) for row in rows.tolist())
+        return tuple(row[0] for row in table) if self.problem.queries is None else table
+
+    def log_attention(self, logits: list[arb], normalisers: list[arb]) -> tuple[tuple[float, ...], ...]:
+        parts = zip(self.offsets, normalisers, self.merged.group, strict=True)
+        return tuple(tuple(float(logits[o + g] - z.log()) for g in group) for o, z, group in parts)
+
+    def start(self, parameter: Parameter) -> arb_mat:
+        return arb_mat([[_ball(x) for x in (row if isinstance(row, tuple) else (row,))] for row in parameter])
+
+
+def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
+    """∇L at ``parameter``.  **Domain.** float of ``digits`` digits.  **Guarantee.** float (midpoints, no enclosure)."""
+    with ctx.workprec(_bits(digits)):
+        model = _Model(problem)
+        total, weights, _, _ = model.gradient(model.start(problem.parameter(parameter)))
+        total = total.mid()
+        size = _norm(total)
+        direction = (total / size).mid() if size else total
+        log_norm = float((size / problem.n).log()) if size else -math.inf
+        return Gradient(
+            direction=model.exact(direction), log_norm=log_norm, cancellation=_cancellation(model.mass(weights), size)
+        )
+
+
+def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50) -> Trajectory:
+    """One run.  **Domain.** float of ``digits`` digits.  **Guarantee.** float, none (midpoints, no enclosure)."""
+    with ctx.workprec(_bits(digits)):
+        return _descend(problem, problem.parameter(start), descent, digits)
+
+
+def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) -> Trajectory:
+    model, wanted = _Model(problem), set(descent.recorded)
+    rows, eta = model.start(start), _ball(descent.step)
+    standstill: Standstill | None = None
+    seen: list[tuple[Any, ...]] = []
+    for k in range(descent.steps + 1):
+        if k not in wanted and (standstill or k == descent.steps):
+            continue
+        total, weights, logits, normalisers = model.gradient(rows)
+        if k in wanted:
+            seen.append(_observed(model, rows, total.mid(), weights, logits, normalisers))
+        if standstill or k == descent.steps:
+            continue
+        moved = rows
+        if not descent.normalised:
+            moved = (rows - total * (eta / problem.n)).mid()
+        elif size := _norm(total):
+            moved = (rows - total * (eta / size)).mid()
+        if moved.entries() == rows.entries():
+            standstill = Standstill(step=k, cause=_cause(model, total.mid(), weights))
+        rows = moved
+    parameters, norms, logs, cancellations, attention, selected = zip(*seen, strict=True)
+    return Trajectory(
+        steps=descent.recorded, parameters=parameters, norms=norms, log_gradient_norms=logs,
+        cancellations=cancellations, log_attention=attention, selected=selected, standstill=standstill,
+        arithmetic=f"python-flint midpoints, {digits} digits",
+    )  # fmt: skip
+
+
+def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], logits: list[arb],
+              normalisers: list[arb]) -> tuple[Any, ...]:  # fmt: skip
+    size = _norm(total)
+    return (
+        model.exact(rows),
+        float(_norm(rows)),
+        float((size / model.problem.n).log()) if size else -math.inf,
+        _cancellation(model.mass(weights), size),
+        model.log_attention(logits, normalisers),
+        tuple(group.index(a) for group, a in zip(model.merged.group, model.selected, strict=True)),
+    )
+
+
+def _cause(model: _Model, total: arb_mat, weights: list[arb]) -> Cause:
+    if _norm(total):
+        return "step lost in rounding"
+    return "terms cancelled in rounding" if model.mass(weights) else "zero gradient"
+
+
+def _bits(digits: int) -> int:
+    if digits < 15:
+        raise InputError(f"digits = {digits}: below float precision this engine checks nothing. Give 15 or more.")
+    return math.ceil(digits * 3.3219280948873626) + 4
+
+
+def _norm(rows: arb_mat) -> arb:
+    """Midpoint of ‖rows‖; truthy exactly when nonzero, as a midpoint is one number."""
+    return _sum([x * x for x in rows.mid().entries()]).mid().sqrt().mid()
+
+
+def _sum(values: list[arb]) -> arb:
+    return sum(values, _ZERO)
+
+
+_ZERO = arb(0)
+
+
+def _cancellation(mass: arb, size: arb) -> float:
+    return 1.0 if not mass else float(mass / size) if size else math.inf
+
+
+def _ball(x: Fraction) -> arb:
+    return arb(fmpq(x.numerator, x.denominator)).mid()
+
+
+def _fraction(x: arb) -> Fraction:
+    mantissa, exponent = x.man_exp()
+    whole, shift = int(mantissa), int(exponent)
+    return Fraction(whole << shift) if shift >= 0 else Fraction(whole, 1 << -shift)

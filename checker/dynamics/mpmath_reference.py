@@ -1,0 +1,159 @@
+"""The readable reference: the same descent in mpmath, at any number of digits.
+
+An mpf has an unbounded exponent, so nothing underflows; what is left of the log-scaled formula is its
+reference token: with a the token selected now, Σ_t s_t (γ_t − γ̄)(k_t − k_a) and γ̄ − γ_a = Σ_t s_t (γ_t − γ_a)
+never subtract two numbers that are equal to e^-‖p‖, at any precision.
+
+Each call works in an mpmath context of its own: no global precision is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from mpmath import MPContext
+
+from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
+from checker.errors import InputError
+
+Number = Any  # an mpf
+
+
+class _Model:
+    """A problem's numbers as mpf in one context, the parameter as a list of rows (d × m, m = 1 for p)."""
+
+    def __init__(self, problem: Problem, digits: int) -> None:
+        if digits < 15:
+            raise InputError(f"digits = {digits}: below float precision the reference checks nothing. Give 15 or more.")
+        self.context = mp = MPContext()
+        mp.dps = digits
+        self.problem = problem
+        self.keys = [[[self.number(x) for x in key] for key in tokens] for tokens in problem.keys]
+        self.scores = [[self.number(x) for x in row] for row in problem.scores]
+        queries = problem.queries or ((Fraction(1),),) * problem.n
+        self.queries = [[self.number(x) for x in z] for z in queries]
+
+    def number(self, x: Fraction) -> Number:
+        return self.context.mpf(x.numerator) / x.denominator
+
+    def rows(self, parameter: Parameter) -> list[list[Number]]:
+        return [[self.number(x) for x in (row if isinstance(row, tuple) else (row,))] for row in parameter]
+
+    def logits(self, rows: Sequence[Sequence[Number]], i: int) -> list[Number]:
+        dot = self.context.fdot
+        moved = [dot(row, self.queries[i]) for row in rows]
+        return [dot(key, moved) for key in self.keys[i]]
+
+    def slope(self, value: Number, missing: Number) -> Number:
+        """ℓ'(value); missing = 1 − value."""
+        exp, loss = self.context.exp, self.problem.loss
+        if loss == "logistic":
+            return -1 / (1 + exp(value))
+        if loss == "exponential":
+            return -exp(-value)
+        if loss == "correlation":
+            return self.context.mpf(-1)
+        if loss == "sigmoid":
+            return exp(-abs(value)) / (1 + exp(-abs(value))) ** 2
+        return -2 * missing
+
+    def input_terms(self, rows: Sequence[Sequence[Number]], i: int) -> tuple[list[list[Number]], list[Number], int]:
+        """ℓ'_i s_t (γ_t − γ̄)(k_t − k_a) for every t, the log attention, and a."""
+        mp, keys, scores = self.context, self.keys[i], self.scores[i]
+        logits = self.logits(rows, i)
+        a = max(range(len(logits)), key=lambda t: logits[t])  # the first of a tie
+        powers = [mp.exp(x - logits[a]) for x in logits]
+        z = mp.fsum(powers)
+        rise = [gamma - scores[a] for gamma in scores]
+        mean_rise = mp.fdot(powers, rise) / z
+        missing = mp.fdot(powers, [1 - gamma for gamma in scores]) / z
+        slope = self.slope(scores[a] + mean_rise, missing)
+        weights = [slope * s / z * (r - mean_rise) for s, r in zip(powers, rise, strict=True)]
+        terms = [
+            [w * (x - y) for x, y in zip(key, keys[a], strict=True)] for w, key in zip(weights, keys, strict=True)
+        ]
+        return terms, [x - logits[a] - mp.log(z) for x in logits], a
+
+    def gradient(self, rows: Sequence[Sequence[Number]]) -> tuple[list[list[Number]], Number, list[Any], list[int]]:
+        """∇L (d × m), Σ‖terms‖, the log attention and the selected tokens."""
+        mp, n = self.context, self.problem.n
+        total = [[mp.mpf(0)] * len(row) for row in rows]
+        mass, attention, selected = mp.mpf(0), [], []
+        for i, z in enumerate(self.queries):
+            terms, logs, a = self.input_terms(rows, i)
+            attention.append(logs)
+            selected.append(a)
+            mass += mp.fsum(self.norm([term]) for term in terms) * self.norm([z]) / n
+            g = [mp.fsum(column) for column in zip(*terms, strict=True)]
+            total = [[x + gj * zq / n for x, zq in zip(row, z, strict=True)] for row, gj in zip(total, g, strict=True)]
+        return total, mass, attention, selected
+
+    def norm(self, rows: Sequence[Sequence[Number]]) -> Number:
+        return self.context.sqrt(self.context.fsum((x for row in rows for x in row), squared=True))
+
+    def exact(self, rows: Sequence[Sequence[Number]]) -> Parameter:
+        """The exact rationals the rows hold, in the problem's shape."""
+        table = tuple(tuple(_fraction(x) for x in row) for row in rows)
+        return tuple(row[0] for row in table) if self.problem.queries is None else table
+
+
+def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
+    """∇L at ``parameter``.  **Domain.** float of ``digits`` digits.  **Guarantee.** float."""
+    model = _Model(problem, digits)
+    total, mass, _, _ = model.gradient(model.rows(problem.parameter(parameter)))
+    size = model.norm(total)
+    return Gradient(
+        direction=model.exact([[x / size if size else x for x in row] for row in total]),
+        log_norm=float(model.context.log(size)) if size else float("-inf"),
+        cancellation=_cancellation(mass, size),
+    )
+
+
+def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50) -> Trajectory:
+    """One run.  **Domain.** float of ``digits`` digits.  **Guarantee.** float, none."""
+    model = _Model(problem, digits)
+    mp = model.context
+    rows, eta = model.rows(problem.parameter(start)), model.number(descent.step)
+    standstill: Standstill | None = None
+    seen: list[tuple[Any, ...]] = []
+    for k in range(descent.steps + 1):
+        if k not in descent.recorded and (standstill or k == descent.steps):
+            continue
+        total, mass, attention, selected = model.gradient(rows)
+        size = model.norm(total)
+        if k in descent.recorded:
+            seen.append((rows, total, mass, attention, selected))
+        if standstill or k == descent.steps:
+            continue
+        factor = eta if not descent.normalised else eta / size if size else mp.mpf(0)
+        moved = [[x - factor * g for x, g in zip(row, gs, strict=True)] for row, gs in zip(rows, total, strict=True)]
+        if moved == rows:
+            cause: Cause = "step lost in rounding" if size else "terms cancelled in rounding" if mass else "zero gradient"
+            standstill = Standstill(step=k, cause=cause)
+        rows = moved
+    sizes = [model.norm(total) for _, total, *_ in seen]
+    return Trajectory(
+        steps=descent.recorded,
+        parameters=tuple(model.exact(rows) for rows, *_ in seen),
+        norms=tuple(float(model.norm(rows)) for rows, *_ in seen),
+        log_gradient_norms=tuple(float(mp.log(size)) if size else float("-inf") for size in sizes),
+        cancellations=tuple(_cancellation(mass, size) for (_, _, mass, *_), size in zip(seen, sizes, strict=True)),
+        log_attention=tuple(tuple(tuple(map(float, row)) for row in logs) for *_, logs, _ in seen),
+        selected=tuple(tuple(selected) for *_, selected in seen),
+        standstill=standstill,
+        arithmetic=f"mpmath, {digits} digits",
+    )
+
+
+def _cancellation(mass: Number, size: Number) -> float:
+    return 1.0 if not mass else float(mass / size) if size else float("inf")
+
+
+def _fraction(x: Number) -> Fraction:
+    sign, mantissa, exponent, _ = x._mpf_
+    whole = -int(mantissa) if sign else int(mantissa)
+    return Fraction(whole << exponent) if exponent >= 0 else Fraction(whole, 1 << -exponent)
+
+

@@ -1,0 +1,212 @@
+"""Which instances exist: Hypothesis strategies for every variable sort, and how to meet assumptions.
+
+Each family draws differently shaped data: small rationals that shrink well, deliberate degeneracies
+(duplicates, ties, zero tokens, dependent tokens), generic 53-bit floats from a seeded sampler, and
+extreme scales.  *Arrangements* move a draw so that a named assumption holds; what still fails is
+filtered, and the ledger counts it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import strategies as st
+
+from checker.claim import Claim
+from checker.dataset import Dataset
+from checker.errors import ClaimError
+from checker.term import Term
+
+FAMILIES = ("small", "degenerate", "generic", "extreme")
+_ZERO = Fraction(0)
+
+small_rationals = st.one_of(
+    st.integers(-3, 3).map(Fraction),
+    st.builds(Fraction, st.integers(-20, 20), st.integers(1, 8)),
+)
+real_numbers = st.one_of(
+    small_rationals,
+    st.builds(Fraction, st.integers(-400, 400), st.integers(1, 12)),
+    st.floats(-60, 60, allow_nan=False, allow_subnormal=False).map(Fraction),
+    st.builds(lambda s, k: s * Fraction(10) ** k, st.sampled_from((Fraction(1), Fraction(-1))), st.integers(-30, 3)),
+)
+
+
+@st.composite
+def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
+    """Values for every variable of a claim, keyed by name; "family" says how they were drawn.
+
+    ``without`` numbers a hypothesis that is not arranged (when one looks for instances that break it).
+
+    **Guarantee.** exact values of the right sorts and sizes; hypotheses are arranged where that is
+    known how, not guaranteed.
+    """
+    family = draw(st.sampled_from(_families(claim)))
+    sizes: dict[str, int] = {}
+    values: dict[str, Any] = {}
+    for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
+        values[v.leaf] = _draw_variable(draw, v, sizes, values, family)
+    for k, term in enumerate(claim.hypotheses):
+        if k != without:
+            _arrange(draw, term, values)
+    values["family"] = family
+    return values
+
+
+def _families(claim: Claim) -> tuple[str, ...]:
+    if any(v.sort == "dataset" for v in claim.forall):
+        wants_generic = any("generic" in v.shape for v in claim.forall)
+        return ("generic", "degenerate", "small") if wants_generic else FAMILIES
+    return ("small",)
+
+
+def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family: str) -> Any:
+    if v.sort == "dataset":
+        data = draw(datasets(queries="queries" in v.shape, keys="keys" in v.shape, family=family))
+        for size, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
+            sizes.setdefault(size, value)
+        return data
+    if v.sort == "scalar":
+        return Fraction(draw(st.integers(0, 6))) if "natural" in v.shape else draw(real_numbers)
+    if v.sort == "vector":
+        return tuple(draw(real_numbers) for _ in range(_size(draw, v.shape[0], sizes)))
+    if v.sort == "matrix":
+        rows, columns = (_size(draw, s, sizes) for s in v.shape)
+        return tuple(tuple(draw(small_rationals) for _ in range(columns)) for _ in range(rows))
+    if v.sort == "index":
+        return draw(st.integers(0, _size(draw, v.shape[0], sizes) - 1))
+    if v.sort == "loss":
+        return draw(st.sampled_from(v.shape))
+    if v.sort == "choice":
+        data = next(x for x in values.values() if isinstance(x, Dataset))
+        return tuple(draw(st.integers(0, T - 1)) for T in data.lengths)
+    raise ClaimError(f"A variable of sort {v.sort} cannot be drawn. Quantify over its parts instead.")
+
+
+def _size(draw, name: str, sizes: dict[str, int]) -> int:
+    product = 1
+    for factor in name.split("*"):
+        if factor not in sizes:
+            sizes[factor] = int(factor) if factor.isdigit() else draw(st.integers(1, 4))
+        product *= sizes[factor]
+    return product
+
+
+@st.composite
+def datasets(draw, *, queries: bool = False, keys: bool = True, family: str | None = None) -> Dataset:
+    """An exact dataset of 1–4 inputs, 1–4 tokens (at times ragged), dimension 1–5.
+
+    **Domain.** exact.  Shrinks to one input, one token, dimension one, zeros.
+    """
+    family = family or draw(st.sampled_from(FAMILIES))
+    n, T, d = draw(st.integers(1, 4)), draw(st.integers(1, 4)), draw(st.integers(1, 5))
+    lengths = draw(st.lists(st.integers(1, T), min_size=n, max_size=n)) if draw(st.booleans()) else [T] * n
+    entry = _entry_source(draw, family)
+
+    def row() -> tuple[Fraction, ...]:
+        return tuple(entry() for _ in range(d))
+
+    data = Dataset(
+        tokens=tuple(tuple(row() for _ in range(k)) for k in lengths),
+        labels=tuple(draw(st.sampled_from((1, -1))) for _ in range(n)),
+        head=row(),
+        queries=tuple(row() for _ in range(n)) if queries else None,
+        key_matrix=tuple(row() for _ in range(d)) if keys and draw(st.integers(0, 3)) == 0 else None,
+    )
+    return _degenerate(draw, data) if family == "degenerate" else data
+
+
+def _entry_source(draw, family: str) -> Callable[[], Fraction]:
+    if family == "generic":
+        # One drawn seed, then a plain sampler: 53-bit entries by the hundred without Hypothesis' overhead.
+        source = random.Random(draw(st.integers(0, 2**32)))
+        return lambda: Fraction(source.gauss(0, 1))
+    if family == "extreme":
+        scale = draw(st.sampled_from([Fraction(10) ** k for k in (-30, -9, 2, 3)]))
+        return lambda: scale * draw(small_rationals)
+    return lambda: draw(small_rationals)
+
+
+def _degenerate(draw, data: Dataset) -> Dataset:
+    """One deliberate degeneracy: duplicated, zero or collinear tokens, equal queries, a zero head."""
+    kind = draw(st.sampled_from(("duplicate", "zero", "collinear", "same-query", "zero-head", "same-input")))
+    tokens = [list(X) for X in data.tokens]
+    if kind == "duplicate":
+        i = draw(st.integers(0, data.n - 1))
+        tokens[i][-1] = tokens[i][0]
+    elif kind == "zero":
+        tokens[draw(st.integers(0, data.n - 1))][0] = (_ZERO,) * data.d
+    elif kind == "collinear":
+        base = tokens[0][0]
+        tokens = [[tuple((t + 1) * x for x in base) for t in range(len(X))] for X in tokens]
+    elif kind == "same-input":
+        tokens = [list(tokens[0]) for _ in tokens]
+    queries = data.queries
+    if kind == "same-query" and queries is not None:
+        queries = (queries[0],) * data.n
+    head = (_ZERO,) * data.d if kind == "zero-head" else data.head
+    return replace(data, tokens=tuple(tuple(X) for X in tokens), queries=queries, head=head)
+
+
+# ── arrangements: hypotheses that can be made true by moving a draw ──
+
+
+def _arrange(draw, term: Term, values: dict[str, Any]) -> None:
+    if term.name in ("lt", "le") and all(a.name in ("var", "num") for a in term.args):
+        _order(term, values)
+    elif term.name in _ARRANGE and term.args[0].name == "var":
+        name = term.args[0].leaf
+        values[name] = _ARRANGE[term.name](draw, values[name])
+
+
+def _order(term: Term, values: dict[str, Any]) -> None:
+    """Swap two scalars, or flip a sign, so that a comparison of variables holds."""
+    left, right = term.args
+    if left.name == right.name == "var":
+        if values[left.leaf] > values[right.leaf]:
+            values[left.leaf], values[right.leaf] = values[right.leaf], values[left.leaf]
+    elif left.name == "num" and right.name == "var" and values[right.leaf] < Fraction(left.leaf):
+        values[right.leaf] = 2 * Fraction(left.leaf) - values[right.leaf]
+    elif right.name == "num" and left.name == "var" and values[left.leaf] > Fraction(right.leaf):
+        values[left.leaf] = 2 * Fraction(right.leaf) - values[left.leaf]
+
+
+def _with_scores(data: Dataset, wanted) -> Dataset:
+    """Move each token along the head until its score is the wanted one; None leaves it."""
+    square = sum((v * v for v in data.head), _ZERO)
+    if not square:
+        data = replace(data, head=(Fraction(1),) + (_ZERO,) * (data.d - 1))
+        square = Fraction(1)
+    tokens = []
+    for X, y, gammas, targets in zip(data.tokens, data.labels, data.scores, wanted, strict=True):
+        moved = []
+        for x, g, target in zip(X, gammas, targets, strict=True):
+            step = (target - g) * y / square if target is not None else _ZERO
+            moved.append(tuple(a + step * v for a, v in zip(x, data.head, strict=True)))
+        tokens.append(tuple(moved))
+    return replace(data, tokens=tuple(tokens))
+
+
+def _unique_best(draw, data: Dataset) -> Dataset:
+    wanted = []
+    for row in data.scores:
+        best = max(row)
+        first = row.index(best)
+        wanted.append([best + 1 if t == first and row.count(best) > 1 else None for t in range(len(row))])
+    return _with_scores(data, wanted) if any(any(w is not None for w in row) for row in wanted) else data
+
+
+def _equal_losers(draw, data: Dataset) -> Dataset:
+    wanted = []
+    for row in data.scores:
+        best = draw(st.integers(0, len(row) - 1))
+        low, gap = draw(small_rationals), draw(st.sampled_from([Fraction(k, 2) for k in range(1, 7)]))
+        wanted.append([low + gap if t == best else low for t in range(len(row))])
+    return _with_scores(data, wanted)
+
+
+_ARRANGE: dict[str, Callable] = {"unique_best_token": _unique_best, "equal_nonoptimal_scores": _equal_losers}

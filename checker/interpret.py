@@ -1,0 +1,475 @@
+"""What the vocabulary means: terms, exact values and an arithmetic in; numbers and Truth out.
+
+One table, ``MEANING``: vocabulary name → function of the arithmetic and the argument values.
+Truth is decided relation by relation: balls up the precision ladder, then the closed form for
+equalities that balls can only say overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from flint import arb, fmpq, fmpq_mat
+
+from checker import assumptions
+from checker.arithmetic import Balls, ClosedForm
+from checker.arithmetic.balls import working_precision
+from checker.attention import linear, losses, model, scores
+from checker.dataset import Dataset
+from checker.errors import CheckerError, ClaimError, Undecided
+from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
+from checker.term import Term
+from checker.truth import Truth, decide, truth
+
+LADDER = (64, 128, 256, 512, 1024, 2048)
+
+
+class Undefined(CheckerError):
+    """A partial name outside its domain (the SVM of infeasible data, a quotient by zero)."""
+
+
+@dataclass(frozen=True)
+class Objective:
+    """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed."""
+
+    kind: str
+    data: Dataset
+    loss: str
+
+
+@dataclass(kw_only=True)
+class Evaluation:
+    """The values of a claim's variables, and what was used while evaluating terms over them.
+
+    ``values`` maps variable names to exact values: Fraction, tuples of them, Dataset, choice, loss.
+    ``svms`` collects every SVM that was solved, for the certificate; ``bits`` the precision that
+    decided; ``trust`` the weakest arithmetic that an answer leaned on.
+    """
+
+    values: Mapping[str, Any]
+    functions: Mapping[str, Callable] = field(default_factory=dict)
+    svms: dict[tuple, AttentionSVM] = field(default_factory=dict)
+    bits: int = LADDER[0]
+    trust: str = "exact"
+    why_unknown: str = ""
+    closed_form_used: bool = False
+
+    @property
+    def certifiable(self) -> bool:
+        """``verify.py`` can follow: intervals alone decided, no closed form, no float."""
+        return not self.closed_form_used and self.trust != "numeric"
+
+    def solve(self, problem: str, data: Dataset, choice) -> AttentionSVM:
+        if problem == "joint":
+            self.solve("v", data, choice)
+        solver = {"p": prompt_svm, "W": matrix_svm, "v": head_svm, "joint": joint_svm}[problem]
+        svm = solver(data, choice)
+        self.svms[(problem, data.sha256, tuple(choice))] = svm
+        return svm
+
+    def number(self, term: Term, A) -> Any:
+        """The value of any term in the arithmetic ``A``.  **Raises.** Undefined outside its domain."""
+        if term.name == "num":
+            return A.number(Fraction(term.leaf))
+        if term.name == "word":
+            return term.leaf
+        if term.name == "var":
+            return self._lifted(term, A)
+        if term.sort == "truth":
+            return self.truth(term)
+        if term.name.startswith("own:"):
+            return self._own(term, A)
+        arguments = [self.number(a, A) for a in term.args]
+        try:
+            return MEANING[term.name](A, self, *arguments)
+        except ZeroDivisionError:
+            raise Undefined(f"division by zero in {term.name}") from None
+
+    def _lifted(self, term: Term, A) -> Any:
+        if term.leaf not in self.values:
+            raise ClaimError(f"The variable {term.leaf!r} has no value. Declare it in `forall`.")
+        value = self.values[term.leaf]
+        return model.lift(A, value) if term.sort in ("scalar", "vector", "matrix") else value
+
+    def _own(self, term: Term, A) -> Any:
+        """A claim's own Python function: its answer is numeric, whatever it returns."""
+        name = term.name.removeprefix("own:")
+        if name not in self.functions:
+            raise ClaimError(f"The claim uses its own name {name!r} but gives no function for it.")
+        arguments = [self.values[a.leaf] if a.name == "var" else self.number(a, A) for a in term.args]
+        answer = self.functions[name](*arguments)
+        if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction)):
+            raise ClaimError(f"The function {name!r} returned {type(answer).__name__}; it must return a number.")
+        if answer != answer or answer in (float("inf"), float("-inf")):
+            raise Undefined(f"{name} returned {answer}")
+        self.trust = "numeric"
+        return A.number(Fraction(answer))
+
+    def truth(self, term: Term) -> Truth:
+        """TRUE or FALSE only when certain.  Kleene logic; an undefined operand is UNKNOWN."""
+        if term.name == "not":
+            return ~self.truth(term.args[0])
+        if term.name in ("and", "or", "implies"):
+            return self._connective(term)
+        try:
+            return self._relation(term)
+        except (Undefined, Undecided) as reason:
+            self.why_unknown = str(reason)
+            return Truth.UNKNOWN
+
+    def _connective(self, term: Term) -> Truth:
+        left = self.truth(term.args[0])
+        settled = {"and": Truth.FALSE, "or": Truth.TRUE, "implies": Truth.FALSE}[term.name]
+        if left is settled:
+            return {"and": Truth.FALSE, "or": Truth.TRUE, "implies": Truth.TRUE}[term.name]
+        right = self.truth(term.args[1])
+        return {"and": left & right, "or": left | right, "implies": left.implies(right)}[term.name]
+
+    def _relation(self, term: Term) -> Truth:
+        tried: list[Balls] = []
+
+        def at(bits: int) -> Truth:
+            A = Balls(bits)
+            tried.append(A)
+            with working_precision(bits):
+                return self._compare(term, A)
+
+        if term.name == "eq":  # balls cannot prove an equality: two rungs to refute it, then the closed form
+            answer = decide(at, precisions=LADDER[:2])
+            if answer is Truth.UNKNOWN and self._finite(term):
+                answer = self._in_closed_form(term)
+        else:
+            answer = decide(at, precisions=LADDER[:2])
+            if answer is Truth.UNKNOWN and term.name == "le" and self._finite(term):
+                answer = self._in_closed_form(term)
+            if answer is Truth.UNKNOWN:
+                answer = decide(at, precisions=LADDER[2:])
+        if answer is not Truth.UNKNOWN:
+            self.bits = max(self.bits, tried[-1].bits)
+            if tried[-1].trust == "ball" and self.trust == "exact":
+                self.trust = "ball"
+        elif not self.why_unknown:
+            self.why_unknown = f"{term.name} undecided at {tried[-1].bits} bits"
+        return answer
+
+    def _in_closed_form(self, term: Term) -> Truth:
+        try:
+            answer = self._compare(term, ClosedForm())
+        except (Undefined, Undecided) as reason:
+            self.why_unknown = str(reason)
+            return Truth.UNKNOWN
+        self.closed_form_used |= answer is not Truth.UNKNOWN
+        return answer
+
+    def _finite(self, term: Term) -> bool:
+        """Both sides are defined: a closed form must not equate two quotients by zero."""
+        with working_precision(LADDER[1]):
+            sides = [self.number(a, Balls(LADDER[1])) for a in term.args]
+        return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in _flat(side))
+
+    def _compare(self, term: Term, A) -> Truth:
+        arguments = [self.number(a, A) for a in term.args]
+        if term.name not in MEANING:
+            raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
+        try:
+            return MEANING[term.name](A, self, *arguments)
+        except ZeroDivisionError:
+            raise Undefined(f"division by zero in {term.name}") from None
+
+
+def _flat(value: Any) -> list:
+    if isinstance(value, (list, tuple)):
+        return [x for part in value for x in _flat(part)]
+    return [value]
+
+
+def _equal(A, _e, x, y) -> Truth:
+    x, y = _flat(x), _flat(y)
+    linear.same_length(x, y, "equality")
+    result = Truth.TRUE
+    for a, b in zip(x, y, strict=True):
+        result = result & (truth(a == b) if isinstance(a, int) else A.equal(a, b))
+        if result is Truth.FALSE:
+            break
+    return result
+
+
+def _plain(function: Callable) -> Callable:
+    """A formula of (A, …) that needs nothing else of the evaluation."""
+    return lambda A, _e, *arguments: function(A, *arguments)
+
+
+def _structural(function: Callable) -> Callable:
+    """A formula that needs neither arithmetic nor evaluation."""
+    return lambda _A, _e, *arguments: function(*arguments)
+
+
+def _binary(vector_operation: Callable, scalar_operation: Callable) -> Callable:
+    def meaning(_A, _e, x, y):
+        if not isinstance(x, list):
+            return scalar_operation(x, y)
+        linear.same_length(x, y, "sum or difference")
+        if x and isinstance(x[0], list):
+            return [vector_operation(a, b) for a, b in zip(x, y, strict=True)]
+        return vector_operation(x, y)
+
+    return meaning
+
+
+def _scaled(_A, _e, c, x):
+    if not isinstance(x, list):
+        return c * x
+    return [linear.scale(c, row) for row in x] if x and isinstance(x[0], list) else linear.scale(c, x)
+
+
+def _entrywise(function: Callable) -> Callable:
+    def meaning(A, _e, *arguments):
+        *fixed, x = arguments
+        one = partial(function, A, *fixed)
+        return [one(u) for u in x] if isinstance(x, list) else one(x)
+
+    return meaning
+
+
+def _divide(A, _e, x, y):
+    if A.sign(y) == 0:
+        raise Undefined("division by zero")
+    return x / y
+
+
+def _power(A, _e, x, k):
+    exponent = whole(k)
+    result = A.number(1)
+    for _ in range(exponent):
+        result = result * x
+    return result
+
+
+def whole(k) -> int:
+    """The whole number ≥ 0 that an exact value is.  **Raises.** ClaimError."""
+    if isinstance(k, (int, fmpq)) and (isinstance(k, int) or k.q == 1) and 0 <= k <= 10_000:
+        return int(k) if isinstance(k, int) else int(k.p)
+    constant = getattr(k, "constant", None)
+    if callable(constant) and constant() is not None:
+        value = constant()
+        return whole(fmpq(value.numerator, value.denominator))
+    if isinstance(k, float) and k.is_integer() and 0 <= k <= 10_000:
+        return int(k)
+    raise ClaimError(f"{k} is not a whole number from 0 to 10000, as an exponent or a size must be.")
+
+
+def _parallel(A, _e, u, w) -> Truth:
+    minors = [u[i] * w[j] - u[j] * w[i] for i in range(len(u)) for j in range(i)]
+    result = Truth.TRUE
+    for minor in minors:
+        result = result & A.equal(minor, A.number(0))
+        if result is Truth.FALSE:
+            break
+    return result
+
+
+def _positive(A, _e, u) -> Truth:
+    result = Truth.TRUE
+    for x in u:
+        result = result & A.less(A.number(0), x)
+    return result
+
+
+def _rank(A, _e, X):
+    entries = _flat(X)
+    if not all(isinstance(x, fmpq) for x in entries):
+        raise Undecided("The rank of a matrix that is not exactly rational.")
+    return A.number(fmpq_mat(len(X), len(X[0]), entries).rank())
+
+
+def _spread(A, _e, u, i):
+    others = [u[i] - x for j, x in enumerate(u) if j != i]
+    return A.greatest(others) if others else A.number(0)
+
+
+def _entry(_A, _e, u, i):
+    if not 0 <= i < len(u):
+        raise ClaimError(f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size.")
+    return u[i]
+
+
+def _best_tokens(_A, _e, data: Dataset):
+    choice = scores.unique_optimal_tokens(data)
+    if choice is None:
+        raise Undefined("the optimal tokens are not unique")
+    return choice
+
+
+def _score_rows(pick: Callable) -> Callable:
+    return lambda A, _e, data: [A.number(pick(row)) for row in data.scores]
+
+
+def _runner_up(row):
+    return max((g for g in row if g < max(row)), default=max(row))
+
+
+def _solution(problem: str) -> Callable:
+    def meaning(A, e: Evaluation, data, choice):
+        svm = e.solve(problem, data, choice)
+        if not svm.feasible:
+            raise Undefined(f"the {problem}-SVM is infeasible, so it has no solution")
+        return model.lift(A, svm.solution)
+
+    return meaning
+
+
+def _feasible(problem: str) -> Callable:
+    return lambda _A, e, data, choice: truth(e.solve(problem, data, choice).feasible)
+
+
+def _all_support_vectors(_A, e: Evaluation, data) -> Truth:
+    choice = scores.unique_optimal_tokens(data)
+    if choice is not None:
+        e.solve("W", data, choice)  # for the certificate
+    return assumptions.all_support_vectors(data)
+
+
+def _exact_vector(u) -> tuple[Fraction, ...]:
+    if not all(isinstance(x, fmpq) for x in u):
+        raise Undecided("Data built inside a statement must be exactly rational.")
+    return tuple(Fraction(int(x.p), int(x.q)) for x in u)
+
+
+def _with_query(A, e: Evaluation, data: Dataset, u) -> Dataset:
+    return data.with_queries((_as_exact(A, u),) * data.n)
+
+
+def _with_key_matrix(A, e: Evaluation, data: Dataset, W) -> Dataset:
+    return data.with_key_matrix(tuple(_as_exact(A, row) for row in W))
+
+
+def _as_exact(A, u) -> tuple[Fraction, ...]:
+    """The exact rationals behind numbers of any exact-capable arithmetic."""
+    if isinstance(A, ClosedForm):
+        constants = [x.constant() for x in u]
+        if any(c is None for c in constants):
+            raise Undecided("Data built inside a statement must be exactly rational.")
+        return tuple(constants)
+    return _exact_vector(u)
+
+
+def _value(A, _e, objective: Objective, x):
+    return model.empirical_risk(A, objective.loss, model.lift(A, objective.data.scores), _logits_of(A, objective, x))
+
+
+def _logits_of(A, objective: Objective, x):
+    data = objective.data
+    if objective.kind == "prompt":
+        return model.prompt_logits(A, model.lift(A, data.keys), x)
+    return model.matrix_logits(A, model.lift(A, data.tokens), model.lift(A, _queries(data)), x)
+
+
+def _queries(data: Dataset):
+    if data.queries is None:
+        raise Undefined("the W-model needs queries, and the dataset has none")
+    return data.queries
+
+
+def _gradient(A, _e, objective: Objective, x):
+    data, gamma = objective.data, model.lift(A, objective.data.scores)
+    if objective.kind == "prompt":
+        return model.prompt_gradient(A, objective.loss, model.lift(A, data.keys), gamma, x)
+    z = model.lift(A, _queries(data))
+    return model.matrix_gradient(A, objective.loss, model.lift(A, data.tokens), gamma, z, x)
+
+
+def _key_difference(A, e, data: Dataset, i: int):
+    best = _best_tokens(A, e, data)[i]
+    keys = model.lift(A, data.keys[i])
+    return A.greatest([linear.norm(A, linear.subtract(keys[best], k)) for k in keys])
+
+
+MEANING: dict[str, Callable] = {
+    "lt": _plain(lambda A, x, y: A.less(x, y)),
+    "le": _plain(lambda A, x, y: A.leq(x, y)),
+    "eq": _equal,
+    "add": _binary(linear.add, lambda x, y: x + y),
+    "sub": _binary(linear.subtract, lambda x, y: x - y),
+    "neg": lambda A, e, x: _scaled(A, e, A.number(-1), x),
+    "mul": _scaled,
+    "div": _divide,
+    "pow": _power,
+    "exp": _entrywise(lambda A, x: A.exp(x)),
+    "log": _plain(lambda A, x: A.log(x)),
+    "sqrt": _plain(lambda A, x: A.sqrt(x)),
+    "abs": _plain(lambda A, x: A.absolute(x)),
+    "minimum": _plain(lambda A, u: A.least(u)),
+    "maximum": _plain(lambda A, u: A.greatest(u)),
+    "entry": _entry,
+    "dot": _plain(linear.dot),
+    "norm": _plain(linear.norm),
+    "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
+    "sum": _plain(linear.total),
+    "hadamard": _structural(lambda u, w: [a * b for a, b in zip(u, w, strict=True)]),
+    "positive": _positive,
+    "parallel": _parallel,
+    "matvec": _plain(linear.apply),
+    "matmul": _plain(linear.multiply),
+    "transpose": _structural(linear.transpose),
+    "kron": _structural(linear.kronecker),
+    "vec": _structural(linear.row_wise_vec),
+    "rank": _rank,
+    "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
+    "length": _plain(lambda A, u: A.number(len(u))),
+    "softmax": _plain(model.softmax),
+    "margin": _plain(model.margin),
+    "spread": _spread,
+    "attention_matrix": _plain(model.attention_matrix),
+    "attention_block": _plain(model.attention_block),
+    "regression_loss": _plain(model.regression_loss),
+    "regression_loss_vectorised": _plain(model.regression_loss_vectorised),
+    "sigmoid": _plain(losses.sigmoid),
+    "sigmoid_slope": _plain(losses.sigmoid_slope),
+    "loss_value": _entrywise(losses.value),
+    "loss_slope": _plain(losses.slope),
+    "slope_bound": _plain(losses.slope_bound),
+    "curvature_bound": _plain(losses.curvature_bound),
+    "is_loss": _structural(lambda loss, name: truth(loss == name)),
+    "inputs": _plain(lambda A, D: A.number(D.n)),
+    "most_tokens": _plain(lambda A, D: A.number(max(D.lengths))),
+    "dimension": _plain(lambda A, D: A.number(D.d)),
+    "best_scores": _score_rows(max),
+    "runner_up_scores": _score_rows(_runner_up),
+    "worst_scores": _score_rows(min),
+    "best_tokens": _best_tokens,
+    "best_token": lambda A, e, D, i: _best_tokens(A, e, D)[i],
+    "logits": _plain(lambda A, D, p, i: linear.apply(A, model.lift(A, D.keys[i]), p)),
+    "largest_key_difference": _key_difference,
+    "with_query": _with_query,
+    "first_token_queries": _structural(lambda D: D.with_queries(tuple(X[0] for X in D.tokens))),
+    "with_key_matrix": _with_key_matrix,
+    "loss": _structural(partial(Objective, "prompt")),
+    "matrix_loss": _structural(partial(Objective, "matrix")),
+    "value": _value,
+    "gradient": _gradient,
+    "slope": lambda A, e, objective, x, along: linear.dot(A, _gradient(A, e, objective, x), along),
+    "best_value": _plain(
+        lambda A, D, loss: losses.mean_value(A, loss, [A.number(max(row)) for row in D.scores])
+    ),
+    "max_margin": _solution("p"),
+    "max_margin_matrix": _solution("W"),
+    "max_margin_head": _solution("v"),
+    "joint_max_margin": _solution("joint"),
+    "separable": _feasible("p"),
+    "matrix_separable": _feasible("W"),
+    "head_separable": _feasible("v"),
+    "unique_best_token": _structural(assumptions.unique_best_token),
+    "equal_nonoptimal_scores": _structural(assumptions.equal_nonoptimal_scores),
+    "all_support_vectors": _all_support_vectors,
+    "some_choice": _structural(assumptions.some_choice),
+    "some_worse_token": _structural(assumptions.some_worse_token),
+}
+
+
+def evaluate(term: Term, values: Mapping[str, Any], A, functions: Mapping[str, Callable] | None = None) -> Any:
+    """The value of a term in any arithmetic: balls, closed form, mpmath, float64 or sympy."""
+    return Evaluation(values=values, functions=functions or {}).number(term, A)

@@ -1,0 +1,310 @@
+"""Who disposes: one claim in, one verdict out, each word used exactly as DESIGN §3 defines it.
+
+PROVED, REFUTED and VACUOUS are only ever set after ``verify.py`` accepted the certificate in a
+fresh process.  Everything else is CONSISTENT, DOUBTFUL or INCONCLUSIVE.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from checker.certificate import evaluation_certificate, verified, write_certificates
+from checker.claim import Claim, read_values, values_json
+from checker.errors import ClaimError
+from checker.interpret import Evaluation
+from checker.search import Exploration, explore, meets
+from checker.term import Term
+from checker.truth import Truth
+
+VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Budget:
+    """How much work, in instances and not in seconds, so that one seed gives one result."""
+
+    name: str
+    instances: int
+    necessity: int
+    seconds: int  # the limit for one claim; hitting it is INCONCLUSIVE, marked as such
+
+
+BUDGETS = {
+    "quick": Budget(name="quick", instances=100, necessity=150, seconds=120),
+    "standard": Budget(name="standard", instances=1000, necessity=1000, seconds=600),
+    "deep": Budget(name="deep", instances=10_000, necessity=10_000, seconds=3600),
+}
+
+
+@dataclass(kw_only=True)
+class Judgement:
+    """A verdict with everything it rests on; ``json`` is one entry of ``checker-audit/1``."""
+
+    verdict: str | None = None
+    trust: str | None = None
+    finding: str = ""
+    counts: Counter = field(default_factory=lambda: Counter(TRUE=0, FALSE=0, UNKNOWN=0))
+    ledger: dict = field(default_factory=lambda: {"generated": 0, "tested": 0, "filtered": {}})
+    coverage: dict = field(default_factory=dict)
+    witness: dict | None = None
+    necessity: list[dict] = field(default_factory=list)
+    certificates: list[dict] = field(default_factory=list)
+    measurements: list[dict] = field(default_factory=list)
+    plots: list[dict] = field(default_factory=list)
+    not_checked: str = ""
+    error: dict | None = None
+
+    @property
+    def json(self) -> dict:
+        return {**self.__dict__, "counts": dict(self.counts)}
+
+
+@dataclass(kw_only=True)
+class _Case:
+    """One claim under judgement: where its certificates go, and under which name and seed."""
+
+    claim: Claim
+    claim_id: str
+    folder: Path
+    budget: Budget
+    seed: int
+    result: Judgement = field(default_factory=Judgement)
+
+    def certify(self, name: str, certificates: list[dict]) -> bool:
+        """Write, have ``verify.py`` judge in a fresh process, record; True when all were accepted."""
+        path = self.folder / f"{self.claim_id}.{name}.jsonl"
+        count = write_certificates(path, certificates)
+        acceptance = verified(path, count=count)
+        self.result.certificates.append(
+            {"path": f"{self.folder.name}/{path.name}", "count": count, "accepted": acceptance.accepted, "says": acceptance.says}
+        )
+        if not acceptance.all_accepted:
+            self.result.error = {
+                "message": f"verify.py did not accept {path.name}: {'; '.join(acceptance.complaints[:3])}. "
+                "This is a defect of the checker or of its verifier: no verdict rests on it."
+            }
+        return acceptance.all_accepted
+
+    def certificate(self, evaluation: Evaluation, role: str, conclusion: Truth, dropped: int | None = None) -> dict:
+        return evaluation_certificate(
+            self.claim, self.claim_id, evaluation, role=role, conclusion=conclusion, dropped=dropped,
+            provenance={"seed": str(self.seed), "budget": self.budget.name},
+        )  # fmt: skip
+
+
+def judge(claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, on_progress=None) -> Judgement:
+    """The verdict on one claim.  ``folder`` receives its certificates."""
+    case = _Case(claim=claim, claim_id=claim_id, folder=folder, budget=budget, seed=seed)
+    {"exists": _judge_existence, "all": _judge_universal, "almost_all": _judge_almost_all}.get(
+        claim.quantifier, _refuse
+    )(case, on_progress)
+    if case.result.verdict in ("CONSISTENT", "PROVED") and claim.quantifier != "exists":
+        _judge_necessity(case)
+    if claim.plots is not None:
+        case.result.plots = list(claim.plots())
+    if case.result.error and case.result.verdict in ("PROVED", "REFUTED", "VACUOUS"):
+        case.result.verdict = None
+    return case.result
+
+
+def _refuse(case: _Case, _on_progress) -> None:
+    raise ClaimError(f"No engine judges the quantifier {case.claim.quantifier!r} yet. Use all, almost_all or exists.")
+
+
+# ── for all ──
+
+
+def _judge_universal(case: _Case, on_progress) -> None:
+    instance_certificates: list[dict] = []
+
+    def keep(evaluation: Evaluation, answer: Truth) -> None:
+        if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
+            instance_certificates.append(case.certificate(evaluation, "instance", answer))
+
+    budget = case.budget.instances if case.claim.forall else 1
+    seen = explore(
+        case.claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
+    )  # fmt: skip
+    _fill(case.result, seen)
+    if seen.found is not None:
+        _refute(case, seen.found)
+        return
+    result = case.result
+    if seen.numeric_failures:
+        result.verdict = "DOUBTFUL"
+        result.finding = f"{seen.numeric_failures} of {seen.ledger.tested} instances fail numerically, without a certificate."
+    elif not seen.counts["TRUE"]:
+        result.verdict, result.trust = "INCONCLUSIVE", None
+        result.finding = _nothing_decided(seen)
+    else:
+        result.verdict = "CONSISTENT"
+        result.finding = f"Holds on {seen.counts['TRUE']} of {seen.ledger.tested} instances" + (
+            f"; {seen.counts['UNKNOWN']} undecided." if seen.counts["UNKNOWN"] else "; none against."
+        )
+    result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
+    if instance_certificates and result.verdict == "CONSISTENT":
+        case.certify("instances", instance_certificates)
+
+
+def _nothing_decided(seen: Exploration) -> str:
+    if not seen.ledger.tested:
+        worst = ", ".join(f"{name} ({k})" for name, k in seen.ledger.filtered.most_common(3))
+        return f"None of {seen.ledger.generated} generated instances met the hypotheses; filtered by {worst or 'nothing'}."
+    reasons = "; ".join(f"{why} ({k})" for why, k in seen.reasons.most_common(2))
+    return f"All {seen.ledger.tested} instances are undecided: {reasons}."
+
+
+def _unchecked(claim: Claim, seen: Exploration) -> str:
+    largest = "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
+    return f"No proof for all instances was attempted: sizes and numbers other than the {seen.ledger.tested} tested, {largest}."
+
+
+def _refute(case: _Case, evaluation: Evaluation) -> None:
+    """REFUTED needs an accepted certificate and every listed reading of the text covered."""
+    result = case.result
+    result.witness = {
+        "values": values_json(case.claim, evaluation.values),
+        "why": "Every hypothesis is TRUE here and the conclusion is FALSE.",
+    }
+    result.trust = evaluation.trust
+    open_gaps = [g for g in case.claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
+    accepted = case.claim.certifiable and case.certify(
+        "counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)]
+    )
+    if not accepted:
+        result.verdict = "DOUBTFUL" if result.error is None else None
+        result.finding = "A counter-example was found, but no certificate of it was accepted."
+    elif case.claim.consequence:
+        result.verdict = "DOUBTFUL"
+        result.finding = f"A consequence of the printed statement fails at one exact instance ({case.claim.consequence})."
+    elif open_gaps:
+        result.verdict = "DOUBTFUL"
+        result.finding = f"False under our reading of “{open_gaps[0].what}”; the other readings are not encoded here."
+    else:
+        result.verdict = "REFUTED"
+        result.finding = f"One exact instance meets every hypothesis and breaks the conclusion ({_size(evaluation)})."
+    result.not_checked = case.claim.not_checked or "How often the statement fails, and which repair would hold."
+
+
+def _size(evaluation: Evaluation) -> str:
+    shapes = [f"n={v.n}, T={max(v.lengths)}, d={v.d}" for v in evaluation.values.values() if hasattr(v, "lengths")]
+    return "; ".join(shapes) or "shrunk by the search"
+
+
+# ── there is ──
+
+
+def _judge_existence(case: _Case, on_progress) -> None:
+    seen = explore(
+        case.claim, looking_for=Truth.TRUE, budget=20 * case.budget.instances, seed_number=case.seed, on_progress=on_progress,
+    )  # fmt: skip
+    _fill(case.result, seen)
+    result = case.result
+    result.not_checked = case.claim.not_checked or "Nothing: one verified instance settles an existence statement."
+    if seen.found is None:
+        result.verdict, result.trust = "INCONCLUSIVE", None
+        result.finding = f"No instance found among {seen.ledger.tested} that meet the hypotheses."
+        result.not_checked = "Whether an instance exists beyond the generated ones."
+        return
+    result.trust = seen.found.trust
+    result.witness = {
+        "values": values_json(case.claim, seen.found.values),
+        "why": "Found by the search; the conclusion is TRUE here.",
+    }
+    if case.claim.certifiable and case.certify("witness", [case.certificate(seen.found, "witness", Truth.TRUE)]):
+        result.verdict, result.finding = "PROVED", f"An exact instance has it, found after {seen.ledger.tested} tries."
+    else:
+        result.verdict, result.finding = "CONSISTENT", "An instance was found, but no certificate of it was accepted."
+
+
+# ── for almost all ──
+
+
+def _judge_almost_all(case: _Case, on_progress) -> None:
+    """One instance never refutes this: a failure in general position is DOUBTFUL, a special one an exception."""
+    kept: list[dict] = []
+
+    def keep(evaluation: Evaluation, answer: Truth) -> None:
+        if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
+            kept.append(case.certificate(evaluation, "instance", answer))
+
+    seen = explore(
+        case.claim, looking_for=Truth.UNKNOWN, budget=case.budget.instances, seed_number=case.seed, on_tested=keep,
+        on_progress=on_progress,
+    )  # fmt: skip
+    _fill(case.result, seen)
+    result = case.result
+    generic = seen.coverage["drawn as generic"]
+    if seen.generic_failures:
+        result.verdict = "DOUBTFUL"
+        result.finding = f"Fails on {seen.generic_failures} of {generic} datasets in general position; no open set of failures is certified."
+    elif not generic or not seen.counts["TRUE"]:
+        result.verdict, result.trust = "INCONCLUSIVE", None
+        result.finding = _nothing_decided(seen) if not seen.counts["TRUE"] else "No dataset in general position was reached."
+    else:
+        result.verdict = "CONSISTENT"
+        result.finding = (
+            f"Holds on all {generic} datasets in general position; {seen.exceptional} of "
+            f"{seen.ledger.tested - generic} special ones (duplicates, dependencies, small integers) are exceptions."
+        )
+    result.not_checked = case.claim.not_checked or (
+        "No proof that the exceptions have measure zero at every size; sizes beyond the generated ones."
+    )
+    if kept and result.verdict == "CONSISTENT":
+        case.certify("instances", kept)
+
+
+# ── which hypotheses are needed ──
+
+
+def _judge_necessity(case: _Case) -> None:
+    certificates = []
+    for number, term, stored in case.claim.droppable():
+        entry = _one_necessity(case, number, term, stored)
+        certificate = entry.pop("_certificate", None)
+        if certificate is not None:
+            certificates.append(certificate)
+        case.result.necessity.append(entry)
+    if certificates and not case.certify("necessity", certificates):
+        for entry in case.result.necessity:
+            entry["status"] = "not shown necessary"
+
+
+def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> dict:
+    """Search for a counter-example without one hypothesis; stored witnesses only stand beside the search."""
+    seen = explore(
+        case.claim, looking_for=Truth.FALSE, budget=case.budget.necessity, seed_number=case.seed, without=number
+    )
+    effort = f"{seen.ledger.tested} instances without it"
+    witness = seen.found
+    how = f"found by the search ({effort})"
+    found = (
+        meets(case.claim, read_values(case.claim, raw), conclusion=Truth.FALSE, without=number) for raw in stored
+    )
+    confirmed = [evaluation for evaluation in found if evaluation is not None]
+    if len(confirmed) < len(stored):
+        raise ClaimError(
+            f"A stored witness against {term} does not reproduce: with that hypothesis FALSE and all others TRUE the "
+            "conclusion must be FALSE. Correct the instance in cannot_drop or remove it."
+        )
+    if witness is None and confirmed:
+        witness, how = confirmed[0], f"a stored witness; the search did not find one ({effort})"
+    entry: dict[str, Any] = {"hypothesis": term.json, "status": "not shown necessary", "how": effort, "values": None, "certificate": None}
+    if witness is None or not case.claim.certifiable:
+        return entry
+    entry |= {"status": "proved", "how": how, "values": values_json(case.claim, witness.values)}
+    entry["certificate"] = f"{case.folder.name}/{case.claim_id}.necessity.jsonl"
+    entry["_certificate"] = case.certificate(witness, "necessity", Truth.FALSE, dropped=number)
+    return entry
+
+
+def _fill(result: Judgement, seen: Exploration) -> None:
+    result.counts, result.ledger = seen.counts, seen.ledger.json
+    result.coverage = dict(sorted(seen.coverage.items()))
+    result.trust = seen.trust
+
+
+__all__ = ["BUDGETS", "Budget", "Judgement", "VERDICTS", "judge"]

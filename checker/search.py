@@ -1,0 +1,178 @@
+"""Who proposes: Hypothesis draws instances, everything is decided exactly, a failure is shrunk.
+
+**Guarantee.** counts and ledger cover the generation phase only: shrinking does not inflate them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
+from hypothesis.errors import Flaky, Unsatisfiable
+
+from checker.attention.scores import optimal_tokens
+from checker.claim import Claim
+from checker.dataset import Dataset
+from checker.instances import instances
+from checker.interpret import Evaluation
+from checker.shrink import shrink
+from checker.term import Term
+from checker.truth import Truth
+
+
+@dataclass(kw_only=True)
+class Ledger:
+    """What became of every generated instance: nothing is dropped silently."""
+
+    generated: int = 0
+    tested: int = 0
+    filtered: Counter = field(default_factory=Counter)
+
+    @property
+    def json(self) -> dict:
+        return {"generated": self.generated, "tested": self.tested, "filtered": dict(sorted(self.filtered.items()))}
+
+
+@dataclass(kw_only=True)
+class Exploration:
+    """What a search saw.  ``found`` is the shrunk instance it looked for, or None."""
+
+    counts: Counter = field(default_factory=lambda: Counter(TRUE=0, FALSE=0, UNKNOWN=0))
+    ledger: Ledger = field(default_factory=Ledger)
+    coverage: Counter = field(default_factory=Counter)
+    trust: str = "exact"
+    reasons: Counter = field(default_factory=Counter)
+    found: Evaluation | None = None
+    numeric_failures: int = 0
+    exceptional: int = 0  # instances that a measure-zero exception may explain
+    generic_failures: int = 0
+
+
+class _Found(Exception):
+    """Raised inside the property so that Hypothesis shrinks what was looked for."""
+
+
+_WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
+
+
+def explore(
+    claim: Claim,
+    *,
+    looking_for: Truth,
+    budget: int,
+    seed_number: int,
+    without: int | None = None,
+    on_tested: Callable[[Evaluation, Truth], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Exploration:
+    """Draw up to ``budget`` instances that meet the hypotheses and decide the conclusion on each.
+
+    ``looking_for`` stops and shrinks at the first certain (non-numeric) instance with that truth;
+    UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
+    """
+    seen = Exploration()
+    shrinking = False
+
+    def count(name: str, counter: Counter) -> None:
+        if not shrinking:
+            counter[name] += 1
+
+    def property_(values: dict[str, Any]) -> None:
+        nonlocal shrinking
+        if not shrinking:
+            seen.ledger.generated += 1
+        evaluation = Evaluation(values=values, functions=claim.functions)
+        for k, hypothesis in enumerate(claim.hypotheses):
+            answer = evaluation.truth(hypothesis)
+            if answer is not (Truth.FALSE if k == without else Truth.TRUE):
+                count(_readable(hypothesis, answer), seen.ledger.filtered)
+                assume(False)
+        answer = evaluation.truth(claim.conclude)
+        if not shrinking:
+            _record(seen, evaluation, answer)
+            if on_tested:
+                on_tested(evaluation, answer)
+            if on_progress:
+                on_progress(seen.ledger.tested)
+        if answer is looking_for and answer is not Truth.UNKNOWN and evaluation.trust != "numeric":
+            shrinking = True
+            seen.found = evaluation
+            raise _Found
+
+    run = seed(seed_number)(
+        settings(
+            max_examples=budget, database=None, deadline=None, derandomize=False, print_blob=False,
+            verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+            phases=(Phase.generate, Phase.shrink),
+        )(given(instances(claim, without))(property_))
+    )  # fmt: skip
+    try:
+        run()
+    except (_Found, Unsatisfiable):
+        pass
+    except Flaky:  # the shrunk example did not reproduce: keep the last one that did
+        pass
+    if seen.found is not None:
+        seen.found = _smallest(claim, seen.found, looking_for, without)
+    return seen
+
+
+def meets(claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None) -> Evaluation | None:
+    """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion."""
+    evaluation = Evaluation(values=values, functions=claim.functions)
+    wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
+    if [evaluation.truth(h) for h in claim.hypotheses] != wanted or evaluation.truth(claim.conclude) is not conclusion:
+        return None
+    return evaluation
+
+
+def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
+    values = {k: v for k, v in found.values.items() if k != "family"}
+    small = shrink(values, lambda v: meets(claim, v, conclusion=conclusion, without=without) is not None)
+    return meets(claim, small, conclusion=conclusion, without=without) or found
+
+
+def _readable(hypothesis: Term, answer: Truth) -> str:
+    return str(hypothesis) if answer is not Truth.UNKNOWN else f"{hypothesis} (undecided)"
+
+
+def _record(seen: Exploration, evaluation: Evaluation, answer: Truth) -> None:
+    seen.ledger.tested += 1
+    seen.counts[answer.value] += 1
+    seen.trust = max(seen.trust, evaluation.trust, key=_WEAKER.__getitem__)
+    if answer is Truth.UNKNOWN:
+        seen.reasons[evaluation.why_unknown] += 1
+    if answer is Truth.FALSE:
+        if evaluation.trust == "numeric":
+            seen.numeric_failures += 1
+        if evaluation.values.get("family") == "generic":
+            seen.generic_failures += 1
+        else:
+            seen.exceptional += 1
+    seen.coverage.update(features(evaluation.values))
+
+
+def features(values: Mapping[str, Any]) -> Sequence[str]:
+    """Which regimes an instance belongs to, for the coverage table."""
+    names = [f"drawn as {values['family']}"] if "family" in values else []
+    for value in values.values():
+        if isinstance(value, Dataset):
+            names += _dataset_features(value)
+    return names
+
+
+def _dataset_features(data: Dataset) -> list[str]:
+    tests = {
+        "one input": data.n == 1,
+        "one token only": max(data.lengths) == 1,
+        "two tokens at most": max(data.lengths) == 2,
+        "ragged": len(set(data.lengths)) > 1,
+        "dimension one": data.d == 1,
+        "tied optimal tokens": any(len(s) > 1 for s in optimal_tokens(data)),
+        "duplicate tokens": any(len(set(X)) < len(X) for X in data.tokens),
+        "a key matrix": data.key_matrix is not None,
+    }
+    return [name for name, holds in tests.items() if holds]

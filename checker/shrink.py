@@ -1,0 +1,134 @@
+"""Make a certified instance smaller by moves of the domain: inputs, tokens, dimensions, numbers.
+
+Hypothesis shrinks the choices it drew; these moves shrink what they mean.  Each move is kept only
+if the caller's exact test still accepts the instance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from checker.dataset import Dataset
+from checker.errors import CheckerError
+
+Values = dict[str, Any]
+
+
+def shrink(values: Values, still_good: Callable[[Values], bool], *, at_most: int = 3000) -> Values:
+    """Greedy descent over :func:`moves` until none helps or ``at_most`` trials are spent."""
+    trials = 0
+    improved = True
+    while improved:
+        improved = False
+        for candidate in moves(values):
+            trials += 1
+            if trials > at_most:
+                return values
+            if _accepts(still_good, candidate):
+                values, improved = candidate, True
+                break
+    return values
+
+
+def _accepts(still_good: Callable[[Values], bool], candidate: Values) -> bool:
+    try:
+        return still_good(candidate)
+    except CheckerError:  # the move broke a size that another variable relies on
+        return False
+
+
+def moves(values: Values) -> Iterator[Values]:
+    """Simpler neighbours, the boldest first.  Sizes of all variables move together."""
+    yield from _dimension_moves(values)
+    for name, value in values.items():
+        if isinstance(value, Dataset):
+            for smaller in _dataset_moves(value):
+                yield values | {name: smaller}
+        elif isinstance(value, Fraction):
+            for x in simpler(value):
+                yield values | {name: x}
+        elif isinstance(value, tuple):
+            for changed in _entry_moves(value):
+                yield values | {name: changed}
+
+
+def _dimension_moves(values: Values) -> Iterator[Values]:
+    """Drop coordinate k of every dataset and of every vector and square matrix of that size."""
+    data = [v for v in values.values() if isinstance(v, Dataset)]
+    if not data or data[0].d == 1:
+        return
+    d = data[0].d
+    for k in range(d):
+        yield {name: _without_coordinate(value, k, d) for name, value in values.items()}
+
+
+def _without_coordinate(value: Any, k: int, d: int) -> Any:
+    if isinstance(value, Dataset):
+        if value.d != d:
+            return value
+        return Dataset(
+            tokens=tuple(tuple(_drop(x, k) for x in X) for X in value.tokens),
+            labels=value.labels,
+            head=_drop(value.head, k),
+            queries=None if value.queries is None else tuple(_drop(z, k) for z in value.queries),
+            key_matrix=None if value.key_matrix is None else _drop(tuple(_drop(r, k) for r in value.key_matrix), k),
+        )
+    if isinstance(value, tuple) and len(value) == d and all(isinstance(x, Fraction) for x in value):
+        return _drop(value, k)
+    if isinstance(value, tuple) and len(value) == d and all(isinstance(x, tuple) and len(x) == d for x in value):
+        return _drop(tuple(_drop(r, k) for r in value), k)
+    return value
+
+
+def _drop(items: tuple, k: int) -> tuple:
+    return items[:k] + items[k + 1 :]
+
+
+def _dataset_moves(data: Dataset) -> Iterator[Dataset]:
+    for i in range(data.n if data.n > 1 else 0):
+        queries = None if data.queries is None else _drop(data.queries, i)
+        yield replace(data, tokens=_drop(data.tokens, i), labels=_drop(data.labels, i), queries=queries)
+    for i, X in enumerate(data.tokens):
+        for t in range(len(X) if len(X) > 1 else 0):
+            yield replace(data, tokens=(*data.tokens[:i], _drop(X, t), *data.tokens[i + 1 :]))
+    if data.key_matrix is not None:
+        yield replace(data, key_matrix=None)
+        for changed in _entry_moves(data.key_matrix):
+            yield replace(data, key_matrix=changed)
+    if -1 in data.labels:
+        yield replace(data, labels=(1,) * data.n)
+    for changed in _entry_moves(data.head):
+        yield replace(data, head=changed)
+    for changed in _entry_moves(data.tokens):
+        yield replace(data, tokens=changed)
+    if data.queries is not None:
+        for changed in _entry_moves(data.queries):
+            yield replace(data, queries=changed)
+
+
+def _entry_moves(value: tuple) -> Iterator[tuple]:
+    for k, x in enumerate(value):
+        inner: Iterator[Any] = _entry_moves(x) if isinstance(x, tuple) else (
+            simpler(x) if isinstance(x, Fraction) else iter(())
+        )  # fmt: skip
+        for y in inner:
+            yield (*value[:k], y, *value[k + 1 :])
+
+
+def simpler(x: Fraction) -> Iterator[Fraction]:
+    """Strictly simpler numbers near x: 0, ±1, the integer part, few-digit neighbours."""
+    size = _size(x)
+    for y in (Fraction(0), Fraction(1), Fraction(-1), Fraction(round(x)), x.limit_denominator(2), x.limit_denominator(10)):
+        if _size(y) < size:
+            yield y
+    if abs(x) > 4 and x.denominator == 1:
+        half = Fraction(int(x / 2))
+        if _size(half) < size:
+            yield half
+
+
+def _size(x: Fraction) -> tuple[int, int, bool]:
+    return (x.denominator, abs(x.numerator), x < 0)

@@ -1,0 +1,42 @@
+"""The loss slopes down along the max-margin direction.
+
+Role.  Descent can never turn back from p_mm.
+Note.  The papers take T ≥ 2 for granted; with one token everywhere the slope is 0.
+"""
+
+from checker.language import (
+    Claim,
+    Source,
+    dataset,
+    equal_nonoptimal_scores,
+    instance,
+    loss,
+    max_margin,
+    separable,
+    slope,
+    some_choice,
+    unique_best_token,
+    vector,
+)
+
+D, p = dataset("D"), vector("p", like="key")
+
+UNEQUAL_LOSERS = instance(
+    D={"tokens": [[["1", "0"], ["0", "1/2"], ["-5", "0"]]], "labels": [1], "head": ["1", "1"]},
+    p=["-5", "5"],
+)
+ONE_TOKEN = instance(D={"tokens": [[["1"]]], "labels": [1], "head": ["1"]}, p=["0"])
+
+CLAIM = Claim(
+    title="The loss slopes down along the max-margin direction",
+    source=Source(
+        paper="maxmargin",
+        where="the step behind global convergence under equal non-optimal scores",
+        fidelity="reconstructed",
+    ),
+    forall=(D, p),
+    where=(unique_best_token(D), separable(D)),
+    assuming=(equal_nonoptimal_scores(D), some_choice(D)),
+    conclude=slope(loss(D), p, along=max_margin(D)) < 0,
+    cannot_drop={equal_nonoptimal_scores: UNEQUAL_LOSERS, some_choice: ONE_TOKEN},
+)
