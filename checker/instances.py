@@ -50,9 +50,9 @@ def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
         values[v.leaf] = _draw_variable(draw, v, sizes, values, family)
-    for k, term in enumerate(claim.hypotheses):
-        if k != without:
-            _arrange(draw, term, values)
+    wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
+    for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
+        _arrange(draw, term, values)
     values["family"] = family
     return values
 

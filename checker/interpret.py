@@ -138,10 +138,12 @@ class Evaluation:
             with working_precision(bits):
                 return self._compare(term, A)
 
+        settled_in_closed_form = False
         if term.name == "eq":  # balls cannot prove an equality: two rungs to refute it, then the closed form
             answer = decide(at, precisions=LADDER[:2])
             if answer is Truth.UNKNOWN and self._finite(term):
                 answer = self._in_closed_form(term)
+                settled_in_closed_form = answer is not Truth.UNKNOWN
         else:
             answer = decide(at, precisions=LADDER[:2])
             if answer is Truth.UNKNOWN and term.name == "le" and self._finite(term):
@@ -150,19 +152,24 @@ class Evaluation:
                 answer = decide(at, precisions=LADDER[2:])
         if answer is not Truth.UNKNOWN:
             self.bits = max(self.bits, tried[-1].bits)
-            if tried[-1].trust == "ball" and self.trust == "exact":
+            by_cancellation = settled_in_closed_form and term.name == "eq"
+            if tried[-1].trust == "ball" and self.trust == "exact" and not by_cancellation:
                 self.trust = "ball"
         elif not self.why_unknown:
             self.why_unknown = f"{term.name} undecided at {tried[-1].bits} bits"
         return answer
 
     def _in_closed_form(self, term: Term) -> Truth:
-        try:
-            answer = self._compare(term, ClosedForm())
-        except (Undefined, Undecided) as reason:
-            self.why_unknown = str(reason)
-            return Truth.UNKNOWN
-        self.closed_form_used |= answer is not Truth.UNKNOWN
+        """Equality by cancellation: first with 1/x opaque, which is cheap, then with full fractions."""
+        answer = Truth.UNKNOWN
+        for opaque in (True, False):
+            try:
+                answer = self._compare(term, ClosedForm(opaque_division=opaque))
+            except (Undefined, Undecided) as reason:
+                self.why_unknown = str(reason)
+            if answer is not Truth.UNKNOWN:
+                self.closed_form_used = True
+                break
         return answer
 
     def _finite(self, term: Term) -> bool:

@@ -7,16 +7,16 @@ fresh process.  Everything else is CONSISTENT, DOUBTFUL or INCONCLUSIVE.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from checker.certificate import evaluation_certificate, verified, write_certificates
+from checker.certificate import evaluation_certificate, svm_certificate, verified, write_certificates
 from checker.claim import Claim, read_values, values_json
 from checker.errors import ClaimError
 from checker.interpret import Evaluation
 from checker.search import Exploration, explore, meets
-from checker.term import Term
+from checker.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
 
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
@@ -198,26 +198,66 @@ def _size(evaluation: Evaluation) -> str:
 
 
 def _judge_existence(case: _Case, on_progress) -> None:
-    seen = explore(
-        case.claim, looking_for=Truth.TRUE, budget=20 * case.budget.instances, seed_number=case.seed, on_progress=on_progress,
-    )  # fmt: skip
-    _fill(case.result, seen)
-    result = case.result
+    """Conjuncts that share no variable are searched apart; one verified instance settles the whole."""
+    result, values = case.result, {}
+    result.trust = "exact"
+    for part in independent_parts(case.claim):
+        seen = explore(
+            part, looking_for=Truth.TRUE, budget=20 * case.budget.instances, seed_number=case.seed, on_progress=on_progress
+        )
+        _add_effort(result, seen)
+        if seen.found is None:
+            result.verdict, result.trust = "INCONCLUSIVE", None
+            result.finding = f"No instance found of {part.conclude} (with its hypotheses) in {seen.ledger.generated} draws."
+            result.not_checked = "Whether an instance exists beyond the generated ones."
+            return
+        values |= seen.found.values
+    whole = meets(case.claim, values, conclusion=Truth.TRUE)
+    if whole is None:
+        raise ClaimError("The parts of this existence claim were found apart but do not hold together.")
+    result.trust = whole.trust
     result.not_checked = case.claim.not_checked or "Nothing: one verified instance settles an existence statement."
-    if seen.found is None:
-        result.verdict, result.trust = "INCONCLUSIVE", None
-        result.finding = f"No instance found among {seen.ledger.tested} that meet the hypotheses."
-        result.not_checked = "Whether an instance exists beyond the generated ones."
-        return
-    result.trust = seen.found.trust
     result.witness = {
-        "values": values_json(case.claim, seen.found.values),
-        "why": "Found by the search; the conclusion is TRUE here.",
-    }
-    if case.claim.certifiable and case.certify("witness", [case.certificate(seen.found, "witness", Truth.TRUE)]):
-        result.verdict, result.finding = "PROVED", f"An exact instance has it, found after {seen.ledger.tested} tries."
+        "values": values_json(case.claim, whole.values), "why": "Found by the search; the conclusion is TRUE here.",
+    }  # fmt: skip
+    if case.claim.certifiable and case.certify("witness", [case.certificate(whole, "witness", Truth.TRUE)]):
+        tries = result.ledger["generated"]
+        result.verdict, result.finding = "PROVED", f"An exact instance has it, found by the search in {tries} draws."
     else:
         result.verdict, result.finding = "CONSISTENT", "An instance was found, but no certificate of it was accepted."
+
+
+def independent_parts(claim: Claim) -> list[Claim]:
+    """An existence claim as claims over disjoint variables.
+
+    In each part all conjuncts but the last become hypotheses, so that they are arranged and counted.
+    """
+    groups: list[tuple[set[str], list[Term], list[Term]]] = []
+    for is_hypothesis, term in [(True, h) for h in claim.hypotheses] + [(False, c) for c in conjuncts(claim.conclude)]:
+        names, hypotheses, conclusions = variables_of(term), [], []
+        (hypotheses if is_hypothesis else conclusions).append(term)
+        for group in [g for g in groups if g[0] & names]:
+            groups.remove(group)
+            names, hypotheses, conclusions = names | group[0], group[1] + hypotheses, group[2] + conclusions
+        groups.append((names, hypotheses, conclusions))
+    return [
+        replace(
+            claim, forall=tuple(v for v in claim.forall if v.leaf in names), where=tuple(hypotheses + parts[:-1]),
+            assuming=(), conclude=parts[-1] if parts else apply("le", 0, 0), cannot_drop={},
+        )
+        for names, hypotheses, parts in groups
+    ]  # fmt: skip
+
+
+def _add_effort(result: Judgement, seen: Exploration) -> None:
+    result.counts.update(seen.counts)
+    result.coverage = dict(sorted((Counter(result.coverage) + seen.coverage).items()))
+    ledger = result.ledger
+    result.ledger = {
+        "generated": ledger["generated"] + seen.ledger.generated,
+        "tested": ledger["tested"] + seen.ledger.tested,
+        "filtered": dict(sorted((Counter(ledger["filtered"]) + seen.ledger.filtered).items())),
+    }
 
 
 # ── for almost all ──
@@ -226,10 +266,13 @@ def _judge_existence(case: _Case, on_progress) -> None:
 def _judge_almost_all(case: _Case, on_progress) -> None:
     """One instance never refutes this: a failure in general position is DOUBTFUL, a special one an exception."""
     kept: list[dict] = []
+    exceptions: list[dict] = []
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             kept.append(case.certificate(evaluation, "instance", answer))
+        elif answer is Truth.FALSE:
+            exceptions.extend(svm_certificate(s) for s in evaluation.svms.values() if not s.feasible)
 
     seen = explore(
         case.claim, looking_for=Truth.UNKNOWN, budget=case.budget.instances, seed_number=case.seed, on_tested=keep,
@@ -255,6 +298,8 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
     )
     if kept and result.verdict == "CONSISTENT":
         case.certify("instances", kept)
+    if exceptions and result.verdict == "CONSISTENT":
+        case.certify("exceptions", exceptions)
 
 
 # ── which hypotheses are needed ──
@@ -276,9 +321,13 @@ def _judge_necessity(case: _Case) -> None:
 def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> dict:
     """Search for a counter-example without one hypothesis; stored witnesses only stand beside the search."""
     seen = explore(
-        case.claim, looking_for=Truth.FALSE, budget=case.budget.necessity, seed_number=case.seed, without=number
-    )
+        case.claim, looking_for=Truth.UNKNOWN if case.claim.quantifier == "almost_all" else Truth.FALSE,
+        budget=case.budget.necessity, seed_number=case.seed, without=number,
+    )  # fmt: skip
     effort = f"{seen.ledger.tested} instances without it"
+    if case.claim.quantifier == "almost_all":
+        # One instance shows nothing here: it may lie in the null set that the statement already excepts.
+        effort += f"; {seen.generic_failures} of {seen.coverage['drawn as generic']} in general position fail, uncertified"
     witness = seen.found
     how = f"found by the search ({effort})"
     found = (

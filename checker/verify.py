@@ -26,7 +26,7 @@ FORMAT = "checker-certificate/1"
 LONGEST_TEXT = 16_000_000  # characters of one certificate
 LONGEST_WHOLE = 20_000  # digits of one whole number
 LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
-LARGEST_EXPONENT = 60  # exp(x) is refused for |x| >= 2^60
+LARGEST_EXPONENT = 60  # exp(x) is refused beyond |x| = 2^60 (and never computed from 2^61 on)
 LARGEST_POWER = 10_000
 LARGEST_SIZE = 1_000  # of an identity matrix
 LARGEST_PRODUCT = 4_000_000  # entries of a Kronecker product
@@ -163,6 +163,7 @@ class Arithmetic:
         if type(x) is Interval:
             return x
         p, q = x.numerator, x.denominator
+        self.spend((p.bit_length() + q.bit_length()) >> 10)
         if not q & (q - 1):  # a dyadic rational
             e = 1 - q.bit_length()
             return Interval(cut(p, e, self.bits, False), cut(p, e, self.bits, True))
@@ -188,7 +189,7 @@ class Arithmetic:
         if type(x) is Fraction and type(y) is Fraction:
             self.weigh(x, y)
             return x * y
-        if x == ZERO or y == ZERO:
+        if (type(x) is Fraction and not x) or (type(y) is Fraction and not y):
             return ZERO
         if x is y:  # the same number twice: a square, so not negative
             x = y = self.abs(x)
@@ -209,7 +210,7 @@ class Arithmetic:
         y = self.interval(y)
         if y.lo[0] <= 0 <= y.hi[0]:
             raise Undefined("division by what may be zero")
-        if x == ZERO:
+        if type(x) is Fraction and not x:
             return ZERO
         x = self.interval(x)
         if y.hi[0] < 0:
@@ -527,32 +528,23 @@ class Terms:
 
 
 def rendered(term, room=SHOWN):
-    """The term in function-call notation, at most about ``room`` characters, ASCII."""
+    """The term in function-call notation, at most ``room`` characters, ASCII."""
     pieces, stack, length = [], [term], 0
     while stack and length <= room:
         top = stack.pop()
         if type(top) is str:
             piece = top
         elif top.args:
-            piece = top.name + "("
-            stack.append(")")
-            for position, one in enumerate(reversed(top.args)):
-                stack.extend([", ", one] if position else [one])
-            if len(top.args) > 1:  # the separators were pushed before their right neighbours
-                stack[-2 * len(top.args) + 1 :] = separated(top.args)
+            piece, later = top.name + "(", [")"]
+            for one in reversed(top.args):
+                later += [one, ", "]
+            stack += later[:-1]
         else:
-            piece = plain(top.leaf) if top.name != "num" else rational_text(top.leaf)
+            piece = rational_text(top.leaf) if top.name == "num" else plain(top.leaf)
         pieces.append(piece)
         length += len(piece)
     text = "".join(pieces)
-    return text if len(text) <= room and not stack else text[:room] + "..."
-
-
-def separated(args):
-    out = []
-    for one in reversed(args):
-        out.extend([one, ", "])
-    return out[:-1]
+    return text if length <= room else text[:room] + "..."
 
 
 def show(value):
@@ -565,3 +557,779 @@ def show(value):
 def plain(text):
     """A label without quotation marks when it cannot be mistaken for anything else."""
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
+
+
+# ── Texts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+# Python refuses to convert more than 4300 digits at once, so long numbers go in pieces.
+
+_PIECE = 4000
+
+
+def whole(text):
+    """The integer of a text of decimal digits."""
+    value = 0
+    for start in range(0, len(text), _PIECE):
+        piece = text[start : start + _PIECE]
+        value = value * 10 ** len(piece) + int(piece)
+    return value
+
+
+def whole_text(n):
+    pieces, rest, unit = [], abs(n), 10**_PIECE
+    while rest >= unit:
+        rest, low = divmod(rest, unit)
+        pieces.append(str(low).zfill(_PIECE))
+    return ("-" if n < 0 else "") + str(rest) + "".join(reversed(pieces))
+
+
+def rational(text):
+    """The Fraction of a canonical text: "p" or "p/q", lowest terms, q ≥ 2, no "+", no leading zeros, no "-0"."""
+    if type(text) is not str:
+        raise Rejected(f"a number is a text like \"1/2\", not {show(text)}")
+    if len(text) > 2 * LONGEST_WHOLE + 2:
+        raise Exhausted(f"a number of more than {LONGEST_WHOLE} digits")
+    parts = re.fullmatch(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?", text)
+    if parts is None or text == "-0":
+        raise Rejected(f"{show(text)} is not a canonical rational number")
+    if max(map(len, text.split("/"))) > LONGEST_WHOLE:
+        raise Exhausted(f"a number of more than {LONGEST_WHOLE} digits")
+    p, q = whole(parts[2]), whole(parts[3] or "1")
+    if math.gcd(p, q) != 1 or parts[3] == "1":
+        raise Rejected(f"{show(text)} is not in lowest terms")
+    return Fraction(-p if parts[1] else p, q)
+
+
+def rational_text(x):
+    return whole_text(x.numerator) + (f"/{whole_text(x.denominator)}" if x.denominator != 1 else "")
+
+
+def natural(text):
+    """The index of a canonical text "0", "1", …"""
+    if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]{0,8}", text):
+        raise Rejected(f"an index is a text like \"0\", not {show(text)}")
+    return int(text)
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def sha256(value):
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+# ── 3. Values ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def listed(value, what):
+    if type(value) is not list or not value:
+        raise Rejected(f"{what} is a list that is not empty, not {show(value)}")
+    return value
+
+
+def vector(value):
+    return [rational(x) for x in listed(value, "a vector")]
+
+
+def matrix(value):
+    rows = [vector(row) for row in listed(value, "a matrix")]
+    if any(len(row) != len(rows[0]) for row in rows):
+        raise Rejected("the rows of a matrix differ in length")
+    return rows
+
+
+def fields(value, names, what, optional=()):
+    """The entries of an object that has these and no others."""
+    if type(value) is not dict:
+        raise Rejected(f"{what} is an object, not {show(value)}")
+    for name in names:
+        if name not in value:
+            raise Rejected(f"{what} lacks {name}")
+    for name in value:
+        if name not in names and name not in optional:
+            raise Rejected(f"{what} has an unknown field {show(name)}")
+    return [value.get(name) for name in (*names, *optional)]
+
+
+class Data:
+    """n inputs of T_i tokens in dimension d with labels ±1 and a head v; perhaps queries z_i and a key matrix."""
+
+    def __init__(self, tokens, labels, head, queries=None, key_matrix=None):
+        self.tokens, self.labels, self.head, self.queries, self.key_matrix = tokens, labels, head, queries, key_matrix
+        self.keys = None  # computed when asked for
+        self.n, self.d = len(tokens), len(head)
+        if len(labels) != self.n or any(len(x) != self.d for X in tokens for x in X):
+            raise Rejected("the sizes of tokens, labels and head do not fit together")
+        if queries is not None and (len(queries) != self.n or any(len(z) != self.d for z in queries)):
+            raise Rejected("the queries are not n vectors of dimension d")
+        if key_matrix is not None and (len(key_matrix) != self.d or any(len(row) != self.d for row in key_matrix)):
+            raise Rejected("the key matrix is not d x d")
+        # γ_it = Y_i·vᵀx_it, always exact: no name of the vocabulary changes tokens, labels or head.
+        self.scores = [
+            [y * sum((a * b for a, b in zip(head, x)), ZERO) for x in X] for X, y in zip(tokens, labels)
+        ]
+        self.best = [[t for t, g in enumerate(row) if g == max(row)] for row in self.scores]
+
+    @classmethod
+    def read(cls, value):
+        tokens, labels, head, queries, key_matrix = fields(
+            value, ("tokens", "labels", "head"), "a dataset", ("queries", "key_matrix")
+        )
+        if any(y not in ("1", "-1") for y in listed(labels, "labels")):
+            raise Rejected('a label is "1" or "-1"')
+        return cls(
+            [matrix(X) for X in listed(tokens, "tokens")],
+            [rational(y) for y in labels],
+            vector(head),
+            matrix(queries) if "queries" in value else None,
+            matrix(key_matrix) if "key_matrix" in value else None,
+        )
+
+    def written(self):
+        """The dataset's JSON.  Undefined when a derived entry is not exact."""
+        parts = {"tokens": self.tokens, "labels": self.labels, "head": self.head}
+        parts.update({"queries": self.queries} if self.queries is not None else {})
+        parts.update({"key_matrix": self.key_matrix} if self.key_matrix is not None else {})
+        return {name: written(part) for name, part in parts.items()}
+
+
+def written(value):
+    if type(value) is list:
+        return [written(x) for x in value]
+    if type(value) is not Fraction:
+        raise Undefined("an entry of the data is not exact")
+    return rational_text(value)
+
+
+def word(value):
+    if type(value) is not str or value not in LOSSES:
+        raise Rejected(f"{show(value)} is no loss")
+    return value
+
+
+READERS = {
+    "scalar": rational, "vector": vector, "matrix": matrix, "index": natural, "dataset": Data.read, "loss": word,
+    "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
+}  # fmt: skip
+
+
+# ── 4. What every name means ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def all_of(truths):
+    """Kleene's conjunction of True, False and None."""
+    truths = list(truths)
+    return False if False in truths else None if None in truths else True
+
+
+def flip(truth):
+    return None if truth is None else not truth
+
+
+def fit(condition, what):
+    if not condition:
+        raise Rejected(f"the sizes do not fit: {what}")
+
+
+def the_only(tokens):
+    if len(tokens) != 1:
+        raise Undefined("the optimal token is not unique")
+    return tokens[0]
+
+
+class Meaning(Arithmetic):
+    """``m_name`` is the meaning of ``name``.  Sizes that do not fit are Rejected, missing values are Undefined."""
+
+    def __init__(self, bits, budget, svm):
+        super().__init__(bits, budget)
+        self.svm = svm
+
+    # Relations and connectives.
+
+    def m_lt(self, x, y):
+        return self.less(x, y)
+
+    def m_le(self, x, y):
+        return flip(self.less(y, x))
+
+    def m_eq(self, x, y):
+        if type(x) is list or type(x) is tuple:
+            fit(len(x) == len(y), "equality")
+            if type(x) is tuple:
+                return x == y
+            return all_of([self.m_eq(a, b) for a, b in zip(x, y)])
+        return self.same(x, y)
+
+    def m_and(self, a, b):
+        return all_of([a, b])
+
+    def m_or(self, a, b):
+        return flip(all_of([flip(a), flip(b)]))
+
+    def m_not(self, a):
+        return flip(a)
+
+    def m_implies(self, a, b):
+        return flip(all_of([a, flip(b)]))
+
+    # Numbers, vectors, matrices; a vector is a list, a matrix a list of rows.
+
+    def m_add(self, x, y):
+        if type(x) is list:
+            fit(len(x) == len(y), "a sum or difference")
+            return [self.m_add(a, b) for a, b in zip(x, y)]
+        return self.add(x, y)
+
+    def m_neg(self, x):
+        return [self.m_neg(a) for a in x] if type(x) is list else self.neg(x)
+
+    def m_sub(self, x, y):
+        return self.m_add(x, self.m_neg(y))
+
+    def m_mul(self, c, x):
+        return [self.m_mul(c, a) for a in x] if type(x) is list else self.mul(c, x)
+
+    def m_div(self, x, y):
+        return self.div(x, y)
+
+    def m_pow(self, x, n):
+        return self.pow(x, self.counted(n))
+
+    def counted(self, n):
+        if type(n) is not Fraction or n.denominator != 1 or n < 0:
+            raise Undefined("a whole number >= 0 is needed")
+        return n.numerator
+
+    def m_exp(self, x):
+        return [self.exp(a) for a in x] if type(x) is list else self.exp(x)
+
+    def m_log(self, x):
+        return self.log(x)
+
+    def m_sqrt(self, x):
+        return self.sqrt(x)
+
+    def m_abs(self, x):
+        return self.abs(x)
+
+    def m_minimum(self, u):
+        return self.least(u)
+
+    def m_maximum(self, u):
+        return self.greatest(u)
+
+    def m_entry(self, u, i):
+        fit(i < len(u), "an index beyond the vector")
+        return u[i]
+
+    def m_dot(self, u, w):
+        fit(len(u) == len(w), "an inner product")
+        return self.total([self.mul(a, b) for a, b in zip(u, w)])
+
+    def m_norm(self, u):
+        return self.sqrt(self.m_dot(u, u), clip=True)
+
+    def m_frobenius(self, A):
+        return self.m_norm(self.m_vec(A))
+
+    def m_sum(self, u):
+        return self.total(u)
+
+    def m_hadamard(self, u, w):
+        fit(len(u) == len(w), "an entrywise product")
+        return [self.mul(a, b) for a, b in zip(u, w)]
+
+    def m_positive(self, u):
+        return all_of([self.less(ZERO, a) for a in u])
+
+    def m_parallel(self, u, w):
+        """All minors u_i·w_j − u_j·w_i are 0."""
+        fit(len(u) == len(w), "parallel vectors")
+        pairs = [(i, j) for j in range(len(u)) for i in range(j)]
+        return all_of([self.same(self.mul(u[i], w[j]), self.mul(u[j], w[i])) for i, j in pairs])
+
+    def m_matvec(self, A, u):
+        return [self.m_dot(row, u) for row in A]
+
+    def m_matmul(self, A, B):
+        fit(len(A[0]) == len(B), "a matrix product")
+        columns = self.m_transpose(B)
+        return [[self.m_dot(row, column) for column in columns] for row in A]
+
+    def m_transpose(self, A):
+        return [list(column) for column in zip(*A)]
+
+    def m_kron(self, A, B):
+        """(A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl."""
+        if len(A) * len(A[0]) * len(B) * len(B[0]) > LARGEST_PRODUCT:
+            raise Exhausted("a Kronecker product that is too large")
+        return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
+
+    def m_vec(self, A):
+        return [a for row in A for a in row]
+
+    def m_rank(self, A):
+        if any(type(a) is not Fraction for row in A for a in row):
+            raise Undefined("the rank of a matrix that is not exact")
+        return Fraction(rank(self, [whole_row(row)[1] for row in A]))
+
+    def m_identity(self, k):
+        k = self.counted(k)
+        if not k:
+            raise Undefined("an identity matrix of size 0")
+        if k > LARGEST_SIZE:
+            raise Exhausted(f"an identity matrix beyond {LARGEST_SIZE}")
+        return [[ONE if i == j else ZERO for j in range(k)] for i in range(k)]
+
+    def m_length(self, u):
+        return Fraction(len(u))
+
+    # Softmax: s_t = e^(u_t − u_a) / Σ_τ e^(u_τ − u_a), the same for every a.  We take an a that no other logit certainly
+    # exceeds, so that nothing overflows and equal exact logits give exact weights.
+
+    def reference(self, u):
+        a = 0
+        for t in range(1, len(u)):
+            if self.less(u[a], u[t]) is True:
+                a = t
+        return a
+
+    def attention(self, u):
+        """(a, softmax(u))."""
+        a = self.reference(u)
+        powers = [ONE if t == a else self.exp(self.sub(x, u[a])) for t, x in enumerate(u)]
+        mass = self.total(powers)
+        return a, [self.div(e, mass) for e in powers]
+
+    def m_softmax(self, u):
+        return self.attention(u)[1]
+
+    def gaps(self, u, i):
+        fit(i < len(u), "an index beyond the vector")
+        return [self.sub(u[i], x) for t, x in enumerate(u) if t != i] or [ZERO]
+
+    def m_margin(self, u, i):
+        return self.least(self.gaps(u, i))
+
+    def m_spread(self, u, i):
+        return self.greatest(self.gaps(u, i))
+
+    def m_attention_matrix(self, A1, X, A2):
+        return [self.m_softmax(row) for row in self.m_matmul(self.m_matmul(A1, X), self.m_transpose(A2))]
+
+    def m_attention_block(self, A1, A2, j, x):
+        """Softmax of 𝖠_j x, where 𝖠_j = A₁[j,·] ⊗ A₂ are the rows j·n … j·n + n − 1 of A₁ ⊗ A₂."""
+        fit(j < len(A1), "a block beyond the matrix")
+        return self.m_softmax(self.m_matvec(self.m_kron([A1[j]], A2), x))
+
+    def m_regression_loss(self, A1, A2, A3, X, Y, B):
+        return self.residual(self.m_attention_matrix(A1, X, A2), A3, Y, B)
+
+    def m_regression_loss_vectorised(self, A1, A2, A3, x, Y, B):
+        return self.residual([self.m_attention_block(A1, A2, j, x) for j in range(len(A1))], A3, Y, B)
+
+    def residual(self, F, A3, Y, B):
+        """‖F A₃ Y − B‖²_F."""
+        rest = self.m_vec(self.m_sub(self.m_matmul(self.m_matmul(F, A3), Y), B))
+        return self.m_dot(rest, rest)
+
+    # Losses ℓ.  g(u) = 1/(1 + e^−u); g′ = g(1 − g) = e^−|u|/(1 + e^−|u|)² is even and falls with |u|.
+
+    def m_sigmoid(self, u):
+        return self.div(ONE, self.add(ONE, self.exp(self.neg(u))))
+
+    def m_sigmoid_slope(self, u):
+        e = self.exp(self.neg(self.abs(u)))
+        return self.div(e, self.pow(self.add(ONE, e), 2))
+
+    def m_loss_value(self, loss, u):
+        if type(u) is list:
+            return [self.m_loss_value(loss, x) for x in u]
+        if loss == "logistic":
+            return self.log_one_plus(self.exp(self.neg(u)))
+        if loss == "exponential":
+            return self.exp(self.neg(u))
+        if loss == "correlation":
+            return self.neg(u)
+        if loss == "sigmoid":
+            return self.m_sigmoid(u)
+        rest = self.sub(ONE, u)
+        return self.mul(rest, rest) if loss == "squared" else self.greatest([ZERO, rest])  # else hinge
+
+    def m_loss_slope(self, loss, u):
+        if loss == "logistic":
+            return self.neg(self.m_sigmoid(self.neg(u)))
+        if loss == "exponential":
+            return self.neg(self.exp(self.neg(u)))
+        if loss == "correlation":
+            return -ONE
+        if loss == "sigmoid":
+            return self.m_sigmoid_slope(u)
+        if loss == "squared":
+            return self.mul(-TWO, self.sub(ONE, u))
+        raise Undefined("the hinge loss has no slope everywhere")
+
+    def ordered(self, low, high):
+        if self.less(high, low) is not False:
+            raise Undefined("an interval that may be empty")
+
+    def nearest_to_zero(self, low, high):
+        return self.greatest([low, self.least([high, ZERO])])
+
+    def m_slope_bound(self, loss, low, high):
+        """max |ℓ′| on [low, high]."""
+        self.ordered(low, high)
+        if loss == "sigmoid":
+            return self.m_sigmoid_slope(self.nearest_to_zero(low, high))
+        # |ℓ′| falls (logistic, exponential), is constant (correlation) or is convex (squared): the ends decide.
+        return self.greatest([self.abs(self.m_loss_slope(loss, u)) for u in (low, high)])
+
+    def m_curvature_bound(self, loss, low, high):
+        """max |ℓ″| on [low, high]; for the sigmoid loss, by definition, on the whole line: max |g″| = 1/(6√3)."""
+        self.ordered(low, high)
+        if loss == "logistic":  # ℓ″ = g′
+            return self.m_sigmoid_slope(self.nearest_to_zero(low, high))
+        if loss == "exponential":
+            return self.exp(self.neg(low))
+        if loss == "correlation":
+            return ZERO
+        if loss == "squared":
+            return TWO
+        if loss == "sigmoid":
+            return self.div(ONE, self.mul(Fraction(6), self.sqrt(Fraction(3))))
+        raise Undefined("the hinge loss has no slope everywhere")
+
+    def m_is_loss(self, loss, other):
+        return loss == other
+
+    # Data.
+
+    def m_inputs(self, D):
+        return Fraction(D.n)
+
+    def m_most_tokens(self, D):
+        return Fraction(max(map(len, D.tokens)))
+
+    def m_dimension(self, D):
+        return Fraction(D.d)
+
+    def m_best_scores(self, D):
+        return [max(row) for row in D.scores]
+
+    def m_worst_scores(self, D):
+        return [min(row) for row in D.scores]
+
+    def m_runner_up_scores(self, D):
+        return [max([g for g in row if g < max(row)] or row) for row in D.scores]
+
+    def m_best_tokens(self, D):
+        return tuple([the_only(tokens) for tokens in D.best])
+
+    def m_best_token(self, D, i):
+        fit(i < D.n, "an input beyond the dataset")
+        return the_only(D.best[i])
+
+    def keys(self, D):
+        """k_it = W·x_it, or the tokens themselves without a key matrix W."""
+        if D.keys is None:
+            W = D.key_matrix
+            D.keys = D.tokens if W is None else [[self.m_matvec(W, x) for x in X] for X in D.tokens]
+        return D.keys
+
+    def queries(self, D):
+        if D.queries is None:
+            raise Rejected("the dataset has no queries, which the statement needs")
+        return D.queries
+
+    def m_logits(self, D, p, i):
+        fit(i < D.n, "an input beyond the dataset")
+        return self.m_matvec(self.keys(D)[i], p)
+
+    def m_largest_key_difference(self, D, i):
+        best, keys = self.m_best_token(D, i), self.keys(D)[i]
+        return self.greatest([self.m_norm(self.m_sub(keys[best], k)) for k in keys])
+
+    def m_with_query(self, D, u):
+        return Data(D.tokens, D.labels, D.head, [u] * D.n, D.key_matrix)
+
+    def m_first_token_queries(self, D):
+        return Data(D.tokens, D.labels, D.head, [X[0] for X in D.tokens], D.key_matrix)
+
+    def m_with_key_matrix(self, D, W):
+        return Data(D.tokens, D.labels, D.head, D.queries, W)
+
+    # Objectives L = (1/n)Σ_i ℓ(γ̄_i), γ̄_i = Σ_t s_it·γ_it, s_i = softmax(u_i), with the logits u_it = k_itᵀp or x_itᵀW z_i.
+    # As ∂s_it = s_it·(∂u_it − Σ_τ s_iτ ∂u_iτ), the derivative of γ̄_i is Σ_t s_it(γ_it − γ̄_i)·∂u_it, and ∂u_it may be
+    # replaced by ∂u_it − ∂u_ia, since Σ_t s_it(γ_it − γ̄_i) = 0.  That keeps full relative precision far out.
+
+    def m_loss(self, D, loss):
+        return "p", D, loss
+
+    def m_matrix_loss(self, D, loss):
+        return "W", D, loss
+
+    def logits_of(self, objective, point):
+        kind, D, _ = objective
+        if kind == "p":
+            return [self.m_matvec(K, point) for K in self.keys(D)]
+        return [self.m_matvec(X, self.m_matvec(point, z)) for X, z in zip(D.tokens, self.queries(D))]
+
+    def output(self, a, weights, scores):
+        """γ̄ = γ_a + Σ_t s_t(γ_t − γ_a)."""
+        return self.add(scores[a], self.total([self.mul(s, g - scores[a]) for s, g in zip(weights, scores)]))
+
+    def mean_loss(self, loss, outputs):
+        return self.div(self.total([self.m_loss_value(loss, x) for x in outputs]), Fraction(len(outputs)))
+
+    def m_value(self, objective, point):
+        _, D, loss = objective
+        outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits_of(objective, point), D.scores)]
+        return self.mean_loss(loss, outputs)
+
+    def m_best_value(self, D, loss):
+        return self.mean_loss(loss, self.m_best_scores(D))
+
+    def pulls(self, objective, point):
+        """For each input: a and the weights h_t = ℓ′(γ̄)/n·s_t(γ_t − γ̄), so that ∂L = Σ_i Σ_t h_it(∂u_it − ∂u_ia)."""
+        _, D, loss = objective
+        for u, scores in zip(self.logits_of(objective, point), D.scores):
+            a, weights = self.attention(u)
+            mean = self.output(a, weights, scores)
+            factor = self.div(self.m_loss_slope(loss, mean), Fraction(D.n))
+            yield a, [self.mul(factor, self.mul(s, self.sub(g, mean))) for s, g in zip(weights, scores)]
+
+    def pulled(self, a, h, values):
+        """Σ_t h_t(values_t − values_a)."""
+        return self.total([self.mul(h[t], self.sub(x, values[a])) for t, x in enumerate(values) if t != a])
+
+    def m_gradient(self, objective, point):
+        kind, D, _ = objective
+        result = None
+        for i, (a, h) in enumerate(self.pulls(objective, point)):
+            features = self.keys(D)[i] if kind == "p" else D.tokens[i]
+            step = [self.pulled(a, h, column) for column in self.m_transpose(features)]
+            if kind == "W":  # times z_iᵀ
+                step = [[self.mul(x, z) for z in D.queries[i]] for x in step]
+            result = step if result is None else self.m_add(result, step)
+        return result
+
+    def m_slope(self, objective, point, direction):
+        """⟨∇L(point), direction⟩."""
+        changes = self.logits_of(objective, direction)  # the logits are linear
+        return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, point), changes)])
+
+    # SVMs.
+
+    def solution(self, kind, D, choice):
+        fit(len(choice) == D.n, "a choice names one token for each input")
+        fit(all(t < len(X) for t, X in zip(choice, D.tokens)), "a choice names a token that is not there")
+        return self.svm.solve(self, kind, D, choice)
+
+    def solved(self, kind, D, choice):
+        found = self.solution(kind, D, choice)
+        if found.w is None:
+            raise Undefined(f"the {kind} problem is infeasible")
+        return found.w
+
+    def m_max_margin(self, D, choice):
+        return self.solved("p", D, choice)
+
+    def m_max_margin_matrix(self, D, choice):
+        w = self.solved("W", D, choice)
+        return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)]
+
+    def m_max_margin_head(self, D, choice):
+        return self.solved("v", D, choice)
+
+    def m_joint_max_margin(self, D, choice):
+        return self.solved("joint", D, choice)
+
+    def m_separable(self, D, choice):
+        return self.solution("p", D, choice).w is not None
+
+    def m_matrix_separable(self, D, choice):
+        return self.solution("W", D, choice).w is not None
+
+    def m_head_separable(self, D, choice):
+        return self.solution("v", D, choice).w is not None
+
+    # Assumptions.
+
+    def m_unique_best_token(self, D):
+        return all(len(tokens) == 1 for tokens in D.best)
+
+    def m_equal_nonoptimal_scores(self, D):
+        """Unique optimal tokens, and in every input all the other scores equal."""
+        return self.m_unique_best_token(D) and all(len(set(row)) <= 2 for row in D.scores)
+
+    def m_all_support_vectors(self, D):
+        """Unique optimal tokens, a feasible W-SVM, and equality in every one of its constraints."""
+        if not self.m_unique_best_token(D):
+            return False
+        found = self.solution("W", D, self.m_best_tokens(D))
+        return found.w is not None and len(found.active) == found.count
+
+    def m_some_choice(self, D):
+        return any(len(X) >= 2 for X in D.tokens)
+
+    def m_some_worse_token(self, D):
+        return any(min(row) < max(row) for row in D.scores)
+
+    def evaluate(self, terms, values):
+        """{term: value} for all terms.  Each is computed once, also where a connective would not need it."""
+        results = {}
+        for term in terms:
+            if term.name == "var":
+                results[term] = values[term.leaf]
+            elif not term.args:
+                results[term] = term.leaf
+            else:
+                results[term] = self.applied(term, [results[one] for one in term.args])
+        return results
+
+    def applied(self, term, args):
+        nothing = None if term.sort == "truth" else UNDEFINED
+        if any(one is UNDEFINED for one in args):
+            return nothing
+        self.spend(1)
+        try:
+            return getattr(self, "m_" + term.name)(*args)
+        except Undefined:
+            return nothing
+
+
+UNDEFINED = object()
+
+
+# ── 5. Evidence for the SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j ──────────────────────────────────────────
+
+
+class Found:
+    """w, or None if no w is feasible; the active constraints; the input of each constraint; how many there are."""
+
+    def __init__(self, w, active, owners, count):
+        self.w, self.active, self.owners, self.count = w, active, owners, count
+
+
+class Evidence:
+    def __init__(self, entries):
+        if type(entries) is not list:
+            raise Rejected("evidence.svm is a list")
+        self.entries, self.results = {}, {}
+        for entry in entries:
+            if type(entry) is not dict:
+                raise Rejected("an entry of evidence.svm is an object")
+            name = (entry.get("problem"), entry.get("key"))
+            if name[0] not in ("p", "W", "v", "joint") or type(name[1]) is not str:
+                raise Rejected('evidence.svm: problem is "p", "W", "v" or "joint", and key a text')
+            if name in self.entries:
+                raise Rejected(f"two entries of evidence.svm for the same {name[0]} problem")
+            self.entries[name] = entry
+
+    def unused(self):
+        return [name for name in self.entries if name not in self.results]
+
+    def solve(self, work, kind, D, choice):
+        data = D.written()
+        work.spend(D.n * D.d)
+        name = kind, sha256({"problem": kind, "data": data, "choice": [str(t) for t in choice]})
+        if name not in self.results:
+            rows, rhs, owners = self.constraints(work, kind, D, choice)
+            entry = self.entries.get(name)
+            if entry is None:
+                raise Rejected(f"no evidence for the {kind} problem with the key {name[1]}")
+            work.spend(len(rows) * (len(rows[0]) if rows else 1))
+            whole_rows = [whole_row(row) for row in rows]
+            width = D.d * D.d if kind == "W" else D.d
+            check = self.farkas if "farkas" in entry else self.kkt
+            self.results[name] = Found(*check(work, entry, whole_rows, rhs, width), owners, len(rows))
+        return self.results[name]
+
+    def constraints(self, work, kind, D, choice):
+        """The rows a_j, right sides b_j and inputs of the constraints, by input, then token."""
+        if kind == "v":
+            rows = [[y * x for x in X[t]] for X, y, t in zip(D.tokens, D.labels, choice)]
+            return rows, [ONE] * D.n, list(range(D.n))
+        features = D.tokens if kind == "W" else work.keys(D)
+        others = [(i, t) for i, X in enumerate(D.tokens) for t in range(len(X)) if t != choice[i]]
+        rows = [work.m_sub(features[i][choice[i]], features[i][t]) for i, t in others]
+        owners, rhs = [i for i, _ in others], [ONE] * len(others)
+        if kind == "W":
+            queries = work.queries(D)
+            rows = [[work.mul(x, z) for x in row for z in queries[i]] for row, i in zip(rows, owners)]
+        if kind == "joint":  # ≥ 1 for the support indices of the v problem, ≥ 0 for the others
+            head = self.solve(work, "v", D, choice)
+            if head.w is None:
+                raise Undefined("the v problem is infeasible")
+            rhs = [ONE if i in head.active else ZERO for i in owners]
+        return rows, rhs, owners
+
+    def combination(self, work, pairs, rows, width):
+        """({j: λ_j}, M, integers W) with λ_j > 0 as listed and Σ λ_j a_j = W/M."""
+        if type(pairs) is not list or any(type(pair) is not list or len(pair) != 2 for pair in pairs):
+            raise Rejected('multipliers are a list of pairs ["j", "number"]')
+        weights = {natural(j): rational(x) for j, x in pairs}
+        increasing(list(map(natural, [j for j, _ in pairs])), len(rows), "multipliers")
+        if any(x <= 0 for x in weights.values()):
+            raise Rejected("a listed multiplier is not positive")
+        scaled, common = {}, 1
+        for j, x in weights.items():
+            scaled[j] = x / rows[j][0]  # λ_j a_j = (λ_j/D_j)·A_j
+            common = math.lcm(common, scaled[j].denominator)
+            work.weigh(scaled[j], Fraction(common))
+        sums = [0] * width
+        for j, x in scaled.items():
+            factor = x.numerator * (common // x.denominator)
+            self.pay(work, factor, rows[j][1])
+            sums = [a + factor * b for a, b in zip(sums, rows[j][1])]
+        return weights, common, sums
+
+    def pay(self, work, factor, row):
+        """For the products of one number with a row."""
+        work.spend(len(row) * (1 + (factor.bit_length() * max(x.bit_length() for x in row) >> 20)))
+
+    def farkas(self, work, entry, rows, rhs, width):
+        """y ≥ 0 with Σ y_j a_j = 0 and Σ y_j b_j > 0.  A feasible w would give 0 = Σ y_j⟨a_j, w⟩ ≥ Σ y_j b_j > 0."""
+        _, _, pairs = fields(entry, ("problem", "key", "farkas"), "farkas evidence")
+        weights, _, sums = self.combination(work, pairs, rows, width)
+        if any(sums):
+            raise Rejected("farkas evidence: the combination of the rows is not 0")
+        if not sum((y * rhs[j] for j, y in weights.items()), ZERO) > 0:
+            raise Rejected("farkas evidence: the combination of the right sides is not positive")
+        return None, frozenset()
+
+    def kkt(self, work, entry, rows, rhs, width):
+        """w = Σ λ_j a_j with λ ≥ 0, ⟨a_j, w⟩ ≥ b_j for all j, and equality wherever λ_j > 0.
+
+        For any feasible w′:  ⟨w, w′⟩ = Σ λ_j⟨a_j, w′⟩ ≥ Σ λ_j b_j = Σ λ_j⟨a_j, w⟩ = ‖w‖², so ‖w′‖ ≥ ‖w‖, and
+        ‖w′ − w‖² = ‖w′‖² − 2⟨w, w′⟩ + ‖w‖² ≤ ‖w′‖² − ‖w‖²: an equally short w′ is w itself.
+        """
+        names = ("problem", "key", "multipliers", "active", "strictly_complementary", "independent")
+        _, _, pairs, active, strict, independent = fields(entry, names, "kkt evidence")
+        weights, common, sums = self.combination(work, pairs, rows, width)
+        found = []
+        for j, ((scale, row), b) in enumerate(zip(rows, rhs)):
+            self.pay(work, max(map(abs, sums)), row)
+            slack = sum([x * y for x, y in zip(row, sums)]) - b.numerator * scale * common  # times scale·common; b ∈ {0, 1}
+            if slack < 0:
+                raise Rejected(f"kkt evidence: constraint {j} is violated")
+            if slack and j in weights:
+                raise Rejected(f"kkt evidence: constraint {j} has a multiplier but is not active")
+            if not slack:
+                found.append(j)
+        if type(active) is not list or [natural(j) for j in active] != found:
+            raise Rejected("kkt evidence: active does not list the active constraints")
+        if strict != word_of(len(weights) == len(found)):
+            raise Rejected("kkt evidence: strictly_complementary is wrong")
+        if independent != word_of(rank(work, [rows[j][1] for j in found]) == len(found)):
+            raise Rejected("kkt evidence: independent is wrong")
+        return [Fraction(x, common) for x in sums], frozenset(found)
+
+
+def increasing(indices, count, what):
+    if any(a >= b for a, b in zip(indices, indices[1:])) or any(j >= count for j in indices):
+        raise Rejected(f"{what}: the indices do not increase, or name a constraint that is not there")
+
+
+def word_of(flag):
+    return "true" if flag else "false"

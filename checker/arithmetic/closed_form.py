@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from flint import arb, fmpq
+
+from checker.arithmetic.balls import working_precision
 from checker.errors import ResourceLimit, Undecided
-from checker.truth import Truth
+from checker.truth import Truth, truth
 
 _MOST_TERMS = 4000
 
@@ -53,31 +56,34 @@ def _multiply(a: Sum, b: Sum) -> Sum:
 class Closed:
     """One number in closed form: ``top / bottom``, both sums of monomials."""
 
-    __slots__ = ("bottom", "top")
+    __slots__ = ("bottom", "home", "top")
 
-    def __init__(self, top: Sum, bottom: Sum | None = None) -> None:
+    def __init__(self, home: ClosedForm, top: Sum, bottom: Sum | None = None) -> None:
+        self.home = home
         self.top = top
         self.bottom = {_ONE: Fraction(1)} if bottom is None else bottom
 
     def __add__(self, other: Closed) -> Closed:
         if self.bottom == other.bottom:
-            return Closed(_add(self.top, other.top), self.bottom)
+            return Closed(self.home, _add(self.top, other.top), self.bottom)
         top = _add(_multiply(self.top, other.bottom), _multiply(other.top, self.bottom))
-        return Closed(top, _multiply(self.bottom, other.bottom))
+        return Closed(self.home, top, _multiply(self.bottom, other.bottom))
 
     def __neg__(self) -> Closed:
-        return Closed({m: -c for m, c in self.top.items()}, self.bottom)
+        return Closed(self.home, {m: -c for m, c in self.top.items()}, self.bottom)
 
     def __sub__(self, other: Closed) -> Closed:
         return self + (-other)
 
     def __mul__(self, other: Closed) -> Closed:
-        return Closed(_multiply(self.top, other.top), _multiply(self.bottom, other.bottom))
+        return Closed(self.home, _multiply(self.top, other.top), _multiply(self.bottom, other.bottom))
 
     def __truediv__(self, other: Closed) -> Closed:
         if not other.top:
             raise Undecided("Division by a closed form that is identically zero.")
-        return Closed(_multiply(self.top, other.bottom), _multiply(self.bottom, other.top))
+        if self.home.opaque_division and len(other.top) > 1:
+            return self * self.home.atom("inverse", other)
+        return Closed(self.home, _multiply(self.top, other.bottom), _multiply(self.bottom, other.top))
 
     def is_zero(self) -> bool:
         return not self.top
@@ -86,66 +92,98 @@ class Closed:
         """The rational value when the form is visibly rational, else None."""
         if not self.top:
             return Fraction(0)
-        (m, c), *rest = self.top.items()
+        (m, c), *_ = self.top.items()
         scale = self.bottom.get(m)
         if not scale:
             return None
         ratio = c / scale
         return ratio if not _add(self.top, {k: v * ratio for k, v in self.bottom.items()}, -1) else None
 
+    def ball(self) -> arb:
+        """An enclosure at flint's current precision."""
+        return self.home.ball(self.top) / self.home.ball(self.bottom)
+
 
 class ClosedForm:
-    """The arithmetic of closed forms.  Only equality is ever answered, and only with TRUE.
+    """The arithmetic of closed forms: zero is recognised by cancellation, other signs by balls.
 
-    **Guarantee.** exact: ``equal``/``leq`` return TRUE only for identical functions of the atoms;
-    everything else is UNKNOWN (balls decide it).
+    ``opaque_division`` takes 1/x for an unknown of its own: far cheaper, and still a proof whenever it
+    finds equality; it misses equalities that need x·(1/x) = 1.
+    **Guarantee.** exact: an answer that is not UNKNOWN is certain.
     """
 
     trust = "exact"
 
-    def __init__(self) -> None:
+    def __init__(self, *, opaque_division: bool = False) -> None:
+        self.opaque_division = opaque_division
         self._atoms: list[tuple[str, Closed]] = []
 
     def number(self, value: Fraction | int) -> Closed:
         value = Fraction(value)
-        return Closed({_ONE: value} if value else {})
+        return Closed(self, {_ONE: value} if value else {})
 
-    def _atom(self, kind: str, argument: Closed) -> Closed:
+    def atom(self, kind: str, argument: Closed) -> Closed:
+        """kind(argument) as an unknown; equal arguments give the same unknown."""
         for i, (known_kind, known) in enumerate(self._atoms):
             if known_kind == kind and (known - argument).is_zero():
-                return Closed({(Fraction(0), ((i, 1),)): Fraction(1)})
+                return Closed(self, {(Fraction(0), ((i, 1),)): Fraction(1)})
         self._atoms.append((kind, argument))
-        return Closed({(Fraction(0), ((len(self._atoms) - 1, 1),)): Fraction(1)})
+        return Closed(self, {(Fraction(0), ((len(self._atoms) - 1, 1),)): Fraction(1)})
+
+    def ball(self, terms: Sum) -> arb:
+        """An enclosure of a sum of monomials."""
+        result = arb(0)
+        for (exponent, powers), c in terms.items():
+            term = arb(fmpq(c.numerator, c.denominator)) * arb(fmpq(exponent.numerator, exponent.denominator)).exp()
+            for i, power in powers:
+                kind, argument = self._atoms[i]
+                x = argument.ball()
+                value = {"exp": x.exp, "log": x.log, "sqrt": x.sqrt, "inverse": lambda x=x: 1 / x}[kind]()
+                term *= value**power
+            result += term
+        return result
 
     def exp(self, x: Closed) -> Closed:
         q = x.constant()
-        return Closed({(q, ()): Fraction(1)}) if q is not None else self._atom("exp", x)
+        return Closed(self, {(q, ()): Fraction(1)}) if q is not None else self.atom("exp", x)
 
     def log(self, x: Closed) -> Closed:
-        return self.number(0) if x.constant() == 1 else self._atom("log", x)
+        return self.number(0) if x.constant() == 1 else self.atom("log", x)
 
     def log1p(self, x: Closed) -> Closed:
         return self.log(x + self.number(1))
 
     def sqrt(self, x: Closed) -> Closed:
-        return self._atom("sqrt", x) if x.constant() not in (0, 1) else x
+        return self.atom("sqrt", x) if x.constant() not in (0, 1) else x
 
     root_of_squares = sqrt
 
     def sign(self, x: Closed) -> int | None:
+        if x.is_zero():
+            return 0
         q = x.constant()
-        return None if q is None else (q > 0) - (q < 0)
+        if q is not None:
+            return (q > 0) - (q < 0)
+        for bits in (64, 256):
+            with working_precision(bits):
+                ball = x.ball()
+                if ball > 0:
+                    return 1
+                if ball < 0:
+                    return -1
+        return None
 
     def less(self, x: Closed, y: Closed) -> Truth:
         sign = self.sign(x - y)
-        return Truth.UNKNOWN if sign is None else (Truth.TRUE if sign < 0 else Truth.FALSE)
+        return Truth.UNKNOWN if sign is None else truth(sign < 0)
 
     def leq(self, x: Closed, y: Closed) -> Truth:
         sign = self.sign(x - y)
-        return Truth.UNKNOWN if sign is None else (Truth.TRUE if sign <= 0 else Truth.FALSE)
+        return Truth.UNKNOWN if sign is None else truth(sign <= 0)
 
     def equal(self, x: Closed, y: Closed) -> Truth:
-        return Truth.TRUE if (x - y).is_zero() else Truth.UNKNOWN
+        sign = self.sign(x - y)
+        return Truth.UNKNOWN if sign is None else truth(sign == 0)
 
     def absolute(self, x: Closed) -> Closed:
         return self._choose([x, -x], 1)
@@ -161,6 +199,6 @@ class ClosedForm:
         for value in values[1:]:
             sign = self.sign(value - best)
             if sign is None:
-                raise Undecided("A minimum, maximum or absolute value of a closed form that is not rational.")
+                raise Undecided("A minimum, maximum or absolute value whose branches are too close to tell apart.")
             best = value if sign == direction else best
         return best

@@ -87,7 +87,8 @@ def packed_batch(problems: Sequence[Problem], starts: Sequence[Any]) -> Batch:
                 query[:, b, i] = [[1.0], [0.0]] if problem.queries is None else _pairs(problem.queries[i])
     except OverflowError as error:
         raise InputError(
-            "a number of the problem is beyond the float range (1.8e308): float64 cannot hold it. Use the mpmath engine."
+            "a number of the problem is beyond the float range (1.8e308): float64 cannot hold it. "
+            "Use the mpmath engine."
         ) from error
     return Batch(
         problems=problems, merged=merged, loss=problems[0].loss, key_hi=key[0], key_lo=key[1], score_hi=score[0],

@@ -57,11 +57,17 @@ def descend_batch(
     batch = packed_batch(problems, starts)
     hi, lo, stop = run_batch(batch, descent, double_double=double_double, backend=backend)
     seen = [scaled_gradient(batch, h, e, double_double=double_double) for h, e in zip(hi, lo, strict=True)]
-    return tuple(_trajectory(batch, b, descent, hi, lo, stop[b], seen, double_double) for b in range(len(batch.problems)))
+    pairs = range(len(batch.problems))
+    return tuple(_trajectory(batch, b, descent, hi, lo, stop[b], seen, double_double) for b in pairs)
 
 
-def run_batch(batch: Batch, descent: Descent, *, double_double: bool = False, backend: Backend = "auto"):  # type: ignore[no-untyped-def]
-    """The bare arrays of a run: iterates hi, lo (R,B,d,m) and stops (B,2), see ``numpy_run``.  For sweeps."""
+def run_batch(
+    batch: Batch, descent: Descent, *, double_double: bool = False, backend: Backend = "auto", threads: int = 1
+) -> tuple[Floats, Floats, Any]:
+    """The bare arrays of a run: iterates hi, lo (R,B,d,m) and stops (B,2), see ``numpy_run``.  For sweeps.
+
+    **Convention.** ``threads`` (numba only) shares out the pairs; the result does not depend on it.
+    """
     present = find_spec("numba") is not None
     if backend == "numba" and not present:
         raise MissingDependency(
@@ -72,7 +78,7 @@ def run_batch(batch: Batch, descent: Descent, *, double_double: bool = False, ba
         return numpy_run(batch, descent, double_double=double_double)
     from checker.dynamics.float64_numba import numba_run  # compiled on import: only when wanted
 
-    return numba_run(batch, descent, double_double=double_double)
+    return numba_run(batch, descent, double_double=double_double, threads=threads)
 
 
 def _trajectory(batch: Batch, b: int, descent: Descent, hi: Floats, lo: Floats, stop: Any, seen: list[Scaled],
@@ -86,15 +92,9 @@ def _trajectory(batch: Batch, b: int, descent: Descent, hi: Floats, lo: Floats, 
         log_gradient_norms=tuple(float(_log_norms(s)[b]) for s in seen),
         cancellations=tuple(float(_cancellations(s)[b]) for s in seen),
         log_attention=tuple(
-            tuple(
-                tuple(float(s.log_attention[b, i, g]) for g in merged.group[i])
-                for i in range(problem.n)
-            )
-            for s in seen
+            tuple(tuple(float(s.log_attention[b, i, g]) for g in merged.group[i]) for i in range(problem.n)) for s in seen
         ),
-        selected=tuple(
-            tuple(merged.group[i].index(int(s.selected[b, i])) for i in range(problem.n)) for s in seen
-        ),
+        selected=tuple(tuple(merged.group[i].index(int(s.selected[b, i])) for i in range(problem.n)) for s in seen),
         standstill=Standstill(step=int(stop[0]), cause=CAUSES[stop[1]]) if stop[0] >= 0 else None,  # type: ignore[arg-type]
         arithmetic="float64, log-scaled" + (", double-double parameter and logits" if double_double else ""),
     )

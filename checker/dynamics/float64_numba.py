@@ -2,14 +2,16 @@
 
 Read it beside float64_numpy.py, whose docstring has the formula; the tests hold the two together.  Two
 liberties for speed: differences to the selected token are kept from step to step and renewed only when
-another token is selected, and e^δ is reused as a weight unless it may have underflowed.
+another token is selected, and e^δ itself is the weight unless it may have underflowed (``_deep_weights``).
 
-Whole arrays and indices are passed, never slices: a slice costs numba two atomic operations.
+Why ``_run`` is one long function: numba counts a reference, atomically, for every array it hands to another
+one; split into the functions one would like, it is three times slower.  Rare work may be called.
 """
 
 from __future__ import annotations
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 from types import FunctionType
 from typing import Any
 
@@ -22,11 +24,10 @@ from checker.dynamics.trajectory import Descent
 
 # As float64_numpy.DEEP; a literal, because numba's cache does not notice a change in another module.
 DEEP = -200.0
-LOST = -750.0  # e^LOST is 0
 
 
-def _jitted(function: FunctionType, **names: Any) -> Any:
-    """``function`` compiled, with the functions it calls by name replaced by compiled ones."""
+def _jitted(function: Any, **names: Any) -> Any:
+    """``function`` compiled, the functions it calls by name replaced by compiled ones."""
     return njit(FunctionType(function.__code__, {"__name__": function.__module__, **names}, function.__name__))
 
 
@@ -35,227 +36,246 @@ dd_add = _jitted(dd.dd_add, two_sum=two_sum)
 dd_multiply = _jitted(dd.dd_multiply, two_sum=two_sum, two_product=_jitted(dd.two_product))
 
 
-@njit(error_model="numpy", forceinline=True)
-def _renew(b, i, a, tokens, key, score, step, rise):  # type: ignore[no-untyped-def]
-    """Differences of keys and scores of input i to its token a, formed from hi + lo."""
-    for t in range(tokens):
-        rise[0, i, t] = (score[0, b, i, t] - score[0, b, i, a]) + (score[1, b, i, t] - score[1, b, i, a])
-        for j in range(key.shape[4]):
-            step[0, i, t, j], step[1, i, t, j] = dd_add(
-                key[0, b, i, t, j], key[1, b, i, t, j], -key[0, b, i, a, j], -key[1, b, i, a, j]
-            )
+@njit(error_model="numpy")
+def _renew(b, i, a, key, score, count, step, rise):  # type: ignore[no-untyped-def]
+    """Differences of keys and scores of input i to its token a, formed from hi + lo; 0 where padded."""
+    for t in range(key.shape[3]):
+        if count[b, i, t] > 0.0:
+            rise[i, t] = (score[0, b, i, t] - score[0, b, i, a]) + (score[1, b, i, t] - score[1, b, i, a])
+            for j in range(key.shape[4]):
+                step[0, i, t, j], step[1, i, t, j] = dd_add(
+                    key[0, b, i, t, j], key[1, b, i, t, j], -key[0, b, i, a, j], -key[1, b, i, a, j]
+                )
 
 
-@njit(error_model="numpy", forceinline=True)
-def _logits(b, i, tokens, step, query, has_queries, p, moved, double_double, delta):  # type: ignore[no-untyped-def]
-    """Logits of input i less that of its reference token; returns the token of the largest one."""
+@njit(error_model="numpy")
+def _precise_logits(b, i, step, query, has_queries, p, delta):  # type: ignore[no-untyped-def]
+    """Logits of input i less that of its reference token, in double-double."""
     d, m = p.shape[1], p.shape[2]
+    for t in range(delta.shape[2]):
+        delta[0, i, t], delta[1, i, t] = 0.0, 0.0
     for j in range(d):
-        moved[0, j], moved[1, j] = p[0, j, 0], p[1, j, 0]
+        x, y = p[0, j, 0], p[1, j, 0]
         if has_queries:
-            hi, lo = 0.0, 0.0
+            x, y = 0.0, 0.0
             for q in range(m):
-                if double_double:
-                    x, y = dd_multiply(p[0, j, q], p[1, j, q], query[0, b, i, q], query[1, b, i, q])
-                    hi, lo = dd_add(hi, lo, x, y)
-                else:
-                    hi += p[0, j, q] * query[0, b, i, q]
-            moved[0, j], moved[1, j] = hi, lo
-    best = 0
-    for t in range(tokens):
-        hi, lo = 0.0, 0.0
-        if double_double:
-            for j in range(d):
-                x, y = dd_multiply(step[0, i, t, j], step[1, i, t, j], moved[0, j], moved[1, j])
-                hi, lo = dd_add(hi, lo, x, y)
-        else:
-            for j in range(d):
-                hi += step[0, i, t, j] * moved[0, j]
-        delta[0, i, t], delta[1, i, t] = hi, lo
-        if hi > delta[0, i, best] or (hi == delta[0, i, best] and lo > delta[1, i, best]):
-            best = t
-    return best
+                u, v = dd_multiply(p[0, j, q], p[1, j, q], query[0, b, i, q], query[1, b, i, q])
+                x, y = dd_add(x, y, u, v)
+        for t in range(delta.shape[2]):
+            u, v = dd_multiply(step[0, i, t, j], step[1, i, t, j], x, y)
+            delta[0, i, t], delta[1, i, t] = dd_add(delta[0, i, t], delta[1, i, t], u, v)
 
 
-@njit(error_model="numpy", forceinline=True)
-def _slope(loss, value, gap, gap_shift):  # type: ignore[no-untyped-def]
-    """ℓ' as (mantissa, exponent); ``loss`` indexes LOSSES."""
+@njit(error_model="numpy")
+def _slope(loss, value):  # type: ignore[no-untyped-def]
+    """ℓ' as (mantissa, exponent); ``loss`` indexes LOSSES (the last, squared, needs 1 − u: see _run)."""
     if loss == 0:
         return -1.0 / (1.0 + math.exp(-abs(value))), -max(value, 0.0)
     if loss == 1:
         return -1.0, -value
     if loss == 2:
         return -1.0, 0.0
-    if loss == 3:
-        return 1.0 / (1.0 + math.exp(-abs(value))) ** 2, -abs(value)
-    return -2.0 * gap, gap_shift
+    return 1.0 / (1.0 + math.exp(-abs(value))) ** 2, -abs(value)
 
 
-@njit(error_model="numpy", forceinline=True)
-def _log_scaled_mean(x, offset, b, i, tokens, count, delta, power, z):  # type: ignore[no-untyped-def]
-    """Σ_t s_t x_t = mean · e^shift for x[offset, i]; the exponent is factored out when it is deep."""
-    top, mean = -math.inf, 0.0
-    for t in range(tokens):
-        if x[offset, i, t] != 0.0:
-            mean += power[i, t] * x[offset, i, t]
-            top = max(top, delta[0, i, t])
-    if top >= DEEP or top == -math.inf:
-        return mean / z, 0.0
+@njit(error_model="numpy")
+def _deep_mean(x, count, delta, b, i, top, z):  # type: ignore[no-untyped-def]
+    """Σ_t s_t x_t · e^-top for input i (x has its own first axis: 0 or b), its largest exponent ``top`` being deep."""
+    row = i if x.ndim == 2 else b
     mean = 0.0
-    for t in range(tokens):
-        if x[offset, i, t] != 0.0:
+    for t in range(count.shape[2]):
+        value = x[row, t] if x.ndim == 2 else x[row, i, t]
+        if value != 0.0:
             coarse, rest = two_sum(delta[0, i, t], -top)
-            if coarse > LOST:
-                mean += count[b, i, t] * x[offset, i, t] * math.exp(coarse) * (1.0 + (delta[1, i, t] + rest))
-    return mean / z, top
+            mean += count[b, i, t] * value * math.exp(coarse) * (1.0 + (delta[1, i, t] + rest))
+    return mean / z
 
 
-@njit(error_model="numpy", forceinline=True)
-def _terms(b, i, a, tokens, score, gap, count, loss, delta, rise, power, term):  # type: ignore[no-untyped-def]
-    """Write mantissa, exponent hi and lo of input i's terms; return the largest exponent."""
-    z = 0.0
-    for t in range(tokens):
-        x = delta[0, i, t]
-        power[i, t] = count[b, i, t] * math.exp(x) * (1.0 + delta[1, i, t]) if x > LOST else 0.0
-        z += power[i, t]
-    mean, shift = _log_scaled_mean(rise, 0, b, i, tokens, count, delta, power, z)
-    scale = math.exp(shift) if shift != 0.0 else 1.0
-    missing, missing_shift = 0.0, 0.0
-    if loss == 4:
-        missing, missing_shift = _log_scaled_mean(gap, b, b, i, tokens, count, delta, power, z)
-    slope, slope_exponent = _slope(loss, score[0, b, i, a] + mean * scale, missing, missing_shift)
-    best = -math.inf
-    slope /= z
-    for t in range(tokens):
-        tied = rise[0, i, t] == 0.0
-        c = slope * (-mean if tied else rise[0, i, t] - mean * scale)
-        if t == a:
-            c = 0.0
-        x, e = two_sum(delta[0, i, t], (shift if tied else 0.0) + slope_exponent)
-        term[0, i, t], term[1, i, t], term[2, i, t] = c, x, e + delta[1, i, t]
-        if c != 0.0:
-            best = max(best, x)
-    return best
-
-
-@njit(error_model="numpy", forceinline=True)
-def _gradient(b, key, score, gap, count, query, has_queries, lengths, loss, p, double_double,
-              reference, step, rise, moved, delta, power, term, total):  # type: ignore[no-untyped-def]  # fmt: skip
-    """Write n ∇L's mantissa to ``total``; return (its exponent, whether any term is nonzero)."""
-    n, d, m = lengths.shape[1], p.shape[1], p.shape[2]
+@njit(error_model="numpy")
+def _deep_weights(b, count, reference, delta, rise, summary, exponent, power):  # type: ignore[no-untyped-def]
+    """Write the terms' weights, e^-top factored out of each one's exponent; return (top, whether any is nonzero)."""
+    _, n, tokens = count.shape
     top = -math.inf
     for i in range(n):
-        tokens = lengths[b, i]
-        if tokens < 2:
-            continue
-        best = _logits(b, i, tokens, step, query, has_queries, p, moved, double_double, delta)
-        if delta[0, i, best] + delta[1, i, best] > 0.0:
-            reference[i] = best
-            _renew(b, i, best, tokens, key, score, step, rise)
-            _logits(b, i, tokens, step, query, has_queries, p, moved, double_double, delta)
-        top = max(top, _terms(b, i, reference[i], tokens, score, gap, count, loss, delta, rise, power, term))
-    total[:, :] = 0.0
-    if top == -math.inf:
-        return 0.0, False
-    for i in range(n):
-        tokens = lengths[b, i]
-        if tokens < 2:
-            continue
+        slope, slope_exponent, mean, shift = summary[0, i], summary[1, i], summary[2, i], summary[3, i]
         for t in range(tokens):
-            coarse, rest = two_sum(term[1, i, t], -top)
-            w = term[0, i, t] * (1.0 + (term[2, i, t] + rest)) * count[b, i, t]
-            power[i, t] = w * math.exp(coarse) if coarse > LOST else 0.0
-        for j in range(d):
-            slope = 0.0
-            for t in range(tokens):
-                slope += power[i, t] * step[0, i, t, j]
-            for q in range(m):
-                total[j, q] += slope * query[0, b, i, q]
-    return top, True
-
-
-@njit(error_model="numpy", forceinline=True)
-def _moved(total, exponent, some, inputs, eta, normalised, double_double, p, new):  # type: ignore[no-untyped-def]
-    """Write the next iterate; return the index in CAUSES of why there is none, or 0."""
-    largest, square = 0.0, 0.0
-    for j in range(total.shape[0]):
-        for q in range(total.shape[1]):
-            largest = max(largest, abs(total[j, q]))
-    if not some:
-        return 1
-    if largest == 0.0:
-        return 2
-    if normalised:
-        for j in range(total.shape[0]):
-            for q in range(total.shape[1]):
-                square += (total[j, q] / largest) ** 2
-        factor = eta / (largest * math.sqrt(square))
-    else:
-        factor = eta * math.exp(exponent) / inputs
-    same, finite = True, True
-    for j in range(total.shape[0]):
-        for q in range(total.shape[1]):
-            move = -factor * total[j, q]
-            if double_double:
-                s, e = two_sum(p[0, j, q], move)
-                new[0, j, q], new[1, j, q] = two_sum(s, e + p[1, j, q])
-            else:
-                new[0, j, q] = p[0, j, q] + move
-            same = same and new[0, j, q] == p[0, j, q] and new[1, j, q] == p[1, j, q]
-            finite = finite and math.isfinite(new[0, j, q])
-    if not finite:
-        return 4
-    return 3 if same else 0
-
-
-@njit(error_model="numpy", forceinline=True)
-def _run_pair(b, key, score, gap, count, query, start, has_queries, lengths, inputs, loss, eta, normalised, steps,
-              record, double_double, out, stop):  # type: ignore[no-untyped-def]  # fmt: skip
-    _, _, n, tokens, d = key.shape
-    p = np.zeros((2, d, start.shape[3]))
-    p[0] = start[0, b]
-    if double_double:
-        p[1] = start[1, b]
-    new, total = np.zeros_like(p), np.zeros(p.shape[1:])
-    step, rise = np.zeros((2, n, tokens, d)), np.zeros((1, n, tokens))
-    moved, delta, power, term = np.zeros((2, d)), np.zeros((2, n, tokens)), np.zeros((n, tokens)), np.zeros((3, n, tokens))
-    reference = np.zeros(n, np.int64)
+            tied = rise[i, t] == 0.0
+            c = slope * (-mean if tied else rise[i, t] - mean * math.exp(shift)) * count[b, i, t]
+            power[i, t] = 0.0 if t == reference[i] else c
+            x, e = two_sum(delta[0, i, t], (shift if tied else 0.0) + slope_exponent)
+            exponent[0, i, t], exponent[1, i, t] = x, e + delta[1, i, t]
+            if power[i, t] != 0.0 and x > top:
+                top = x
     for i in range(n):
-        _renew(b, i, 0, lengths[b, i], key, score, step, rise)
-    kept = 0
-    for k in range(steps + 1):
-        if record[kept] == k:
-            out[0, kept, b], out[1, kept, b] = p[0], p[1]
-            kept += 1
-            if record[kept] < 0:
-                break
-        if stop[b, 0] >= 0:
-            continue
-        exponent, some = _gradient(b, key, score, gap, count, query, has_queries, lengths, loss, p, double_double,
-                                   reference, step, rise, moved, delta, power, term, total)  # fmt: skip
-        cause = _moved(total, exponent, some, inputs[b], eta, normalised, double_double, p, new)
-        if cause:
-            stop[b, 0], stop[b, 1] = k, cause
-        else:
-            p, new = new, p
+        for t in range(tokens):
+            if power[i, t] != 0.0:
+                coarse, rest = two_sum(exponent[0, i, t], -top)
+                power[i, t] *= math.exp(coarse) * (1.0 + (exponent[1, i, t] + rest))
+    return (0.0, False) if top == -math.inf else (top, True)
 
 
 @njit(cache=True, error_model="numpy", nogil=True)
-def _run(key, score, gap, count, query, start, has_queries, lengths, inputs, loss, eta, normalised, steps, record,
+def _run(first, last, key, score, gap, count, query, start, has_queries, inputs, loss, eta, normalised, steps, record,
          double_double, out, stop):  # type: ignore[no-untyped-def]  # fmt: skip
-    for b in range(key.shape[1]):
-        _run_pair(b, key, score, gap, count, query, start, has_queries, lengths, inputs, loss, eta, normalised, steps,
-                  record, double_double, out, stop)  # fmt: skip
+    _, _, n, tokens, d = key.shape
+    m = query.shape[3]
+    p, p_next, total, moved = np.zeros((2, d, m)), np.zeros((2, d, m)), np.zeros((d, m)), np.zeros(d)
+    step, rise, reference = np.zeros((2, n, tokens, d)), np.zeros((n, tokens)), np.zeros(n, np.int64)
+    delta, power, summary = np.zeros((2, n, tokens)), np.zeros((n, tokens)), np.zeros((4, n))
+    exponent = np.zeros((2, n, tokens))
+    for b in range(first, last):
+        step[:], rise[:], reference[:] = 0.0, 0.0, 0
+        p[0], p[1] = start[0, b], start[1, b]
+        if not double_double:
+            p[1] = 0.0
+        for i in range(n):
+            _renew(b, i, 0, key, score, count, step, rise)
+        kept = 0
+        for k in range(steps + 1):
+            if record[kept] == k:
+                out[0, kept, b], out[1, kept, b] = p[0], p[1]
+                kept += 1
+                if record[kept] < 0:
+                    break
+            if stop[b, 0] >= 0:
+                continue
+
+            highest = -math.inf
+            for i in range(n):
+                if not has_queries:
+                    for j in range(d):
+                        moved[j] = p[0, j, 0]
+                else:
+                    for j in range(d):
+                        x = 0.0
+                        for q in range(m):
+                            x += p[0, j, q] * query[0, b, i, q]
+                        moved[j] = x
+                for attempt in range(2):
+                    if double_double:
+                        _precise_logits(b, i, step, query, has_queries, p, delta)
+                    else:
+                        for t in range(tokens):
+                            x = 0.0
+                            for j in range(d):
+                                x += step[0, i, t, j] * moved[j]
+                            delta[0, i, t] = x
+                    best, above = 0, 0.0
+                    for t in range(tokens):
+                        x = delta[0, i, t] + delta[1, i, t]
+                        if x > above and count[b, i, t] > 0.0:
+                            best, above = t, x
+                    if attempt == 1 or above <= 0.0:
+                        break
+                    reference[i] = best
+                    _renew(b, i, best, key, score, count, step, rise)
+
+                # one pass: e^δ, Z, Σ s D; then ℓ'
+                z, mean, top = 0.0, 0.0, -math.inf
+                for t in range(tokens):
+                    x = count[b, i, t] * math.exp(delta[0, i, t]) * (1.0 + delta[1, i, t])
+                    power[i, t] = x
+                    z += x
+                    mean += x * rise[i, t]
+                    if rise[i, t] != 0.0 and delta[0, i, t] > top:
+                        top = delta[0, i, t]
+                z = z if z > 0.0 else 1.0
+                mean, shift, scale = mean / z, 0.0, 1.0
+                if -math.inf < top < DEEP:
+                    mean, shift, scale = _deep_mean(rise, count, delta, b, i, top, z), top, math.exp(top)
+                if loss < 4:
+                    slope, slope_exponent = _slope(loss, score[0, b, i, reference[i]] + mean * scale)
+                else:
+                    missing, missing_top = 0.0, -math.inf
+                    for t in range(tokens):
+                        missing += power[i, t] * gap[b, i, t]
+                        if gap[b, i, t] != 0.0 and delta[0, i, t] > missing_top:
+                            missing_top = delta[0, i, t]
+                    slope, slope_exponent = -2.0 * missing / z, 0.0
+                    if -math.inf < missing_top < DEEP:
+                        slope, slope_exponent = -2.0 * _deep_mean(gap, count, delta, b, i, missing_top, z), missing_top
+                summary[0, i], summary[1, i], summary[2, i], summary[3, i] = slope / z, slope_exponent, mean, shift
+                if top + slope_exponent > highest:
+                    highest = top + slope_exponent
+
+            top, largest = 0.0, 0.0
+            if highest >= DEEP:  # nothing that matters has underflowed
+                for i in range(n):
+                    factor, mean = summary[0, i] * math.exp(summary[1, i]), summary[2, i]
+                    if summary[3, i] != 0.0:
+                        mean *= math.exp(summary[3, i])
+                    for t in range(tokens):
+                        power[i, t] *= factor * (rise[i, t] - mean)
+            else:
+                top, _ = _deep_weights(b, count, reference, delta, rise, summary, exponent, power)
+            for j in range(d):
+                for q in range(m):
+                    total[j, q] = 0.0
+            for i in range(n):
+                for j in range(d):
+                    x = 0.0
+                    for t in range(tokens):
+                        x += power[i, t] * step[0, i, t, j]
+                    for q in range(m):
+                        total[j, q] += x * query[0, b, i, q]
+            for j in range(d):
+                for q in range(m):
+                    if abs(total[j, q]) > largest:
+                        largest = abs(total[j, q])
+
+            if largest == 0.0:
+                _, some = _deep_weights(b, count, reference, delta, rise, summary, exponent, power)
+                stop[b, 0], stop[b, 1] = k, (2 if some else 1)
+                continue
+            if normalised:
+                square = 0.0
+                for j in range(d):
+                    for q in range(m):
+                        x = total[j, q] / largest
+                        square += x * x
+                factor = eta / (largest * math.sqrt(square))
+            else:
+                factor = eta * math.exp(top) / inputs[b]
+            cause = 3
+            for j in range(d):
+                for q in range(m):
+                    x, e = two_sum(p[0, j, q], -factor * total[j, q])
+                    if double_double:
+                        x, e = two_sum(x, e + p[1, j, q])
+                    else:
+                        e = 0.0
+                    moving = x != p[0, j, q] or e != p[1, j, q]
+                    p_next[0, j, q], p_next[1, j, q] = x, e
+                    if not math.isfinite(x):
+                        cause = 4
+                    elif cause == 3 and moving:
+                        cause = 0
+            if cause:
+                stop[b, 0], stop[b, 1] = k, cause
+                continue
+            for j in range(d):
+                for q in range(m):
+                    p[0, j, q], p[1, j, q] = p_next[0, j, q], p_next[1, j, q]
 
 
-def numba_run(batch: Batch, descent: Descent, *, double_double: bool) -> tuple[Floats, Floats, Any]:
-    """As ``numpy_run``.  **Domain.** float.  **Guarantee.** float: equal to numpy_run up to rounding."""
+def numba_run(batch: Batch, descent: Descent, *, double_double: bool, threads: int = 1) -> tuple[Floats, Floats, Any]:
+    """As ``numpy_run``, the pairs shared out among ``threads``.
+
+    **Domain.** float.  **Guarantee.** float: equal to numpy_run up to rounding, whatever ``threads`` is.
+    """
+    pairs = len(batch.problems)
     out = np.zeros((2, len(descent.recorded), *batch.start_hi.shape))
-    stop = np.full((len(batch.problems), 2), (-1, 0))
-    _run(
+    stop = np.full((pairs, 2), (-1, 0))
+    arguments = (
         np.stack([batch.key_hi, batch.key_lo]), np.stack([batch.score_hi, batch.score_lo]), batch.gap, batch.count,
         np.stack([batch.query_hi, batch.query_lo]), np.stack([batch.start_hi, batch.start_lo]), batch.has_queries,
-        (batch.count > 0).sum(axis=2), batch.inputs, batch.loss_index, float(descent.step), descent.normalised,
-        descent.steps, np.array([*descent.recorded, -1]), double_double, out, stop,
+        batch.inputs, batch.loss_index, float(descent.step), descent.normalised, descent.steps,
+        np.array([*descent.recorded, -1]), double_double, out, stop,
     )  # fmt: skip
+    cuts = [pairs * i // threads for i in range(threads + 1)]
+    if threads == 1:
+        _run(0, pairs, *arguments)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(lambda first, last: _run(first, last, *arguments), cuts[:-1], cuts[1:]))
     return out[0], out[1], stop

@@ -30,8 +30,9 @@ CAUSES: tuple[Cause | None, ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Scaled:
-    """∇L = mantissa · e^exponent.  **Shapes.** mantissa (B,d,m), exponent, mass (B,), log_attention (B,n,G), selected (B,n).
+    """∇L = mantissa · e^exponent.
 
+    **Shapes.** mantissa (B,d,m), exponent, mass (B,), log_attention (B,n,G), selected (B,n).
     mass = Σ‖terms‖ on the mantissa's scale; 0 exactly when every term is zero.
     """
 
@@ -148,7 +149,8 @@ def _logits(batch: Batch, hi: Floats, lo: Floats, double_double: bool) -> tuple[
         return logits, np.zeros_like(logits)
     moved: tuple[Floats, Floats] = (np.zeros((1,)), np.zeros((1,)))
     for j in range(hi.shape[2]):
-        part = dd_multiply(hi[:, None, :, j], lo[:, None, :, j], batch.query_hi[..., None, j], batch.query_lo[..., None, j])
+        query = batch.query_hi[..., None, j], batch.query_lo[..., None, j]
+        part = dd_multiply(hi[:, None, :, j], lo[:, None, :, j], *query)
         moved = dd_add(*moved, *part)
     total: tuple[Floats, Floats] = (np.zeros((1,)), np.zeros((1,)))
     for j in range(hi.shape[1]):

@@ -17,7 +17,7 @@ from checker.dynamics.trajectory import Descent, Problem
 
 
 def literal_gradient(problem: Problem, parameter: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """∇L for ``parameter`` of shape (d,) or (d, m), every operation in its dtype, operation by operation as autograd."""
+    """∇L for ``parameter`` of shape (d,) or (d, m) in its dtype, operation by operation as autograd."""
     kind = parameter.dtype.type
     total = np.zeros_like(parameter)
     for i in range(problem.n):
@@ -38,7 +38,7 @@ def literal_descent(problem: Problem, start: Any, descent: Descent, *, dtype: ty
 
     **Domain.** float, in ``dtype``.  **Guarantee.** none: this is the recipe that fails.
     """
-    p = np.array(problem.parameter(start), dtype=float).astype(dtype)
+    p: npt.NDArray[Any] = np.array(problem.parameter(start), dtype=float).astype(dtype)
     eta, kept = dtype(float(descent.step)), []
     for k in range(descent.steps + 1):
         if k in descent.recorded:

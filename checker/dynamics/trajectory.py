@@ -80,7 +80,10 @@ class Problem:
         if len(self.shape) == 1:
             p = _vector(value, "parameter")
             if len(p) != self.shape[0]:
-                raise InputError(f"parameter has shape ({len(p)},) but the keys ask for {self.shape}: give one number a key coordinate.")
+                raise InputError(
+                    f"parameter has shape ({len(p)},) but the keys ask for {self.shape}: "
+                    "k·p needs both in one space. Give one number a key coordinate."
+                )
             return p
         rows = tuple(_vector(row, "parameter") for row in value)
         if len(rows) != self.shape[0] or any(len(row) != self.shape[1] for row in rows):
@@ -212,4 +215,6 @@ def _exact(x: Any, name: str) -> Fraction:
     try:
         return Fraction(x) if isinstance(x, (int, str, float)) else Fraction(float(x))
     except (ValueError, TypeError, OverflowError) as error:
-        raise InputError(f"{name} holds {x!r}, which is no finite number: give int, Fraction, '1/3' or float.") from error
+        raise InputError(
+            f"{name} holds {x!r}, which is no finite number, so no exact problem: give int, Fraction, '1/3' or float."
+        ) from error

@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from checker.term import NAMES, Term
 
-_DEEPEST, _LONGEST, _MOST_NODES = 30, 4_000, 3_000
+_DEEPEST, _LONGEST, _MOST_NODES = 30, 2_500, 3_000
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
 
 # LaTeX precedences where a printed form is open although its value in NAMES says closed.
@@ -81,12 +81,12 @@ def latex_of(term: Term) -> str:
 
 def latex_of_json(term: object, *, name_losses: bool | None = None) -> str:
     """LaTeX of a term's JSON; ``name_losses`` None: only where several losses occur in it."""
-    return _render(term, _LATEX, _several_losses([term]) if name_losses is None else name_losses, 0)[0]
+    return _text(term, _LATEX, name_losses)
 
 
 def plain_text_of(term: object) -> str:
     """One readable line of Unicode for a terminal: ``⟨∇L_D(p), p_mm(D)⟩ < 0``."""
-    return _render(term, _TEXT, _several_losses([term]), 0)[0]
+    return _text(term, _TEXT, None)
 
 
 def statement_latex(statement: dict) -> dict[str, list[str]]:
@@ -131,6 +131,13 @@ def mathml_of_latex(latex: str, *, block: bool = True) -> str:
 
 
 # ------------------------------------------------------------------ terms
+
+
+def _text(term: object, style: _Style, name_losses: bool | None) -> str:
+    try:
+        return _render(term, style, _several_losses([term]) if name_losses is None else name_losses, 0)[0]
+    except RecursionError:  # comparing or printing a leaf nested thousands deep
+        return style.more
 
 
 def _render(term: object, style: _Style, name_losses: bool, depth: int) -> tuple[str, int]:

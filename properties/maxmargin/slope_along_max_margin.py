@@ -22,8 +22,8 @@ from checker.language import (
 D, p = dataset("D"), vector("p", like="key")
 
 UNEQUAL_LOSERS = instance(
-    D={"tokens": [[["1", "0"], ["0", "1/2"], ["-5", "0"]]], "labels": [1], "head": ["1", "1"]},
-    p=["-5", "5"],
+    D={"tokens": [[["1", "1"], ["0", "0"], ["-2", "3/2"]]], "labels": [1], "head": ["1", "2"]},
+    p=["-3", "-4"],
 )
 ONE_TOKEN = instance(D={"tokens": [[["1"]]], "labels": [1], "head": ["1"]}, p=["0"])
 

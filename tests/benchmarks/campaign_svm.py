@@ -4,7 +4,7 @@
 
 Prints one JSON object.  The inputs are Gaussian floats with all their 53 bits, n = 6 inputs of T = 8 tokens in
 d = 10 dimensions: 42 rows each.  Even p-SVMs take as optimal the tokens of highest score under one random head
-(always feasible); odd ones take tokens at random (nearly always infeasible).
+(always feasible); odd ones take tokens at random (more than half infeasible).
 The rows of a W-SVM are vec((x_α − x_t) z_iᵀ), 100 columns; it is solved by rows and again in Gram form.
 """
 

@@ -1,0 +1,238 @@
+"""The command line.  Heavy imports happen inside the commands, so that --help answers at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from checker import __version__
+from checker.errors import CheckerError
+
+EXIT_WEAKER, EXIT_INPUT, EXIT_MISSING, EXIT_BUDGET, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
+
+
+class _Group(click.Group):
+    """Deliberate errors become one paragraph and their exit code; Ctrl-C becomes 130."""
+
+    def invoke(self, context: click.Context):
+        try:
+            return super().invoke(context)
+        except CheckerError as problem:
+            click.echo(f"checker: {problem}", err=True)
+            context.exit(problem.exit_code)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("checker: interrupted.", err=True)
+            context.exit(EXIT_INTERRUPTED)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="checker")
+@click.option("-q", "--quiet", is_flag=True, help="Print results only, no progress.")
+@click.option("-v", "--verbose", is_flag=True, help="Say more while working.")
+@click.pass_context
+def main(context: click.Context, quiet: bool, verbose: bool) -> None:
+    """Is this theorem about softmax attention true, as printed?
+
+    \b
+    checker audit                      judge every shipped claim, write reports/latest/index.html
+    checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
+    checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
+    checker run data.json              gradient descent, with its plot
+    checker verify reports/latest      re-check every certificate with the stand-alone verifier
+
+    Exit codes: 0 done; 1 a verdict is weaker than in --against, or your own claim is REFUTED or
+    DOUBTFUL, or a certificate was not verified; 2 usage or input; 3 something missing; 4 budget ended; 130 interrupted.
+    """
+    context.obj = {"quiet": quiet, "verbose": verbose}
+
+
+@main.command()
+@click.argument("names", nargs=-1, metavar="[IDS or FILES]...")
+@click.option("--paper", metavar="P", help="Only the claims of one paper (see `checker list`).")
+@click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), default="standard", show_default=True,
+              help="How many instances are drawn: 100, 1,000 or 10,000 a claim.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same result.")
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Claims judged at the same time.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/latest"), show_default=True,
+              help="Folder for the page, audit.json, certificates.")
+@click.option("--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the audit's JSON here.")
+@click.option("--against", type=click.Path(path_type=Path, exists=True, dir_okay=False),
+              help="audit.json of an earlier run: exit 1 if a verdict is weaker now.")
+@click.pass_context
+def audit(context, names, paper, budget, seed, workers, out, json_file, against) -> None:
+    """Judge claims and write the report.
+
+    NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`) or theorem files of your own (`my_lemma.py`).
+    Theorem files are Python code and are run: only audit files you trust.  Each claim runs in a
+    process of its own, with limits; finished claims are on disk before the next begins.
+    """
+    from checker import audit as engine
+    from checker.claim import properties_folder
+    from checker.progress import AuditProgress
+
+    theorems = engine.select(names, paper=paper)
+    earlier = engine.read_audit(against) if against else None
+    with AuditProgress(theorems, quiet=context.obj["quiet"]) as progress:
+        try:
+            result = engine.run_audit(theorems, budget=budget, seed=seed, workers=workers, out=out, events=progress.events)
+        except engine.AuditInterrupted as stop:
+            click.echo(f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}.", err=True)
+            context.exit(EXIT_INTERRUPTED)
+    if json_file:
+        json_file.parent.mkdir(parents=True, exist_ok=True)
+        json_file.write_bytes((out / "audit.json").read_bytes())
+    _print_audit(result, out)
+    shipped = properties_folder()
+    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
+    weaker = engine.weaker_than(result, earlier) if earlier else []
+    for line in weaker:
+        click.echo(f"weaker: {line}")
+    context.exit(_audit_exit(result, own, weaker))
+
+
+def _audit_exit(result: dict, own: set[str], weaker: list[str]) -> int:
+    mine = [c for c in result["claims"] if c["id"] in own]
+    if weaker or any(c["verdict"] in ("REFUTED", "DOUBTFUL") for c in mine):
+        return EXIT_WEAKER
+    if any(c["error"] for c in result["claims"]):
+        return EXIT_INPUT
+    return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else 0
+
+
+def _print_audit(result: dict, out: Path) -> None:
+    from rich.console import Console
+
+    from checker.report.page import verdict_table_text
+
+    console = Console()
+    console.print(verdict_table_text(result))
+    for claim in result["claims"]:
+        if claim["error"]:
+            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+    click.echo(f"Page: {out / 'index.html'}")
+
+
+@main.command("list")
+@click.option("--paper", metavar="P", help="Only one paper.")
+@click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
+def list_claims(paper, as_json) -> None:
+    """Show every shipped claim: id, title, how well its text is known."""
+    from checker import audit as engine
+
+    theorems = engine.select((), paper=paper)
+    if as_json:
+        click.echo(json.dumps([{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems], indent=1))
+        return
+    for name in dict.fromkeys(t.paper for t in theorems):
+        click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
+        for t in theorems:
+            if t.paper == name:
+                click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")
+
+
+@main.command()
+@click.argument("data", type=click.Path(path_type=Path))
+@click.option("--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the exact report here.")
+@click.option("--certificates", type=click.Path(path_type=Path, dir_okay=False), help="Write the SVM certificates here (.jsonl).")
+def inspect(data: Path, json_file, certificates) -> None:
+    """What a dataset is: sizes, scores, optimal tokens, assumptions, the exact SVM or the proof there is none.
+
+    \b
+    DATA is .json, .npz or .safetensors with the arrays
+      tokens      (n, T, d), or (ΣT, d) together with lengths (n)
+      labels      (n), each 1 or -1
+      head        (d)
+      queries     (n, d)  optional: then the W-SVM is solved too
+      key_matrix  (d, d)  optional: keys are W x instead of x
+    In JSON, numbers are integers or texts "p/q".  Floats enter as the exact rationals they are.
+    """
+    from checker.data_files import read_dataset
+    from checker.inspection import inspect_dataset, inspection_text
+
+    dataset = read_dataset(data)
+    report = inspect_dataset(dataset)
+    click.echo(inspection_text(report))
+    if json_file:
+        json_file.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    if certificates:
+        _write_svm_certificates(dataset, certificates)
+
+
+def _write_svm_certificates(dataset, path: Path) -> None:
+    from checker.attention.scores import unique_optimal_tokens
+    from checker.certificate import svm_certificate, verified, write_certificates
+    from checker.errors import InputError
+    from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
+
+    choice = unique_optimal_tokens(dataset)
+    if choice is None:
+        raise InputError("The optimal tokens are tied, so there is no one SVM to certify. See the listed ties.")
+    svms = [prompt_svm(dataset, choice), head_svm(dataset, choice)]
+    if dataset.queries is not None:
+        svms.insert(1, matrix_svm(dataset, choice))
+    count = write_certificates(path, [svm_certificate(s) for s in svms])
+    acceptance = verified(path, count=count)
+    click.echo(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
+    if not acceptance.all_accepted:
+        raise InputError("; ".join(acceptance.complaints))
+
+
+@main.command()
+@click.argument("data", type=click.Path(path_type=Path))
+@click.option("--algorithm", type=click.Choice(["plain", "normalised"]), default="normalised", show_default=True,
+              help="Gradient descent, plain or with steps of constant length.")
+@click.option("--on", "parameter", type=click.Choice(["p", "W"]), default="p", show_default=True, help="What is trained.")
+@click.option("--arithmetic", type=click.Choice(["float", "mpmath", "flint"]), default="float", show_default=True,
+              help="float is log-scaled float64; the other two take --digits.")
+@click.option("--digits", type=click.IntRange(15, 10_000), default=50, show_default=True, help="For mpmath and flint.")
+@click.option("--double-double", is_flag=True, help="With float: p and the logits in double-double.")
+@click.option("--loss", type=click.Choice(["logistic", "exponential", "correlation", "sigmoid", "squared"]), default="logistic", show_default=True)
+@click.option("--step", default="1/10", show_default=True, help="Step size, exact (\"1/10\" or \"0.1\").")
+@click.option("--steps", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--start", help="Where to start: comma-separated numbers, d of them (d·d for W); default zero.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/run"), show_default=True)
+@click.pass_context
+def run(context, data, **options) -> None:
+    """Gradient descent on a dataset: attention, norm, and the angle to the exact SVM direction.
+
+    Writes trajectory.json and trajectory.svg to --out and prints a table.
+    """
+    from checker.data_files import read_dataset
+    from checker.descent_report import describe_descent
+
+    for line in describe_descent(read_dataset(data), quiet=context.obj["quiet"], **options):
+        click.echo(line)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+def verify(paths) -> None:
+    """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.
+
+    The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
+    """
+    import subprocess
+
+    from checker.certificate import VERIFIER
+
+    command = [sys.executable, "-I", str(VERIFIER), *map(str, paths)]
+    raise SystemExit(subprocess.run(command, check=False).returncode)
+
+
+@main.command()
+def doctor() -> None:
+    """What is installed and works, found out by trying it.  Exit 3 when something needed is missing."""
+    from checker.doctor import checkup
+
+    healthy = True
+    for item in checkup():
+        click.echo(f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}")
+        healthy &= item.works or not item.needed
+    raise SystemExit(0 if healthy else EXIT_MISSING)
+
+
+if __name__ == "__main__":
+    main()

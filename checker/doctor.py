@@ -1,0 +1,100 @@
+"""Find out what works by trying it, not by asking version numbers."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """One thing tried."""
+
+    name: str
+    needed: bool
+    works: bool
+    detail: str
+
+
+def checkup() -> Iterator[Item]:
+    """Every needed and optional part, each tried once.  **Guarantee.** never raises."""
+    for name, needed, attempt in _TRIALS:
+        try:
+            detail, works = attempt(), True
+        except Exception as problem:  # whatever it is, the user is to see it rather than a traceback
+            detail, works = f"{type(problem).__name__}: {problem}".splitlines()[0], False
+        yield Item(name=name, needed=needed, works=works, detail=detail)
+
+
+def _version(module: str) -> str:
+    return str(getattr(importlib.import_module(module), "__version__", "present"))
+
+
+def _balls() -> str:
+    from flint import arb
+
+    if not (arb(2).sqrt() ** 2).contains(2):
+        raise ArithmeticError("√2² does not contain 2")
+    return f"python-flint {_version('flint')}: √2² encloses 2"
+
+
+def _svm() -> str:
+    from checker.svm import solve_rows
+
+    solution = solve_rows([[1, 0], [0, 1]], [1, 1])
+    if solution.squared_norm != 2:
+        raise ArithmeticError(f"the unit SVM came out as {solution.squared_norm}")
+    return "the exact solver finds ‖w‖² = 2"
+
+
+def _cvxpy() -> str:
+    from checker.svm import Cvxpy, solve_rows
+
+    with Cvxpy() as proposer:
+        solution = solve_rows([[1, 0], [0, 1]], [1, 1], propose=proposer)
+    return f"cvxpy proposes in a child process: {solution.proposed}"
+
+
+def _verifier() -> str:
+    from checker.certificate import VERIFIER
+
+    done = subprocess.run([sys.executable, "-I", str(VERIFIER), "--help"], capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 2):
+        raise RuntimeError(done.stderr.strip() or f"exit code {done.returncode}")
+    return "verify.py runs on a bare interpreter"
+
+
+def _claims() -> str:
+    from checker.claim import discover
+
+    return f"{len(discover())} claims found"
+
+
+def _terms() -> str:
+    from checker.interpret import Evaluation
+    from checker.language import scalar
+
+    x = scalar("x")
+    answer = Evaluation(values={"x": Fraction(1)}).truth(x < 2)
+    return f"1 < 2 is {answer.value}"
+
+
+_TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
+    ("balls", True, _balls),
+    ("exact SVM", True, _svm),
+    ("cvxpy + Clarabel", True, _cvxpy),
+    ("sympy", True, lambda: _version("sympy")),
+    ("mpmath", True, lambda: _version("mpmath")),
+    ("hypothesis", True, lambda: _version("hypothesis")),
+    ("statements", True, _terms),
+    ("claims", True, _claims),
+    ("verifier", True, _verifier),
+    ("safetensors", True, lambda: _version("safetensors")),
+    ("numba (extra: fast)", False, lambda: _version("numba")),
+    ("torch (extra: bench)", False, lambda: _version("torch")),
+    ("scikit-learn (extra: test)", False, lambda: _version("sklearn")),
+)

@@ -1,0 +1,54 @@
+"""No p reaches the loss of the optimal tokens, and p can approach it exactly when an SVM selects them.
+
+Role.  The slide's intuition “optimal tokens minimise (ERM)”, made exact.
+Note.  The infimum is pinned from both sides: along R·p_mm the excess is at most M₁·range·(T−1)e^{−R},
+which tends to 0; where no p separates the optimal tokens, every p pays at least a fixed amount
+(some losing token weighs at least 1/T).  Ties are excluded here; with ties a choice among the tied tokens must be separable.
+"""
+
+from checker.language import (
+    Claim,
+    Source,
+    best_scores,
+    best_value,
+    dataset,
+    exp,
+    implies,
+    inputs,
+    loss,
+    loss_kind,
+    loss_value,
+    max_margin,
+    maximum,
+    minimum,
+    most_tokens,
+    runner_up_scores,
+    scalar,
+    separable,
+    slope_bound,
+    some_worse_token,
+    unique_best_token,
+    value,
+    vector,
+    worst_scores,
+)
+
+D, p, R, ell = dataset("D"), vector("p", like="key"), scalar("R"), loss_kind("ell")
+best, second, worst = best_scores(D), runner_up_scores(D), worst_scores(D)
+M1 = slope_bound(ell, minimum(worst), maximum(best))
+paid = loss_value(ell, best - (1 / most_tokens(D)) * (best - second)) - loss_value(ell, best)
+
+CLAIM = Claim(
+    title="L(p) > mean ℓ(γ_opt), and the infimum equals it iff the p-SVM for the optimal tokens is feasible",
+    source=Source(paper="maxmargin", where="slide “Token Score”, Intuition", fidelity="verbatim"),
+    forall=(D, p, R, ell),
+    where=(unique_best_token(D), R >= 0),
+    assuming=(some_worse_token(D),),
+    conclude=(value(loss(D, ell), p) > best_value(D, ell))
+    & implies(
+        separable(D),
+        value(loss(D, ell), R * max_margin(D)) - best_value(D, ell)
+        <= M1 * maximum(best - worst) * (most_tokens(D) - 1) * exp(-R),
+    )
+    & implies(~separable(D), value(loss(D, ell), p) - best_value(D, ell) >= minimum(paid) / inputs(D)),
+)
