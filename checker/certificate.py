@@ -68,7 +68,7 @@ def _assemble(
         "role": role,
         "hypotheses": hypotheses,
         "to_prove": to_prove,
-        "evidence": {"bits": str(bits), "svm": [svm_evidence(s) for s in svms]},
+        "evidence": {"bits": bits, "svm": [svm_evidence(s) for s in svms]},
         "provenance": {"checker": checker.__version__, **provenance},
     }
     return certificate if dropped is None else certificate | {"dropped": str(dropped)}
@@ -83,7 +83,7 @@ def evaluation_certificate(
     return _assemble(
         kind="evaluation", label=(claim_id, claim.title), statement=claim.statement,
         values=values_json(claim, evaluation.values), role=role, hypotheses=truths, to_prove=conclusion.value,
-        bits=max(128, 2 * evaluation.bits), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+        bits=min(4096, max(128, 2 * evaluation.bits)), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
     )  # fmt: skip
 
 

@@ -107,7 +107,7 @@ def _print_audit(result: dict, out: Path) -> None:
 
     from checker.report.page import verdict_table_text
 
-    console = Console()
+    console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(verdict_table_text(result))
     for claim in result["claims"]:
         if claim["error"]:

@@ -19,6 +19,10 @@ class ClaimError(CheckerError):
     """A defect of a theorem file: a term that does not type-check, a missing CLAIM, a hang."""
 
 
+class Undefined(CheckerError):
+    """A partial name outside its domain: the SVM of infeasible data, a quotient by zero, the hinge's slope."""
+
+
 class MissingDependency(CheckerError):
     """Something optional is not installed; the message names the command that installs it."""
 

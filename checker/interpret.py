@@ -20,16 +20,12 @@ from checker.arithmetic import Balls, ClosedForm
 from checker.arithmetic.balls import working_precision
 from checker.attention import linear, losses, model, scores
 from checker.dataset import Dataset
-from checker.errors import CheckerError, ClaimError, Undecided
+from checker.errors import ClaimError, Undecided, Undefined
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.term import Term
 from checker.truth import Truth, decide, truth
 
 LADDER = (64, 128, 256, 512, 1024, 2048)
-
-
-class Undefined(CheckerError):
-    """A partial name outside its domain (the SVM of infeasible data, a quotient by zero)."""
 
 
 @dataclass(frozen=True)
@@ -122,11 +118,8 @@ class Evaluation:
             return Truth.UNKNOWN
 
     def _connective(self, term: Term) -> Truth:
-        left = self.truth(term.args[0])
-        settled = {"and": Truth.FALSE, "or": Truth.TRUE, "implies": Truth.FALSE}[term.name]
-        if left is settled:
-            return {"and": Truth.FALSE, "or": Truth.TRUE, "implies": Truth.TRUE}[term.name]
-        right = self.truth(term.args[1])
+        """Both sides always: a certificate must carry the evidence for either, whoever reads it."""
+        left, right = self.truth(term.args[0]), self.truth(term.args[1])
         return {"and": left & right, "or": left | right, "implies": left.implies(right)}[term.name]
 
     def _relation(self, term: Term) -> Truth:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from checker.attention.linear import dot
-from checker.errors import ClaimError
+from checker.errors import ClaimError, Undefined
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 
@@ -48,7 +48,7 @@ def value(A, loss: str, u):
 
 
 def slope(A, loss: str, u):
-    """ℓ′(u).  **Raises.** ClaimError for hinge, which has none at u = 1."""
+    """ℓ′(u).  **Raises.** Undefined for hinge, which has none at u = 1."""
     one = A.number(1)
     if loss == "logistic":
         return -(one / (one + A.exp(u)))
@@ -60,7 +60,7 @@ def slope(A, loss: str, u):
         return sigmoid_slope(A, u)
     if loss == "squared":
         return A.number(-2) * (one - u)
-    raise ClaimError(f"The loss {loss!r} has no slope everywhere. Known: {', '.join(LOSSES[:-1])}.")
+    raise _without_slope(loss)
 
 
 def slope_bound(A, loss: str, low, high):
@@ -73,7 +73,7 @@ def slope_bound(A, loss: str, low, high):
         return sigmoid_slope(A, _nearest_to_zero(A, low, high))
     if loss == "squared":
         return A.greatest([A.absolute(slope(A, loss, low)), A.absolute(slope(A, loss, high))])
-    raise ClaimError(f"No slope bound for the loss {loss!r}: it has no slope everywhere.")
+    raise _without_slope(loss)
 
 
 def curvature_bound(A, loss: str, low, high):
@@ -92,7 +92,13 @@ def curvature_bound(A, loss: str, low, high):
         return A.number(2)
     if loss == "sigmoid":
         return A.number(1) / (A.number(6) * A.sqrt(A.number(3)))
-    raise ClaimError(f"No curvature bound for the loss {loss!r}: it has no slope everywhere.")
+    raise _without_slope(loss)
+
+
+def _without_slope(loss: str) -> Exception:
+    if loss == "hinge":
+        return Undefined("The hinge loss has no slope at u = 1.")
+    return ClaimError(f"There is no loss {loss!r}. Known: {', '.join(LOSSES)}.")
 
 
 def _nearest_to_zero(A, low, high):

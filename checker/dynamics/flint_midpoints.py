@@ -184,7 +184,7 @@ def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], 
 def _cause(model: _Model, total: arb_mat, weights: list[arb]) -> Cause:
     if _norm(total):
         return "step lost in rounding"
-    return "terms cancelled in rounding" if model.mass(weights) else "zero gradient"
+    return "terms cancelled" if model.mass(weights) else "zero gradient"
 
 
 def _bits(digits: int) -> int:

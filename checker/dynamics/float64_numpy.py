@@ -24,7 +24,7 @@ from checker.dynamics.trajectory import Cause, Descent
 # Above this exponent nothing that matters underflows (e^-200 squared is still a normal float).
 DEEP = -200.0
 CAUSES: tuple[Cause | None, ...] = (
-    None, "zero gradient", "terms cancelled in rounding", "step lost in rounding", "step overflowed",
+    None, "zero gradient", "terms cancelled", "step lost in rounding", "step overflowed",
 )  # fmt: skip
 
 

@@ -44,8 +44,8 @@ def literal_descent(problem: Problem, start: Any, descent: Descent, *, dtype: ty
         if k in descent.recorded:
             kept.append(p.copy())
         if k < descent.steps:
-            g = literal_gradient(problem, p)
-            with np.errstate(invalid="ignore", divide="ignore"):
+            with np.errstate(invalid="ignore", divide="ignore", under="ignore"):
+                g = literal_gradient(problem, p)
                 p = p - eta * (g / np.linalg.norm(g) if descent.normalised else g)
     return np.stack(kept)
 

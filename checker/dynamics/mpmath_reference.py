@@ -130,7 +130,7 @@ def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50)
         factor = eta if not descent.normalised else eta / size if size else mp.mpf(0)
         moved = [[x - factor * g for x, g in zip(row, gs, strict=True)] for row, gs in zip(rows, total, strict=True)]
         if moved == rows:
-            lost: Cause = "terms cancelled in rounding" if mass else "zero gradient"
+            lost: Cause = "terms cancelled" if mass else "zero gradient"
             standstill = Standstill(step=k, cause="step lost in rounding" if size else lost)
         rows = moved
     sizes = [model.norm(total) for _, total, *_ in seen]

@@ -23,7 +23,7 @@ LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared")
 
 Vector = tuple[Fraction, ...]
 Parameter = tuple[Any, ...]  # a Vector (p) or a tuple of Vectors, row by row (W)
-Cause = Literal["zero gradient", "terms cancelled in rounding", "step lost in rounding", "step overflowed"]
+Cause = Literal["zero gradient", "terms cancelled", "step lost in rounding", "step overflowed"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,7 +125,8 @@ class Descent:
 class Standstill:
     """Iterate ``step`` is where this arithmetic stopped moving, and ``cause`` is why.
 
-    "zero gradient" means every single term is zero; the other causes speak of the arithmetic, not of the problem.
+    "zero gradient": every single term is zero.  "terms cancelled": nonzero terms whose sum is zero here; a true
+    stationary point, or rounding.  The last two speak of the arithmetic alone.
     """
 
     step: int

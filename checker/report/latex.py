@@ -94,10 +94,13 @@ def statement_latex(statement: dict) -> dict[str, list[str]]:
 
     Conjunctions are taken apart: one formula each.
     """
-    parts = {key: [c for term in _listed(statement.get(key)) for c in _conjuncts(term)] for key in ("where", "assuming")}
-    parts["conclude"] = _conjuncts(statement.get("conclude"))
-    several = _several_losses(_listed(statement.get("where")) + _listed(statement.get("assuming")) + parts["conclude"])
-    out = {key: [latex_of_json(t, name_losses=several) for t in terms] for key, terms in parts.items()}
+    listed = {"where": _listed(statement.get("where")), "assuming": _listed(statement.get("assuming"))}
+    parts = listed | {"conclude": [statement.get("conclude")]}
+    several = len(losses_of(statement)) > 1
+    out = {
+        key: [latex_of_json(part, name_losses=several) for term in terms for part in _conjuncts(term)]
+        for key, terms in parts.items()
+    }
     return {"forall": [_latex_leaf("var", str(name))[0] for name, _ in pairs(statement.get("forall"))]} | out
 
 
@@ -148,7 +151,8 @@ def _render(term: object, style: _Style, name_losses: bool, depth: int) -> tuple
         return style.unreadable(term), 100
     name, args = term[0], list(term[1:])
     if name in ("num", "word", "var"):
-        return style.leaf(name, args[0]) if len(args) == 1 and isinstance(args[0], str) else (style.unreadable(term), 100)
+        readable = len(args) == 1 and isinstance(args[0], str)
+        return style.leaf(name, args[0]) if readable else (style.unreadable(term), 100)
     template, parts = style.template(name, len(args)), []
     fields = _fields(template)
     if any(f >= len(args) for _, f, _ in fields):
@@ -196,7 +200,7 @@ def _needs_brackets(
     if own == 100:  # the template prints side by side things that it does not enclose
         return precedence <= 60
     leftmost = not out
-    if not leftmost and text.startswith(style.negative):
+    if not leftmost and own >= 50 and text.startswith(style.negative):
         return True
     if name in _PRODUCTS and leftmost and re.match(r"\\(min|max|log|operatorname)", text) and precedence <= 70:
         return True
@@ -235,11 +239,11 @@ def _starts_with_number(text: str, left: str) -> bool:
 
 def _from_one(name: str, i: int, argument: object) -> object:
     """Indices count from 1 in print."""
-    entry = NAMES.get(name)
-    if entry and _head(argument) == "num" and any(len(takes) > i and takes[i] == "index" for takes, _ in entry.signatures):
-        text = argument[1]  # type: ignore[index]
-        return ["num", str(int(text) + 1)] if isinstance(text, str) and re.fullmatch(r"\d{1,9}", text) else argument
-    return argument
+    takes_index = name in NAMES and any(takes[i : i + 1] == ("index",) for takes, _ in NAMES[name].signatures)
+    if not takes_index or _head(argument) != "num":
+        return argument
+    text = argument[1]  # type: ignore[index]
+    return ["num", str(int(text) + 1)] if isinstance(text, str) and re.fullmatch(r"\d{1,9}", text) else argument
 
 
 def _head(term: object) -> str:
@@ -251,7 +255,8 @@ def _naming_the_loss(template: str, loss: str, style: _Style) -> str:
     if style is _TEXT:
         return f"{template}[{loss}]"
     template = template.replace(r"\mathcal{{L}}^\star", rf"\mathcal{{{{L}}}}^{{{{\star,{loss}}}}}")
-    template = template.replace(r"\mathcal{{L}}_", rf"\mathcal{{{{L}}}}^{{{{{loss}}}}}_").replace(r"\ell", rf"\ell_{{{{{loss}}}}}")
+    template = template.replace(r"\mathcal{{L}}_", rf"\mathcal{{{{L}}}}^{{{{{loss}}}}}_")
+    template = template.replace(r"\ell", rf"\ell_{{{{{loss}}}}}")
     return re.sub(r"^M_([01])", lambda m: rf"M_{m[1]}^{{{{{loss}}}}}", template)
 
 
@@ -260,7 +265,8 @@ def _listed(value: object) -> list:
 
 
 def _conjuncts(term: object) -> list:
-    out, todo = [], [term]
+    out: list = []
+    todo = [term]
     while todo and len(out) < 200:
         part = todo.pop()
         if _head(part) == "and":
@@ -329,7 +335,8 @@ def _latex_variable(name: str) -> str:
         out = rf"{_ACCENTS[accent]}{{{out}}}"
     if below:
         out += rf"_{{{','.join(below)}}}"
-    return out + (rf"^{{{''.join({'star': chr(92) + 'star ', 'prime': chr(92) + 'prime '}[m] for m in marks).strip()}}}" if marks else "")
+    raised = " ".join(rf"\{mark}" for mark in marks)
+    return out + (f"^{{{raised}}}" if raised else "")
 
 
 def _latex_letters(text: str) -> str:
@@ -339,7 +346,7 @@ def _latex_letters(text: str) -> str:
 
 
 def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
-    if kind == "num":
+    if kind == "num" and re.fullmatch(r"-?\d+(/\d+)?", text):
         return short_number(text).replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
     shown = re.sub(r"[^\w .,:;'()+/…-]", "?", text[:60] + ("…" if len(text) > 60 else ""))
     return ("_".join(_GREEK.get(part, part) for part in shown.split("_")) if kind == "var" else shown), 100

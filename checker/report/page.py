@@ -35,8 +35,12 @@ def render_page(audit: dict) -> str:
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     environment = Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
+        loader=FileSystemLoader(_HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     template = environment.get_template("page.html.j2")
     return template.render(a=audit_view(audit), css=Markup(css), policy=Markup(policy)).lstrip()
 
@@ -57,9 +61,8 @@ def verdict_table_text(audit: dict) -> Table:
         if row["error"]:
             verdict.append("\n‼ ERROR", style="bold red")
             finding.append(("\n" if row["finding"] else "") + row["error"][:300], style="red")
-        table.add_row(
-            Text(row["paper"]), Text(f"{row['id']}\n{row['title']}"), Text(row["fidelity"]), verdict, Text(row["trust"]), finding
-        )
+        name = Text(f"{row['id']}\n{row['title']}")
+        table.add_row(Text(row["paper"]), name, Text(row["fidelity"]), verdict, Text(row["trust"]), finding)
     return table
 
 
@@ -67,6 +70,6 @@ def _check(audit: object) -> None:
     if not isinstance(audit, dict) or audit.get("format") != FORMAT or not isinstance(audit.get("claims"), list):
         found = str(audit.get("format"))[:60] if isinstance(audit, dict) else type(audit).__name__
         raise InputError(
-            f"This is not an audit: its format is {found!r}, not {FORMAT!r} with a list of claims, so a report of it could "
-            "mislead. Write one with `checker audit`."
+            f"This is not an audit: its format is {found!r}, not {FORMAT!r} with a list of claims, so a report of it "
+            "could mislead. Write one with `checker audit`."
         )

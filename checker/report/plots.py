@@ -24,10 +24,11 @@ _DASHES: tuple[Any, ...] = (
 )  # fmt: skip
 _MOST_POINTS = 300
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_RC = {
+_RC: dict[str, Any] = {
     "svg.hashsalt": "attention-claim-checker", "svg.fonttype": "none", "font.family": "DejaVu Sans", "font.size": 9,
-    "axes.titlesize": 10, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": "#dddddd",
-    "grid.linewidth": 0.5, "lines.linewidth": 1.6, "legend.frameon": False, "axes.axisbelow": True, "text.parse_math": False,
+    "axes.titlesize": 10, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
+    "grid.color": "#dddddd", "grid.linewidth": 0.5, "lines.linewidth": 1.6, "legend.frameon": False,
+    "axes.axisbelow": True, "text.parse_math": False,
 }  # fmt: skip
 
 
@@ -50,7 +51,10 @@ def trajectory_plot(
     angles_deg: Sequence[float],
     title: str,
 ) -> str:
-    """Three panels over the steps (logarithmic from 1 on when there are many): attention, ‖p‖, and the angle in degrees."""
+    """Three panels over the steps: attention, ‖p‖, angle in degrees.
+
+    **Convention.** many steps: a logarithmic axis from step 1 on, so step 0 is not drawn.
+    """
     with _drawing():
         figure = _figure(3)
         top, middle, bottom = figure.subplots(3, 1, sharex=True)
@@ -68,7 +72,8 @@ def trajectory_plot(
 def _drawing() -> Any:
     import matplotlib
 
-    return matplotlib.rc_context(matplotlib.rcParamsDefault | _RC)
+    settings: Any = matplotlib.rcParamsDefault | _RC
+    return matplotlib.rc_context(settings)
 
 
 def _figure(panels: int) -> Figure:
@@ -96,8 +101,8 @@ def _draw(
     axes.set_xlabel(_label(x_label))
     axes.set_ylabel(_label(y_label))
     if any(drawn) and len(drawn) <= 12:
-        axes.legend(loc="best" if len(drawn) < 5 else "center left", bbox_to_anchor=None if len(drawn) < 5 else (1, 0.5),
-                    handlelength=3.2)  # fmt: skip
+        beside = {"loc": "center left", "bbox_to_anchor": (1, 0.5)} if len(drawn) > 4 else {"loc": "best"}
+        axes.legend(handlelength=3.2, **beside)
 
 
 def _plain_log_ticks(axis: Axis) -> None:
@@ -118,8 +123,11 @@ def _plain_log_ticks(axis: Axis) -> None:
 
 def _drawable(x: Sequence[float], y: Sequence[float], log_x: bool, log_y: bool) -> tuple[list[float], list[float]]:
     """The points that can be drawn, thinned to what the eye can tell apart."""
-    points = [(float(a), float(b)) for a, b in zip(x, y, strict=False)]
-    points = [(a, b) for a, b in points if abs(a) < 1e150 and abs(b) < 1e150 and (a > 0 or not log_x) and (b > 0 or not log_y)]
+    points = [
+        (a, b)
+        for a, b in ((float(a), float(b)) for a, b in zip(x, y, strict=False))
+        if abs(a) < 1e150 and abs(b) < 1e150 and (a > 0 or not log_x) and (b > 0 or not log_y)
+    ]
     if len(points) > _MOST_POINTS:
         points = _thinned(points, log_x)
     return [a for a, _ in points], [b for _, b in points]
@@ -127,6 +135,7 @@ def _drawable(x: Sequence[float], y: Sequence[float], log_x: bool, log_y: bool) 
 
 def _thinned(points: list[tuple[float, float]], log_x: bool) -> list[tuple[float, float]]:
     """First, last, least and greatest point of each of equally wide columns, so that no spike is lost."""
+
     def place(x: float) -> float:
         return math.log(x) if log_x else x
 
@@ -136,7 +145,8 @@ def _thinned(points: list[tuple[float, float]], log_x: bool) -> list[tuple[float
         columns.setdefault(int((place(a) - low) / ((high - low) or 1) * (_MOST_POINTS // 4 - 1)), []).append(i)
     kept: set[int] = set()
     for column in columns.values():
-        kept |= {column[0], column[-1], min(column, key=lambda i: points[i][1]), max(column, key=lambda i: points[i][1])}
+        by_height = sorted(column, key=lambda i: points[i][1])
+        kept |= {column[0], column[-1], by_height[0], by_height[-1]}
     return [points[i] for i in sorted(kept)]
 
 

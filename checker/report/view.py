@@ -19,7 +19,15 @@ from markupsafe import Markup
 
 from checker.dataset import Dataset
 from checker.errors import CheckerError
-from checker.report.latex import latex_of_json, losses_of, mathml_of_latex, pairs, plain_text_of, short_number, statement_latex
+from checker.report.latex import (
+    latex_of_json,
+    losses_of,
+    mathml_of_latex,
+    pairs,
+    plain_text_of,
+    short_number,
+    statement_latex,
+)
 
 VERDICTS = {
     "PROVED": ("✓", "a certificate that verify.py accepted in a fresh process: a proof that covers every instance"),
@@ -28,7 +36,10 @@ VERDICTS = {
         "a certificate that verify.py accepted in a fresh process: one exact instance with all hypotheses TRUE and the "
         "conclusion FALSE (or a trap, for limits)",
     ),
-    "VACUOUS": ("∅", "a certificate that verify.py accepted in a fresh process: a proof that no instance meets the hypotheses"),
+    "VACUOUS": (
+        "∅",
+        "a certificate that verify.py accepted in a fresh process: a proof that no instance meets the hypotheses",
+    ),
     "CONSISTENT": ("≈", "evidence for, none against; no certificate for the whole"),
     "DOUBTFUL": (
         "?",
@@ -53,6 +64,7 @@ _QUANTIFIERS = {
     "exists": ("There exist", "such that"),
     "probability": ("With the stated probability over", "it holds that"),
 }
+_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, format (direction marks), surrogate, private, unassigned
 _MOST_CLAIMS, _MOST_ITEMS, _MOST_ROWS, _LONGEST_VALUE = 300, 30, 60, 60_000
 _PLOT_LONGEST, _PLOTS_LONGEST = 300_000, 900_000  # characters of one plot and of all, before base64
 
@@ -72,7 +84,7 @@ def clean(value: object, longest: int = 1_500) -> str:
         kind = unicodedata.category(c)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= 2:
-            out.append(" " if c in "\n\r\t" else "\N{REPLACEMENT CHARACTER}" if kind in ("Cc", "Cf", "Cs", "Co", "Cn") else c)
+            out.append(" " if c in "\n\r\t" else "\N{REPLACEMENT CHARACTER}" if kind in _INVISIBLE else c)
     return "".join(out) + (f" … [cut here: {len(text):,} characters in all]" if len(text) > longest else "")
 
 
@@ -99,8 +111,9 @@ def row_view(claim: dict) -> dict[str, str]:
     verdict = clean(claim.get("verdict"), 40)
     error = claim.get("error")
     return {
-        "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80), "title": clean(claim.get("title"), 250),
-        "fidelity": clean(claim.get("fidelity"), 40), "trust": clean(claim.get("trust"), 40),
+        "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
+        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 40),
+        "trust": clean(claim.get("trust"), 40),
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none",
         "finding": clean(claim.get("finding"), 500),
@@ -122,26 +135,29 @@ def _claim_view(claim: dict, anchor: str, by_id: dict[str, str], room: list[int]
         ],
         "repairs": repairs, "repairs_anchor": by_id.get(repairs), "consequence": clean(claim.get("consequence")),
         "statement": _statement_view(statement) if statement else None,
-        "counts": [(k, clean(v, 30)) for k, v in list(_dict(claim.get("counts")).items())[:6]],
+        "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(_dict(claim.get("counts")).items())[:6]],
         "ledger": _ledger_view(_dict(claim.get("ledger"))),
         "coverage": _figures(claim.get("coverage")),
         "witness": _witness_view(claim.get("witness"), sorts),
         "necessity": [_necessity_view(n, sorts) for n in _dicts(claim.get("necessity"))],
         "certificates": [_certificate_view(c) for c in _dicts(claim.get("certificates"))],
-        "measurements": [(clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in _dicts(claim.get("measurements"))],
+        "measurements": [
+            (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in _dicts(claim.get("measurements"))
+        ],
         "plots": [_plot_view(p, room) for p in _dicts(claim.get("plots"))[:8]],
         "not_checked": clean(claim.get("not_checked")),
     }  # fmt: skip
-    lists = {k: len(_list(claim.get(k))) for k in ("gaps", "necessity", "certificates", "measurements")}
-    return shown | {"left_out": {k: n - _MOST_ITEMS for k, n in lists.items() if n > _MOST_ITEMS}}
+    cut = ("gaps", "necessity", "certificates", "measurements")
+    return shown | {"left_out": {k: max(0, len(_list(claim.get(k))) - _MOST_ITEMS) for k in cut}}
 
 
 def _statement_view(statement: dict) -> dict[str, Any]:
     latex = statement_latex(statement)
     opening, closing = _QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
-    variables = [(math(x, block=False), clean(s, 40)) for x, (_, s) in zip(latex["forall"], pairs(statement.get("forall")), strict=True)]
+    named = pairs(statement.get("forall"))
+    variables = [(math(x, block=False), clean(s, 40)) for x, (_, s) in zip(latex["forall"], named, strict=True)]
     losses = losses_of(statement)
-    one_loss = len(losses) == 1 and losses[0] not in {str(n) for n, _ in pairs(statement.get("forall"))}
+    one_loss = len(losses) == 1 and losses[0] not in {str(n) for n, _ in named}
     terms = [("where", _list(statement.get("where"))), ("assuming", _list(statement.get("assuming")))]
     return {
         "opening": opening, "closing": closing, "variables": variables[:_MOST_ITEMS],
@@ -178,7 +194,8 @@ def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     path = entry.get("certificate")
     return {
         "hypothesis": math(latex_of_json(entry.get("hypothesis")), block=False),
-        "proved": entry.get("status") == "proved", "status": clean(entry.get("status"), 60), "how": clean(entry.get("how")),
+        "proved": entry.get("status") == "proved", "status": clean(entry.get("status"), 60),
+        "how": clean(entry.get("how")),
         "values": _values_view(entry.get("values"), sorts), "command": _command(path) if path else "",
     }  # fmt: skip
 
@@ -201,8 +218,9 @@ def _command(path: object) -> str:
 def _values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
     shown = []
     for name, value in list(_dict(values).items())[:_MOST_ITEMS]:
-        view = _value_view(value, sorts.get(name, ""))
-        shown.append({"name": math(latex_of_json(["var", name]), block=False), "sort": clean(sorts.get(name, ""), 40)} | view)
+        sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
+        blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": ""}
+        shown.append(blank | _value_view(value, sort))
     return shown
 
 
@@ -233,13 +251,16 @@ def _dataset_view(fields: dict) -> dict[str, Any] | None:
             tokens = X[: max(0, _MOST_ROWS - len(rows))]
             for t, x in enumerate(tokens):
                 score = data.scores[i][t]
-                rows.append({"input": i + 1, "first": t == 0, "span": len(tokens), "token": t + 1, "x": _vector_text(x),
-                             "label": _number_text(f"{data.labels[i]:+d}"), "score": _number_text(score),
-                             "query": _vector_text(data.queries[i]) if data.queries else "", "best": score == best})  # fmt: skip
+                query = _vector_text(data.queries[i]) if data.queries else ""
+                rows.append({
+                    "input": i + 1, "first": t == 0, "span": len(tokens), "label": f"{data.labels[i]:+d}",
+                    "query": query, "token": t + 1, "x": _vector_text(x), "score": _number_text(score),
+                    "best": score == best,
+                })  # fmt: skip
         return {
-            "rows": rows, "left_out": sum(data.lengths) - len(rows), "n": data.n, "d": data.d, "head": _vector_text(data.head),
-            "has_queries": data.queries is not None, "sha256": data.sha256,
-            "key_matrix": _matrix_math(data.json["key_matrix"]) if data.key_matrix else "",
+            "rows": rows, "left_out": sum(data.lengths) - len(rows), "n": data.n, "d": data.d,
+            "head": _vector_text(data.head), "has_queries": data.queries is not None,
+            "sha256": data.sha256, "key_matrix": _matrix_math(data.json["key_matrix"]) if data.key_matrix else "",
         }  # fmt: skip
     except (ValueError, ArithmeticError, TypeError, AttributeError, RecursionError, CheckerError):
         return None
@@ -257,8 +278,10 @@ def _vector_text(values: Iterable[object]) -> str:
 
 def _is_vectors(value: object) -> bool:
     rows = value if isinstance(value, list) else []
-    return bool(rows) and all(isinstance(r, list) and r and len(r) == len(rows[0]) for r in rows) and all(
-        isinstance(x, str) for r in rows for x in r
+    return (
+        bool(rows)
+        and all(isinstance(r, list) and r and len(r) == len(rows[0]) for r in rows)
+        and all(isinstance(x, str) for r in rows for x in r)
     )
 
 
@@ -295,7 +318,9 @@ def _plot_view(plot: dict, room: list[int]) -> dict[str, str]:
 
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_SVG_TAGS = {_SVG + t for t in ("svg", "g", "path", "defs", "clipPath", "rect", "use", "text", "tspan", "style", "title")}
+_SVG_TAGS = {
+    _SVG + t for t in ("svg", "g", "path", "defs", "clipPath", "rect", "use", "text", "tspan", "style", "title")
+}
 _SVG_ATTRIBUTES = {
     "id", "d", "x", "y", "width", "height", "viewBox", "version", "style", "transform", "clip-path", "type",
     "{http://www.w3.org/1999/xlink}href",
