@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,39 +89,35 @@ def run_audit(
     **Raises.** AuditInterrupted after Ctrl-C, with what was finished.
     """
     (out / "claims").mkdir(parents=True, exist_ok=True)
-    results: dict[Path, dict] = {}
     running: set[subprocess.Popen] = set()
     stop = threading.Event()
     with ThreadPoolExecutor(max_workers=max(1, workers)) as pool:
-        waiting: set[Future] = {
+        futures: list[Future] = [
             pool.submit(_run_unit, t, budget=budget, seed=seed, out=out, events=events, running=running, stop=stop)
             for t in theorems
-        }
+        ]
         try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED, timeout=0.5)
-                for future in done:
-                    theorem, entry = future.result()
-                    if entry is not None:
-                        results[theorem.path] = entry
+            while not all(f.done() for f in futures):
+                wait(futures, timeout=0.2)  # short, so that Ctrl-C is heard
         except KeyboardInterrupt:
             stop.set()
             for process in list(running):
                 process.kill()
             pool.shutdown(cancel_futures=True)
-            finished = [results[t.path] for t in theorems if t.path in results]
+            finished = [e for e in (f.result() for f in futures if not f.cancelled()) if e is not None]
             write_audit(assemble(finished, budget=budget, seed=seed), out)
             raise AuditInterrupted(finished) from None
-    audit = assemble([results[t.path] for t in theorems], budget=budget, seed=seed)
+    audit = assemble([e for f in futures if (e := f.result()) is not None], budget=budget, seed=seed)
     write_audit(audit, out)
     return audit
 
 
 def _run_unit(
     theorem: TheoremFile, *, budget: str, seed: int, out: Path, events: Events, running: set, stop: threading.Event
-) -> tuple[TheoremFile, dict | None]:
+) -> dict | None:
+    """One entry, or None when the audit was interrupted first."""
     if stop.is_set():
-        return theorem, None
+        return None
     events.started(theorem)
     target = out / "claims" / f"{theorem.paper}.{theorem.id}.json"
     target.unlink(missing_ok=True)
@@ -131,15 +127,16 @@ def _run_unit(
             str(out / "certificates"), str(MEMORY_BYTES),
         ],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
+        start_new_session=True,  # Ctrl-C reaches us alone; we end the children
     )  # fmt: skip
     running.add(process)
     complaint = _follow(process, theorem, events, BUDGETS[budget].seconds)
     running.discard(process)
     if stop.is_set() and not target.exists():
-        return theorem, None
+        return None
     entry = read_entry(target) if target.exists() else _unfinished(theorem, complaint, target)
     events.finished(theorem, entry)
-    return theorem, entry
+    return entry
 
 
 def _environment() -> dict[str, str]:

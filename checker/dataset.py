@@ -161,6 +161,9 @@ def _check_shapes(data: Dataset) -> None:
         raise InputError("'head' is empty: tokens need dimension d ≥ 1.")
     if len(data.labels) != n:
         raise InputError(f"'labels' has {len(data.labels)} entries for {n} inputs; give one label, 1 or -1, per input.")
+    for i, y in enumerate(data.labels):
+        if y not in (1, -1):
+            raise InputError(f"labels[{i}] is {y}; labels must be 1 or -1. Map your classes to ±1.")
     for i, X in enumerate(data.tokens):
         if not X:
             raise InputError(f"tokens[{i}] is empty: every input needs at least one token. Drop the input or pad it.")

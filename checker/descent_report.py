@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-import mpmath
-
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.attention.scores import Choice, unique_optimal_tokens
 from checker.dataset import Dataset
 from checker.dynamics import Descent, Problem, Trajectory, unit
+from checker.dynamics.comparison import angle
 from checker.dynamics.trajectory import flat
 from checker.errors import InputError
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
@@ -78,19 +77,6 @@ def watched(data: Dataset, trajectory: Trajectory, choice: Choice, *, parameter:
     return Watched(
         trajectory=trajectory, choice=choice, svm=svm, angles=tuple(angle(p, target) for p in trajectory.parameters)
     )
-
-
-def angle(parameter, target) -> float:
-    """The angle between a parameter and a unit vector, in radians; NaN at the zero parameter."""
-    try:
-        direction = unit(parameter)
-    except InputError:
-        return math.nan
-    half = sum((a - b) ** 2 for a, b in zip(direction, target, strict=True))
-    context = mpmath.mp
-    with context.workdps(50):
-        root = context.sqrt(context.mpf(half.numerator) / half.denominator) / 2
-        return float(2 * context.asin(min(root, context.mpf(1))))
 
 
 def read_start(text: str | None, problem: Problem):

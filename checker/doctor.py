@@ -54,8 +54,11 @@ def _svm() -> str:
 def _cvxpy() -> str:
     from checker.svm import Cvxpy, solve_rows
 
-    with Cvxpy() as proposer:
-        solution = solve_rows([[1, 0], [0, 1]], [1, 1], propose=proposer)
+    proposer = Cvxpy()
+    solution = solve_rows([[1, 0], [0, 1]], [1, 1], propose=proposer)
+    proposer.close()
+    if solution.proposed != "optimal":
+        raise RuntimeError(f"cvxpy said: {solution.proposed}")
     return f"cvxpy proposes in a child process: {solution.proposed}"
 
 

@@ -53,6 +53,7 @@ class Evaluation:
     trust: str = "exact"
     why_unknown: str = ""
     closed_form_used: bool = False
+    measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
 
     @property
     def certifiable(self) -> bool:
@@ -103,6 +104,7 @@ class Evaluation:
         if answer != answer or answer in (float("inf"), float("-inf")):
             raise Undefined(f"{name} returned {answer}")
         self.trust = "numeric"
+        self.measured[name] = answer
         return A.number(Fraction(answer))
 
     def truth(self, term: Term) -> Truth:

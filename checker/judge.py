@@ -121,6 +121,10 @@ def _judge_universal(case: _Case, on_progress) -> None:
     instance_certificates: list[dict] = []
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
+        if not case.claim.forall:
+            case.result.measurements = [
+                {"what": name.replace("_", " "), "value": str(value)} for name, value in evaluation.measured.items()
+            ]
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             instance_certificates.append(case.certificate(evaluation, "instance", answer))
 

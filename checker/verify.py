@@ -1,4 +1,5 @@
-# ruff: noqa: B905  (zip has no strict= in Python 3.9; every size is checked where it matters)
+# ruff: noqa: B905 (Python 3.9 has no zip(strict=); sizes are checked where they matter)
+# fmt: off (the file is to stay short enough to be read)
 """Verify certificates about softmax attention.  Trust this file and nothing else of the project.
 
     python -I verify.py [--summary] CERTIFICATE.json [more files, .jsonl files, directories …]
@@ -20,6 +21,7 @@ import os
 import re
 import stat
 import sys
+from collections import namedtuple
 from fractions import Fraction
 
 FORMAT = "checker-certificate/1"
@@ -33,36 +35,22 @@ DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of a statement that are printed
 
-
 class Rejected(Exception):
     """The certificate is malformed, or does not prove what it says."""
-
 
 class Exhausted(Exception):
     """A stated limit was met before an answer."""
 
-
 class Undefined(Exception):
     """A value does not exist (1/0, log(−1), the solution of an infeasible problem), or is not known to exist."""
-
 
 # ── 1. Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 
-
-class Interval:
-    """One real number, of which lo·2^e ≤ x ≤ hi·2^e is known, with whole numbers lo, hi, e.
-
-    The exponent may be enormous: e^(−10^12) is an interval like any other.  So nothing below shifts by a difference of
-    exponents that has not been bounded first.
-    """
-
-    __slots__ = ("lo", "hi", "e")
-
-    def __init__(self, lo, hi, e):
-        self.lo, self.hi, self.e = lo, hi, e
-
+# An Interval is one real number x, of which lo·2^e ≤ x ≤ hi·2^e is known; lo, hi, e are whole numbers.  The exponent may
+# be enormous (e^(−10^12) is an interval like any other), so nothing shifts left by an exponent that was not bounded first.
+Interval = namedtuple("Interval", "lo hi e")
 
 class Arithmetic:
     """Numbers are Fractions (exact, never rounded) or Intervals (rounded outward to ``bits`` bits), and cost work."""
@@ -115,13 +103,11 @@ class Arithmetic:
         return (*ends, e)
 
     def add(self, x, y):
-        if type(x) is Fraction and type(y) is Fraction:
+        if type(x) is type(y) is Fraction:
             self.weigh(x, y)
             return x + y
-        if type(x) is Fraction and not x:
-            return y
-        if type(y) is Fraction and not y:
-            return x
+        if x == 0 or y == 0:  # never true of an Interval
+            return y if x == 0 else x
         a, b, c, d, e = self.aligned(x, y)
         return self.cut(a + c, b + d, e)
 
@@ -137,10 +123,10 @@ class Arithmetic:
         return Interval(min(a, c), max(b, d), e)
 
     def mul(self, x, y):
-        if type(x) is Fraction and type(y) is Fraction:
+        if type(x) is type(y) is Fraction:
             self.weigh(x, y)
             return x * y
-        if (type(x) is Fraction and not x) or (type(y) is Fraction and not y):
+        if x == 0 or y == 0:
             return ZERO
         if x is y:  # the same number twice: a square, so not negative
             x = y = self.abs(x)
@@ -150,7 +136,7 @@ class Arithmetic:
         return self.cut(min(corners), max(corners), x.e + y.e)
 
     def div(self, x, y):
-        if type(x) is Fraction and type(y) is Fraction and y:
+        if type(x) is type(y) is Fraction and y:
             self.weigh(x, y)
             return x / y
         self.spend(2 * self.unit)
@@ -175,11 +161,10 @@ class Arithmetic:
         best = values[0]
         for x in values[1:]:
             smaller = self.less(x, best)
+            best = x if smaller else best
             if smaller is None:  # min(x, y) lies between min(lo, lo) and min(hi, hi)
                 a, b, c, d, e = self.aligned(x, best)
                 best = Interval(min(a, c), min(b, d), e)
-            elif smaller:
-                best = x
         return best
 
     def greatest(self, values):
@@ -205,14 +190,10 @@ class Arithmetic:
     # Relations: True, False, or None when the enclosures cannot tell.
 
     def less(self, x, y):
-        if type(x) is Fraction and type(y) is Fraction:
-            return x < y
         gap = self.interval(self.sub(x, y))
         return True if gap.hi < 0 else False if gap.lo >= 0 else None
 
     def same(self, x, y):
-        if type(x) is Fraction and type(y) is Fraction:
-            return x == y
         gap = self.interval(self.sub(x, y))
         return False if gap.lo > 0 or gap.hi < 0 else True if gap.lo == gap.hi else None
 
@@ -325,9 +306,968 @@ class Arithmetic:
         """log(1 + x) for x > 0, with relative precision however small x is."""
         if type(x) is Fraction:
             return self.log(ONE + x)
-        bits = self.bits
-        if x.lo < 0 or x.hi.bit_length() + x.e < -bits:  # 0 ≤ x < 2^−bits: x(1 − x) ≤ x/(1 + x) ≤ log(1 + x) ≤ x
-            return self.mul(Interval(max(x.lo, 0), x.hi, x.e), Interval((1 << bits) - 1, 1 << bits, -bits))
+        x, bits = Interval(max(x.lo, 0), x.hi, x.e), self.bits
+        if x.hi.bit_length() + x.e < -bits:  # 0 < x < 2^−bits: x(1 − 2^−bits) ≤ x(1 − x) ≤ log(1 + x) ≤ x
+            return self.mul(x, Interval((1 << bits) - 1, 1 << bits, -bits))
         if -4 * bits < x.e < 0:  # 1 + x without rounding
             return self.log(Interval((1 << -x.e) + x.lo, (1 << -x.e) + x.hi, x.e))
         return self.log(self.add(ONE, x))
+
+# Exponents of Mersenne primes 2^q − 1.
+MERSENNE = (61, 127, 521, 1279, 2203, 3217, 4253, 4423, 9689, 11213, 19937, 21701, 44497, 86243, 110503, 132049)
+
+def whole_row(work, row):
+    """(D, whole numbers A) with row = A/D."""
+    common = 1
+    for x in row:
+        common = work.lcm(common, x.denominator)
+    work.spend(len(row) * (1 + (common.bit_length() >> 9)))
+    return common, [x.numerator * (common // x.denominator) for x in row]
+
+def rank(work, rows):
+    """The rank of a matrix of whole numbers, exactly.
+
+    Modulo a prime a rank can only fall.  It does not when the prime exceeds all minors, for then a minor other than 0
+    stays other than 0; and |minor| ≤ Π ‖row‖₁ over its rows (Hadamard).  A full rank is often seen with a small prime.
+    """
+    full = min(len(rows), len(rows[0])) if rows else 0
+    bound = sum(sorted([sum(map(abs, row)).bit_length() for row in rows])[len(rows) - full :])
+    for exponent in MERSENNE:
+        if exponent == MERSENNE[0] or exponent > bound:
+            found = rank_modulo(work, rows, exponent)
+            if found == full or exponent > bound:
+                return found
+    raise Exhausted("the rank of a matrix with too large entries")
+
+def rank_modulo(work, rows, exponent):
+    prime, basis, cost = (1 << exponent) - 1, [], 1 + (exponent * exponent >> 18)
+    for row in rows:
+        row = [x % prime for x in row]
+        work.spend(len(row) * (1 + len(basis)) * cost // 4 + exponent * cost)
+        for column, other in basis:
+            factor = row[column]
+            row = [(x - factor * y) % prime for x, y in zip(row, other)] if factor else row
+        pivot = next((c for c, x in enumerate(row) if x), None)
+        if pivot is not None:
+            inverse = pow(row[pivot], -1, prime)
+            basis.append((pivot, [x * inverse % prime for x in row]))
+    return len(basis)
+
+# ── 2. Texts ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+PIECE = 4000  # Python refuses to convert more than 4300 digits at once
+
+def whole(text):
+    """The whole number of a text of decimal digits."""
+    value = 0
+    for start in range(0, len(text), PIECE):
+        piece = text[start : start + PIECE]
+        value = value * 10 ** len(piece) + int(piece)
+    return value
+
+def whole_text(n):
+    pieces, rest = [], abs(n)
+    while rest >= 10**PIECE:
+        rest, low = divmod(rest, 10**PIECE)
+        pieces.append(str(low).zfill(PIECE))
+    return ("-" if n < 0 else "") + str(rest) + "".join(reversed(pieces))
+
+def rational(text):
+    """The Fraction of a canonical text: "p" or "p/q" in lowest terms, q ≥ 2, no "+", no leading zeros, no "-0"."""
+    if type(text) is not str:
+        raise Rejected(f'a number is a text like "1/2", not {show(text)}')
+    if max(map(len, text.split("/"))) > LONGEST_WHOLE:
+        raise Exhausted(f"a number of more than {LONGEST_WHOLE} digits")
+    parts = re.fullmatch(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?", text)
+    if parts is None or text == "-0" or parts[3] == "1":
+        raise Rejected(f"{show(text)} is not a canonical rational number")
+    p, q = whole(parts[2]), whole(parts[3] or "1")
+    if math.gcd(p, q) != 1:
+        raise Rejected(f"{show(text)} is not in lowest terms")
+    return Fraction(-p if parts[1] else p, q)
+
+def rational_text(x):
+    return whole_text(x.numerator) + (f"/{whole_text(x.denominator)}" if x.denominator != 1 else "")
+
+def natural(text):
+    """The index of a canonical text "0", "1", …"""
+    if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]{0,8}", text):
+        raise Rejected(f'an index is a text like "0", not {show(text)}')
+    return int(text)
+
+def show(value):
+    """Any JSON value as one short piece of printable ASCII; texts in quotation marks."""
+    if type(value) is not str:
+        return f"a {type(value).__name__}"
+    return json.dumps(value if len(value) <= 80 else value[:80] + "...").replace("\x7f", "\\u007f")
+
+def plain(text):
+    """A label, without quotation marks where it cannot be mistaken for anything else."""
+    return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+def parsed(text):
+    """The JSON object of a text, without duplicate keys, floats or large integers."""
+    if len(text) > LONGEST_TEXT:
+        raise Exhausted(f"a certificate of more than {LONGEST_TEXT} characters")
+
+    def once(pairs):
+        if len({name for name, _ in pairs}) != len(pairs):
+            raise Rejected("a key occurs twice in one object")
+        return dict(pairs)
+
+    def refused(token):
+        raise Rejected(f"{show(token)} is not a text; numbers are written as texts")
+
+    def small(token):
+        return int(token) if len(token) < 10 else refused(token)
+
+    try:
+        value = json.loads(text, object_pairs_hook=once, parse_int=small, parse_float=refused, parse_constant=refused)
+    except ValueError as problem:
+        raise Rejected(f"not JSON: {show(str(problem))}") from None
+    if type(value) is not dict:
+        raise Rejected(f"a certificate is an object, not {show(value)}")
+    return value
+
+def fields(value, names, what, optional=()):
+    """The entries of an object that has these and no others."""
+    if type(value) is not dict:
+        raise Rejected(f"{what} is an object, not {show(value)}")
+    for name in names:
+        if name not in value:
+            raise Rejected(f"{what} lacks {name}")
+    for name in value:
+        if name not in names and name not in optional:
+            raise Rejected(f"{what} has an unknown field {show(name)}")
+    return [value.get(name) for name in (*names, *optional)]
+
+# ── 3. Data ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+def listed(value, what):
+    if type(value) is not list or not value:
+        raise Rejected(f"{what} is a list that is not empty, not {show(value)}")
+    return value
+
+def vector(value):
+    return [rational(x) for x in listed(value, "a vector")]
+
+def matrix(value):
+    rows = [vector(row) for row in listed(value, "a matrix")]
+    fit(all([len(row) == len(rows[0]) for row in rows]), "the rows of a matrix")
+    return rows
+
+def loss_word(value):
+    if type(value) is not str or value not in LOSSES:
+        raise Rejected(f"{show(value)} is no loss")
+    return value
+
+class Data:
+    """n inputs of T_i tokens in dimension d with labels ±1 and a head v; perhaps queries z_i and a key matrix."""
+
+    def __init__(self, tokens, labels, head, queries, key_matrix):
+        self.tokens, self.labels, self.head, self.queries, self.key_matrix = tokens, labels, head, queries, key_matrix
+        self.n, self.d = len(tokens), len(head)
+        self.keys = self.scores = None  # computed when asked for
+        fit(len(labels) == self.n, "labels and inputs")
+        fit(all([len(x) == self.d for X in tokens for x in X]), "tokens and head")
+        fit(queries is None or len(queries) == self.n, "queries and inputs")
+        fit(queries is None or all([len(z) == self.d for z in queries]), "queries and head")
+        fit(key_matrix is None or (len(key_matrix) == self.d == len(key_matrix[0])), "key matrix and head")
+
+    @classmethod
+    def read(cls, value):
+        names = ("tokens", "labels", "head"), "a dataset", ("queries", "key_matrix")
+        tokens, labels, head, queries, key_matrix = fields(value, *names)
+        if any(y not in ("1", "-1") for y in listed(labels, "labels")):
+            raise Rejected('a label is "1" or "-1"')
+        queries = matrix(queries) if "queries" in value else None
+        key_matrix = matrix(key_matrix) if "key_matrix" in value else None
+        return cls([matrix(X) for X in listed(tokens, "tokens")], vector(labels), vector(head), queries, key_matrix)
+
+    def written(self):
+        """The dataset's JSON; undefined when a derived entry is not exact."""
+        out = {"tokens": written(self.tokens), "labels": written(self.labels), "head": written(self.head)}
+        if self.queries is not None:
+            out["queries"] = written(self.queries)
+        if self.key_matrix is not None:
+            out["key_matrix"] = written(self.key_matrix)
+        return out
+
+def written(value):
+    if type(value) is list:
+        return [written(x) for x in value]
+    if type(value) is not Fraction:
+        raise Undefined("an entry of the data is not exact")
+    return rational_text(value)
+
+READERS = {
+    "scalar": rational, "vector": vector, "matrix": matrix, "index": natural, "dataset": Data.read, "loss": loss_word,
+    "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
+}
+
+# ── 4. What every name means ─────────────────────────────────────────────────────────────────────────────────────
+
+def fit(condition, what):
+    if not condition:
+        raise Rejected(f"the sizes do not fit: {what}")
+
+def limit_size(entries):
+    if entries > LARGEST_MATRIX:
+        raise Exhausted(f"a matrix of more than {LARGEST_MATRIX} entries")
+
+def all_of(truths):
+    """Kleene's conjunction of True, False and None."""
+    truths = list(truths)
+    return False if False in truths else None if None in truths else True
+
+def flip(truth):
+    return None if truth is None else not truth
+
+def transposed(A):
+    return [list(column) for column in zip(*A)]
+
+class Meaning(Arithmetic):
+    """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
+
+    def __init__(self, bits, budget, svm):
+        super().__init__(bits, budget)
+        self.svm = svm
+
+    def entrywise(self, operation, *values):
+        if type(values[0]) is not list:
+            return operation(*values)
+        fit(len({len(x) for x in values}) == 1, "an entrywise operation")
+        return [self.entrywise(operation, *entries) for entries in zip(*values)]
+
+    def scaled(self, c, x):
+        return self.entrywise(lambda a: self.mul(c, a), x)
+
+    def equal(self, x, y):
+        if type(x) is not list:
+            return self.same(x, y)
+        fit(len(x) == len(y), "equality")
+        return all_of([self.equal(a, b) for a, b in zip(x, y)])
+
+    def equal_choices(self, x, y):
+        fit(len(x) == len(y), "equality")
+        return x == y
+
+    def counted(self, n):
+        if type(n) is not Fraction or n.denominator != 1 or n < 0:
+            raise Undefined("a whole number is needed")
+        return n.numerator
+
+    def dot(self, u, w):
+        fit(len(u) == len(w), "an inner product")
+        return self.total([self.mul(a, b) for a, b in zip(u, w)])
+
+    def norm(self, u):
+        return self.sqrt(self.dot(u, u), clip=True)
+
+    def parallel(self, u, w):
+        """All minors u_i·w_j − u_j·w_i are 0."""
+        fit(len(u) == len(w), "parallel vectors")
+        pairs = [(i, j) for j in range(len(u)) for i in range(j)]
+        return all_of([self.same(self.mul(u[i], w[j]), self.mul(u[j], w[i])) for i, j in pairs])
+
+    def matvec(self, A, u):
+        return [self.dot(row, u) for row in A]
+
+    def matmul(self, A, B):
+        fit(len(A[0]) == len(B), "a matrix product")
+        limit_size(len(A) * len(B[0]))
+        columns = transposed(B)
+        return [[self.dot(row, column) for column in columns] for row in A]
+
+    def kron(self, A, B):
+        """(A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl."""
+        limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
+        return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
+
+    def exact_rank(self, A):
+        if any(type(a) is not Fraction for row in A for a in row):
+            raise Undefined("the rank of a matrix that is not exact")
+        return Fraction(rank(self, [whole_row(self, row)[1] for row in A]))
+
+    def identity(self, k):
+        k = self.counted(k)
+        limit_size(k * k)
+        if not k:
+            raise Undefined("an identity matrix of size 0")
+        return [[ONE if i == j else ZERO for j in range(k)] for i in range(k)]
+
+    def entry(self, u, i):
+        fit(i < len(u), "an index beyond the end")
+        return u[i]
+
+    def gaps(self, u, i):
+        """u_i − u_τ for all τ ≠ i; 0 when there is none."""
+        return [self.sub(self.entry(u, i), x) for t, x in enumerate(u) if t != i] or [ZERO]
+
+    def attention(self, u):
+        """(a, s) with s_t = e^(u_t − u_a) / Σ_τ e^(u_τ − u_a): the softmax, the same for every a.
+
+        We take an a that no other logit certainly exceeds; so nothing overflows, and equal exact logits give exact s.
+        """
+        a = 0
+        for t in range(1, len(u)):
+            a = t if self.less(u[a], u[t]) is True else a
+        powers = [ONE if t == a else self.exp(self.sub(x, u[a])) for t, x in enumerate(u)]
+        mass = self.total(powers)
+        return a, [self.div(e, mass) for e in powers]
+
+    def softmax(self, u):
+        return self.attention(u)[1]
+
+    def attention_matrix(self, A1, X, A2):
+        return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
+
+    def attention_block(self, A1, A2, j, x):
+        """Softmax of 𝖠_j x, where 𝖠_j = A₁[j,·] ⊗ A₂ are the rows j·n, …, j·n + n − 1 of A₁ ⊗ A₂ (A₂ has n rows)."""
+        return self.softmax(self.matvec(self.kron([self.entry(A1, j)], A2), x))
+
+    def residual(self, F, A3, Y, B):
+        """‖F A₃ Y − B‖²_F."""
+        rest = self.entrywise(self.sub, self.matmul(self.matmul(F, A3), Y), B)
+        return self.total([self.dot(row, row) for row in rest])
+
+    # g(u) = 1/(1 + e^−u); its slope g′ = g(1 − g) = e^−|u|/(1 + e^−|u|)² is even and falls with |u|.
+
+    def sigmoid(self, u):
+        return self.div(ONE, self.add(ONE, self.exp(self.neg(u))))
+
+    def sigmoid_slope(self, u):
+        e = self.exp(self.neg(self.abs(u)))
+        return self.div(e, self.pow(self.add(ONE, e), 2))
+
+    def steepest(self, low, high):
+        """max g′ on [low, high]: at its point nearest to 0."""
+        return self.sigmoid_slope(self.greatest([low, self.least([high, ZERO])]))
+
+    def on_interval(self, bound, low, high):
+        if self.less(high, low) is not False:
+            raise Undefined("an interval that may be empty")
+        return bound(self, low, high)
+
+    def no_slope(self, *_):
+        raise Undefined("the hinge loss has no slope everywhere")
+
+    # Data.
+
+    def scores(self, D):
+        """γ_it = Y_i·vᵀx_it, always exact: no name of the vocabulary changes tokens, labels or head."""
+        if D.scores is None:
+            D.scores = [[self.mul(y, self.dot(D.head, x)) for x in X] for X, y in zip(D.tokens, D.labels)]
+        return D.scores
+
+    def runner_up(self, row):
+        """The highest score below the best; the best where none is lower."""
+        best = max(row)
+        return max([g for g in row if g < best] or row)
+
+    def unique(self, D):
+        return all([row.count(max(row)) == 1 for row in self.scores(D)])
+
+    def best_token(self, row):
+        if row.count(max(row)) != 1:
+            raise Undefined("the optimal token is not unique")
+        return row.index(max(row))
+
+    def best_tokens(self, D):
+        return tuple([self.best_token(row) for row in self.scores(D)])
+
+    def keys(self, D):
+        """k_it = W·x_it; the tokens themselves without a key matrix W."""
+        if D.keys is None:
+            W = D.key_matrix
+            D.keys = D.tokens if W is None else [[self.matvec(W, x) for x in X] for X in D.tokens]
+        return D.keys
+
+    def queries(self, D):
+        if D.queries is None:
+            raise Rejected("the statement needs queries, and the dataset has none")
+        return D.queries
+
+    def with_queries(self, D, queries):
+        return Data(D.tokens, D.labels, D.head, queries, D.key_matrix)
+
+    def largest_key_difference(self, D, i):
+        keys, best = self.entry(self.keys(D), i), self.best_token(self.scores(D)[i])
+        return self.greatest([self.norm(self.entrywise(self.sub, keys[best], k)) for k in keys])
+
+    # Objectives L = (1/n) Σ_i ℓ(γ̄_i), γ̄_i = Σ_t s_it·γ_it, s_i = softmax(u_i), with logits u_it = k_itᵀp or x_itᵀW z_i.
+    # As ∂s_it = s_it(∂u_it − Σ_τ s_iτ ∂u_iτ), the derivative of γ̄_i is Σ_t s_it(γ_it − γ̄_i)·∂u_it, where ∂u_it may be
+    # replaced by ∂u_it − ∂u_ia because Σ_t s_it(γ_it − γ̄_i) = 0.  That keeps the relative precision far out.
+
+    def logits(self, objective, point):
+        kind, D, _ = objective
+        if kind == "p":
+            return [self.matvec(K, point) for K in self.keys(D)]
+        return [self.matvec(X, self.matvec(point, z)) for X, z in zip(D.tokens, self.queries(D))]
+
+    def mean_loss(self, loss, outputs):
+        return self.div(self.total([LOSSES[loss].value(self, x) for x in outputs]), Fraction(len(outputs)))
+
+    def output(self, a, weights, scores):
+        """γ̄ = γ_a + Σ_t s_t(γ_t − γ_a)."""
+        return self.add(scores[a], self.total([self.mul(s, g - scores[a]) for s, g in zip(weights, scores)]))
+
+    def value(self, objective, point):
+        _, D, loss = objective
+        outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
+        return self.mean_loss(loss, outputs)
+
+    def pulls(self, objective, point):
+        """For every input: a, and h_t = ℓ′(γ̄)/n·s_t(γ_t − γ̄), so that ∂L = Σ_i Σ_t h_it(∂u_it − ∂u_ia)."""
+        _, D, loss = objective
+        for u, scores in zip(self.logits(objective, point), self.scores(D)):
+            a, weights = self.attention(u)
+            mean = self.output(a, weights, scores)
+            factor = self.div(LOSSES[loss].slope(self, mean), Fraction(D.n))
+            yield a, [self.mul(factor, self.mul(s, self.sub(g, mean))) for s, g in zip(weights, scores)]
+
+    def pulled(self, a, h, changes):
+        """Σ_t h_t(∂u_t − ∂u_a)."""
+        return self.total([self.mul(h[t], self.sub(x, changes[a])) for t, x in enumerate(changes) if t != a])
+
+    def gradient(self, objective, point):
+        kind, D, _ = objective
+        result = self.scaled(ZERO, point)
+        for i, (a, h) in enumerate(self.pulls(objective, point)):
+            features = self.keys(D)[i] if kind == "p" else D.tokens[i]
+            step = [self.pulled(a, h, column) for column in transposed(features)]
+            if kind == "W":  # times z_iᵀ
+                step = [[self.mul(x, z) for z in D.queries[i]] for x in step]
+            result = self.entrywise(self.add, result, step)
+        return result
+
+    def slope(self, objective, point, direction):
+        """⟨∇L(point), direction⟩; the logits are linear, so their change along the direction is their value there."""
+        changes = self.logits(objective, direction)
+        return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, point), changes)])
+
+    # SVMs.
+
+    def solution(self, kind, D, choice):
+        fit(len(choice) == D.n, "a choice names one token for each input")
+        fit(all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice names a token that is not there")
+        return self.svm.solution(self, kind, D, choice)
+
+    def feasible(self, kind, D, choice):
+        return self.solution(kind, D, choice).w is not None
+
+    def solved(self, kind, D, choice):
+        w = self.solution(kind, D, choice).w
+        if w is None:
+            raise Undefined("the problem is infeasible")
+        return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)] if kind == "W" else w
+
+    def all_support_vectors(self, D):
+        """Unique optimal tokens, a feasible W-SVM, and equality in every one of its constraints."""
+        if not self.unique(D):
+            return False
+        found = self.solution("W", D, self.best_tokens(D))
+        return found.w is not None and len(found.active) == found.count
+
+# ℓ(u), ℓ′(u), max |ℓ′| on [a, b], max |ℓ″| on [a, b].  (For the sigmoid loss the last is taken on the whole line, by
+# definition: max |g″| = 1/(6√3).  |ℓ′| falls for logistic and exponential; it is convex for squared.)
+Loss = namedtuple("Loss", "value slope slope_bound curvature_bound")
+LOSSES = {
+    "logistic": Loss(
+        lambda m, u: m.log_one_plus(m.exp(m.neg(u))), lambda m, u: m.neg(m.sigmoid(m.neg(u))),
+        lambda m, a, b: m.sigmoid(m.neg(a)), lambda m, a, b: m.steepest(a, b)),
+    "exponential": Loss(
+        lambda m, u: m.exp(m.neg(u)), lambda m, u: m.neg(m.exp(m.neg(u))),
+        lambda m, a, b: m.exp(m.neg(a)), lambda m, a, b: m.exp(m.neg(a))),
+    "correlation": Loss(lambda m, u: m.neg(u), lambda m, u: -ONE, lambda m, a, b: ONE, lambda m, a, b: ZERO),
+    "sigmoid": Loss(
+        lambda m, u: m.sigmoid(u), lambda m, u: m.sigmoid_slope(u), lambda m, a, b: m.steepest(a, b),
+        lambda m, a, b: m.div(ONE, m.mul(Fraction(6), m.sqrt(Fraction(3))))),
+    "squared": Loss(
+        lambda m, u: m.pow(m.sub(ONE, u), 2), lambda m, u: m.mul(TWO, m.sub(u, ONE)),
+        lambda m, a, b: m.mul(TWO, m.greatest([m.abs(m.sub(a, ONE)), m.abs(m.sub(b, ONE))])), lambda m, a, b: TWO),
+    "hinge": Loss(
+        lambda m, u: m.greatest([ZERO, m.sub(ONE, u)]), Meaning.no_slope, Meaning.no_slope, Meaning.no_slope),
+}
+SORTS = {
+    "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
+    "O": "objective", "P": "matrix_objective", "B": "truth",
+}
+# name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
+VOCABULARY = {
+    "lt": ("SS>B", lambda m, x, y: m.less(x, y)),
+    "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
+    "eq": ("SS>B VV>B MM>B CC>B", lambda m, x, y: m.equal_choices(x, y) if type(x) is tuple else m.equal(x, y)),
+    "and": ("BB>B", lambda m, a, b: all_of([a, b])),
+    "or": ("BB>B", lambda m, a, b: flip(all_of([flip(a), flip(b)]))),
+    "not": ("B>B", lambda m, a: flip(a)),
+    "implies": ("BB>B", lambda m, a, b: flip(all_of([a, flip(b)]))),
+    "add": ("SS>S VV>V MM>M", lambda m, x, y: m.entrywise(m.add, x, y)),
+    "sub": ("SS>S VV>V MM>M", lambda m, x, y: m.entrywise(m.sub, x, y)),
+    "neg": ("S>S V>V M>M", lambda m, x: m.entrywise(m.neg, x)),
+    "mul": ("SS>S SV>V SM>M", lambda m, c, x: m.scaled(c, x)),
+    "div": ("SS>S", lambda m, x, y: m.div(x, y)),
+    "pow": ("SS>S", lambda m, x, n: m.pow(x, m.counted(n))),
+    "exp": ("S>S V>V", lambda m, x: m.entrywise(m.exp, x)),
+    "log": ("S>S", lambda m, x: m.log(x)),
+    "sqrt": ("S>S", lambda m, x: m.sqrt(x)),
+    "abs": ("S>S", lambda m, x: m.abs(x)),
+    "minimum": ("V>S", lambda m, u: m.least(u)),
+    "maximum": ("V>S", lambda m, u: m.greatest(u)),
+    "entry": ("VI>S", lambda m, u, i: m.entry(u, i)),
+    "dot": ("VV>S", lambda m, u, w: m.dot(u, w)),
+    "norm": ("V>S", lambda m, u: m.norm(u)),
+    "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
+    "sum": ("V>S", lambda m, u: m.total(u)),
+    "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
+    "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
+    "parallel": ("VV>B", lambda m, u, w: m.parallel(u, w)),
+    "matvec": ("MV>V", lambda m, A, u: m.matvec(A, u)),
+    "matmul": ("MM>M", lambda m, A, B: m.matmul(A, B)),
+    "transpose": ("M>M", lambda m, A: transposed(A)),
+    "kron": ("MM>M", lambda m, A, B: m.kron(A, B)),
+    "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "rank": ("M>S", lambda m, A: m.exact_rank(A)),
+    "identity": ("S>M", lambda m, k: m.identity(k)),
+    "length": ("V>S", lambda m, u: Fraction(len(u))),
+    "softmax": ("V>V", lambda m, u: m.softmax(u)),
+    "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
+    "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
+    "attention_matrix": ("MMM>M", lambda m, A1, X, A2: m.attention_matrix(A1, X, A2)),
+    "attention_block": ("MMIV>V", lambda m, A1, A2, j, x: m.attention_block(A1, A2, j, x)),
+    "regression_loss": ("MMMMMM>S", lambda m, A1, A2, A3, X, Y, B: m.residual(m.attention_matrix(A1, X, A2), A3, Y, B)),
+    "regression_loss_vectorised": ("MMMVMM>S", lambda m, A1, A2, A3, x, Y, B:
+        m.residual([m.attention_block(A1, A2, j, x) for j in range(len(A1))], A3, Y, B)),
+    "sigmoid": ("S>S", lambda m, u: m.sigmoid(u)),
+    "sigmoid_slope": ("S>S", lambda m, u: m.sigmoid_slope(u)),
+    "loss_value": ("LS>S LV>V", lambda m, loss, u: m.entrywise(lambda x: LOSSES[loss].value(m, x), u)),
+    "loss_slope": ("LS>S", lambda m, loss, u: LOSSES[loss].slope(m, u)),
+    "slope_bound": ("LSS>S", lambda m, loss, a, b: m.on_interval(LOSSES[loss].slope_bound, a, b)),
+    "curvature_bound": ("LSS>S", lambda m, loss, a, b: m.on_interval(LOSSES[loss].curvature_bound, a, b)),
+    "is_loss": ("LL>B", lambda m, loss, other: loss == other),
+    "inputs": ("D>S", lambda m, D: Fraction(D.n)),
+    "most_tokens": ("D>S", lambda m, D: Fraction(max([len(X) for X in D.tokens]))),
+    "dimension": ("D>S", lambda m, D: Fraction(D.d)),
+    "best_scores": ("D>V", lambda m, D: [max(row) for row in m.scores(D)]),
+    "runner_up_scores": ("D>V", lambda m, D: [m.runner_up(row) for row in m.scores(D)]),
+    "worst_scores": ("D>V", lambda m, D: [min(row) for row in m.scores(D)]),
+    "best_tokens": ("D>C", lambda m, D: m.best_tokens(D)),
+    "best_token": ("DI>I", lambda m, D, i: m.best_token(m.entry(m.scores(D), i))),
+    "logits": ("DVI>V", lambda m, D, p, i: m.matvec(m.entry(m.keys(D), i), p)),
+    "largest_key_difference": ("DI>S", lambda m, D, i: m.largest_key_difference(D, i)),
+    "with_query": ("DV>D", lambda m, D, u: m.with_queries(D, [u] * D.n)),
+    "first_token_queries": ("D>D", lambda m, D: m.with_queries(D, [X[0] for X in D.tokens])),
+    "with_key_matrix": ("DM>D", lambda m, D, W: Data(D.tokens, D.labels, D.head, D.queries, W)),
+    "loss": ("DL>O", lambda m, D, loss: ("p", D, loss)),
+    "matrix_loss": ("DL>P", lambda m, D, loss: ("W", D, loss)),
+    "value": ("OV>S PM>S", lambda m, L, point: m.value(L, point)),
+    "gradient": ("OV>V PM>M", lambda m, L, point: m.gradient(L, point)),
+    "slope": ("OVV>S", lambda m, L, point, direction: m.slope(L, point, direction)),
+    "best_value": ("DL>S", lambda m, D, loss: m.mean_loss(loss, [max(row) for row in m.scores(D)])),
+    "max_margin": ("DC>V", lambda m, D, choice: m.solved("p", D, choice)),
+    "max_margin_matrix": ("DC>M", lambda m, D, choice: m.solved("W", D, choice)),
+    "max_margin_head": ("DC>V", lambda m, D, choice: m.solved("v", D, choice)),
+    "joint_max_margin": ("DC>V", lambda m, D, choice: m.solved("joint", D, choice)),
+    "separable": ("DC>B", lambda m, D, choice: m.feasible("p", D, choice)),
+    "matrix_separable": ("DC>B", lambda m, D, choice: m.feasible("W", D, choice)),
+    "head_separable": ("DC>B", lambda m, D, choice: m.feasible("v", D, choice)),
+    "unique_best_token": ("D>B", lambda m, D: m.unique(D)),
+    "equal_nonoptimal_scores": ("D>B", lambda m, D: m.unique(D) and all([len(set(g)) <= 2 for g in m.scores(D)])),
+    "all_support_vectors": ("D>B", lambda m, D: m.all_support_vectors(D)),
+    "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
+    "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
+}
+SIGNATURES = {
+    name: [(tuple(SORTS[sort] for sort in one[:-2]), SORTS[one[-1]]) for one in signatures.split()]
+    for name, (signatures, _) in VOCABULARY.items()
+}
+
+# ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+UNDEFINED = object()
+
+class Term:
+    __slots__ = ("name", "args", "leaf", "sort")
+
+    def __init__(self, name, args, leaf, sort):
+        self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
+
+class Terms:
+    """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
+
+    def __init__(self, sorts):
+        self.sorts, self.kept = sorts, {}
+
+    def read(self, form, depth=0):
+        if depth > DEEPEST_TERM:
+            raise Rejected(f"a term is nested more than {DEEPEST_TERM} deep")
+        if type(form) is not list or len(form) < 2 or type(form[0]) is not str:
+            raise Rejected(f"a term is a list [name, argument, ...], not {show(form)}")
+        name = form[0]
+        if name in ("num", "word", "var"):
+            if len(form) != 2 or type(form[1]) is not str or (name == "var" and form[1] not in self.sorts):
+                raise Rejected(f"a {name} leaf holds one text, and a variable is declared: {show(form[-1])}")
+            if name == "var":
+                return self.keep(tuple(form), Term(name, (), form[1], self.sorts[form[1]]))
+            leaf, sort = (rational(form[1]), "scalar") if name == "num" else (loss_word(form[1]), "loss")
+            return self.keep(tuple(form), Term(name, (), leaf, sort))
+        args = tuple([self.read(one, depth + 1) for one in form[1:]])
+        sorts = tuple([one.sort for one in args])
+        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
+        if not gives:
+            raise Rejected(f"{show(name)} does not take ({', '.join(sorts)}), or is not in the vocabulary")
+        return self.keep((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    def keep(self, key, term):
+        return self.kept.setdefault(key, term)
+
+    def evaluate(self, meaning, values):
+        """{term: value}.  Every term is computed once, also where a connective would not need it."""
+        results, stored = {}, 0
+        for term in self.kept.values():
+            if not term.args:
+                results[term] = values[term.leaf] if term.name == "var" else term.leaf
+                continue
+            results[term] = nothing = None if term.sort == "truth" else UNDEFINED
+            args = [results[one] for one in term.args]
+            if any([one is UNDEFINED for one in args]):
+                continue
+            try:
+                value = VOCABULARY[term.name][1](meaning, *args)
+            except Undefined:
+                value = nothing
+            results[term] = value
+            if type(value) is list:
+                stored += sum([len(row) if type(row) is list else 1 for row in value])
+            if stored > LARGEST_STORE:
+                raise Exhausted(f"values of more than {LARGEST_STORE} entries together")
+        return results
+
+def rendered(term, room=SHOWN):
+    """The term in function-call notation, about ``room`` characters at most, ASCII."""
+    pieces, stack = [], [term]
+    while stack and room >= 0:
+        top = stack.pop()
+        if type(top) is str:
+            piece = top
+        elif top.args:
+            piece, later = top.name + "(", [")"]
+            for one in reversed(top.args):
+                later += [one, ", "]
+            stack += later[:-1]
+        else:
+            piece = rational_text(top.leaf) if top.name == "num" else plain(top.leaf)
+        pieces.append(piece[:80])
+        room -= len(piece)
+    return "".join(pieces) + ("..." if stack or room < 0 else "")
+# ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
+
+# w, or None if no w is feasible; the active constraints; how many constraints there are.
+Found = namedtuple("Found", "w active count")
+
+class Evidence:
+    def __init__(self, entries):
+        self.entries, self.found = {}, {}
+        if type(entries) is not list or any([type(entry) is not dict for entry in entries]):
+            raise Rejected("evidence.svm is a list of objects")
+        for entry in entries:
+            name = entry.get("problem"), entry.get("key")
+            if name[0] not in ("p", "W", "v", "joint") or type(name[1]) is not str or name in self.entries:
+                raise Rejected("an entry of evidence.svm names no problem, no key, or the same as another")
+            self.entries[name] = entry
+
+    def solution(self, work, kind, D, choice):
+        text = canonical({"problem": kind, "data": D.written(), "choice": [str(t) for t in choice]})
+        work.spend(len(text) >> 2)
+        name = kind, sha256(text)
+        if name not in self.found:
+            rows, rhs = self.constraints(work, kind, D, choice)
+            if name not in self.entries:
+                raise Rejected(f"no evidence for the {kind} problem with the key {name[1]}")
+            rows = [whole_row(work, row) for row in rows]
+            check = self.farkas if "farkas" in self.entries[name] else self.kkt
+            w, active = check(work, self.entries[name], rows, rhs, D.d * D.d if kind == "W" else D.d)
+            self.found[name] = Found(w, active, len(rows))
+        return self.found[name]
+
+    def constraints(self, work, kind, D, choice):
+        """The rows a_j and right sides b_j, by input, then token."""
+        if kind == "v":
+            return [[work.mul(y, x) for x in X[t]] for X, y, t in zip(D.tokens, D.labels, choice)], [1] * D.n
+        features = D.tokens if kind == "W" else work.keys(D)
+        others = [(i, t) for i, X in enumerate(D.tokens) for t in range(len(X)) if t != choice[i]]
+        rows = [work.entrywise(work.sub, features[i][choice[i]], features[i][t]) for i, t in others]
+        rhs = [1] * len(others)
+        if kind == "W":
+            limit_size(len(rows) * D.d * D.d)
+            queries = work.queries(D)
+            rows = [[work.mul(x, z) for x in row for z in queries[i]] for row, (i, _) in zip(rows, others)]
+        if kind == "joint":  # ≥ 1 for the support indices of the v problem, ≥ 0 for the others
+            head = work.solution("v", D, choice)
+            if head.w is None:
+                raise Undefined("the v problem is infeasible")
+            rhs = [int(i in head.active) for i, _ in others]
+        return rows, rhs
+
+    def combination(self, work, pairs, rows, width):
+        """({j: λ_j}, M, whole numbers S) with the listed λ_j > 0 and Σ λ_j a_j = S/M."""
+        if type(pairs) is not list or any([type(pair) is not list or len(pair) != 2 for pair in pairs]):
+            raise Rejected('multipliers are a list of pairs ["j", "number"]')
+        order, weights = [natural(j) for j, _ in pairs], {natural(j): rational(x) for j, x in pairs}
+        if any([x <= 0 for x in weights.values()]):
+            raise Rejected("a listed multiplier is not positive")
+        if order != sorted(weights) or any([j >= len(rows) for j in order]):
+            raise Rejected("the indices of multipliers do not increase, or name a constraint that is not there")
+        common, sums = 1, [0] * width
+        scaled = {j: x / rows[j][0] for j, x in weights.items()}  # λ_j a_j = (λ_j/D_j)·A_j
+        for x in scaled.values():
+            common = work.lcm(common, x.denominator)
+        for j, x in scaled.items():
+            factor = x.numerator * (common // x.denominator)
+            self.pay(work, factor, rows[j][1])
+            sums = [a + factor * b for a, b in zip(sums, rows[j][1])]
+        return weights, common, sums
+
+    def pay(self, work, factor, row):
+        """For the products of one number with a row."""
+        work.spend(len(row) * (1 + (factor.bit_length() * max([x.bit_length() for x in row]) >> 20)))
+
+    def farkas(self, work, entry, rows, rhs, width):
+        """y ≥ 0 with Σ y_j a_j = 0 and Σ y_j b_j > 0.  A feasible w would give 0 = Σ y_j⟨a_j, w⟩ ≥ Σ y_j b_j > 0."""
+        _, _, pairs = fields(entry, ("problem", "key", "farkas"), "farkas evidence")
+        weights, _, sums = self.combination(work, pairs, rows, width)
+        if any(sums):
+            raise Rejected("farkas evidence: the combination of the rows is not 0")
+        if not any([rhs[j] for j in weights]):
+            raise Rejected("farkas evidence: the combination of the right sides is not positive")
+        return None, ()
+
+    def kkt(self, work, entry, rows, rhs, width):
+        """w = Σ λ_j a_j with λ ≥ 0, ⟨a_j, w⟩ ≥ b_j for all j, and equality wherever λ_j > 0.
+
+        For any feasible w′:  ⟨w, w′⟩ = Σ λ_j⟨a_j, w′⟩ ≥ Σ λ_j b_j = Σ λ_j⟨a_j, w⟩ = ‖w‖², hence
+        ‖w′ − w‖² = ‖w′‖² − 2⟨w, w′⟩ + ‖w‖² ≤ ‖w′‖² − ‖w‖²:  ‖w‖ is least, and an equally short w′ is w itself.
+        """
+        names = ("problem", "key", "multipliers", "active", "strictly_complementary", "independent")
+        _, _, pairs, active, strict, independent = fields(entry, names, "kkt evidence")
+        weights, common, sums = self.combination(work, pairs, rows, width)
+        found = []
+        for j, ((scale, row), b) in enumerate(zip(rows, rhs)):
+            self.pay(work, max(map(abs, sums)), row)
+            slack = sum([x * y for x, y in zip(row, sums)]) - b * scale * common  # times scale·common > 0
+            if slack < 0 or (slack and j in weights):
+                raise Rejected(f"kkt evidence: constraint {j} is violated, or has a multiplier and is not active")
+            found += [] if slack else [j]
+        if active != [str(j) for j in found]:
+            raise Rejected("kkt evidence: active does not list the active constraints")
+        if strict != ("true" if len(weights) == len(found) else "false"):
+            raise Rejected("kkt evidence: strictly_complementary is wrong")
+        if independent != ("true" if rank(work, [rows[j][1] for j in found]) == len(found) else "false"):
+            raise Rejected("kkt evidence: independent is wrong")
+        work.spend(width * (1 + (common.bit_length() ** 2 >> 20)))
+        return [Fraction(x, common) for x in sums], found
+
+# ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
+
+QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are", "probability": "for random"}
+# role: (quantifiers it speaks about, what the conclusion must be, what is proved)
+ROLES = {
+    "instance": (tuple(QUANTIFIERS), "TRUE", "the statement holds at this instance"),
+    "witness": (("exists",), "TRUE", "the statement is true"),
+    "counter-example": (("all",), "FALSE", "the statement is false"),
+    "necessity": (("all",), "FALSE", "hypothesis {0} cannot be dropped"),
+}
+SVM_NAMES = ("max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin")
+FEASIBLE_NAMES = ("separable", "matrix_separable", "head_separable")
+TRUTHS = {True: "TRUE", False: "FALSE", None: "UNKNOWN"}
+
+def verify_text(text, budget=BUDGET):
+    """(outcome, message) for the text of one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
+    try:
+        return "VERIFIED", verified(parsed(text), budget)
+    except Rejected as problem:
+        return "REJECTED", str(problem)
+    except Exhausted as problem:
+        return "RESOURCE", str(problem)
+    except MemoryError:
+        return "RESOURCE", "memory"
+    except RecursionError:
+        return "REJECTED", "nested too deeply"
+    except Exception as problem:  # a mistake in this file must not look like a proof, nor stop the other certificates
+        return "REJECTED", f"internal error {type(problem).__name__}: {show(str(problem))}"
+
+def verified(certificate, budget):
+    """What the certificate proves, in words.  Whatever is not proved raises."""
+    if certificate.get("format") != FORMAT:
+        raise Rejected(f"the format is not {FORMAT}")
+    names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
+    _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = fields(
+        certificate, names, "the certificate", ("dropped",)
+    )
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    values, values_hash = fields(instance, ("values", "sha256"), "instance")
+    bits, svm = fields(evidence, ("bits", "svm"), "evidence")
+    if type(provenance) is not dict or any([type(x) is not str for x in (label, title, *provenance.values())]):
+        raise Rejected("claim.id, claim.title and the entries of provenance are texts")
+    if type(bits) is not int or not 16 <= bits <= 4096:
+        raise Rejected("evidence.bits is a whole number from 16 to 4096")
+    if sha256(canonical(statement)) != statement_hash:
+        raise Rejected("claim.sha256 is not the hash of the statement")
+    if sha256(canonical(values)) != values_hash:
+        raise Rejected("instance.sha256 is not the hash of the values")
+    quantifier, sorts, terms, hypotheses, conclusion = read_statement(statement)
+
+    if type(role) is not str or role not in ROLES or quantifier not in ROLES[role][0]:
+        raise Rejected(f"the role {show(role)} says nothing about a statement with the quantifier {quantifier}")
+    if ("dropped" in certificate) != (role == "necessity"):
+        raise Rejected("the field dropped belongs to the role necessity, and to no other")
+    number = natural(dropped) if role == "necessity" else None
+    if role == "necessity" and number >= len(hypotheses):
+        raise Rejected("dropped names a hypothesis that is not there")
+    wanted = ["FALSE" if i == number else "TRUE" for i in range(len(hypotheses))]
+    if expected != wanted or to_prove != ROLES[role][1]:
+        raise Rejected(f"hypotheses or to_prove differ from what the role {role} needs")
+    check_type(kind, role, hypotheses, conclusion)
+
+    fields(values, tuple(sorts), "instance.values")
+    meaning = Meaning(bits, budget, Evidence(svm))
+    results = terms.evaluate(meaning, {name: READERS[sort](values[name]) for name, sort in sorts.items()})
+    for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
+        if TRUTHS[results[term]] != truth:
+            what = f"hypothesis {i}" if i < len(wanted) else "the conclusion"
+            raise Rejected(f"{what}, {rendered(term, 200)}, is {TRUTHS[results[term]]} at {bits} bits, not {truth}")
+    if len(meaning.svm.found) != len(meaning.svm.entries):
+        raise Rejected("evidence for an SVM that does not occur")
+
+    which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
+    about = f"{number}, {rendered(hypotheses[number], 200)}," if number is not None else ""
+    return (
+        f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
+        f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
+        f"{stated(quantifier, sorts, hypotheses, conclusion)}"
+    )
+
+def read_statement(statement):
+    """(quantifier, {variable: sort}, all terms, hypotheses, conclusion)."""
+    names = ("quantifier", "forall", "hypotheses", "conclude")
+    quantifier, forall, hypotheses, conclude = fields(statement, names, "the statement")
+    if type(quantifier) is not str or quantifier not in QUANTIFIERS:
+        raise Rejected(f"{show(quantifier)} is no quantifier")
+    if type(forall) is not list or type(hypotheses) is not list:
+        raise Rejected("forall and hypotheses are lists")
+    sorts = {}
+    for pair in forall:
+        if type(pair) is not list or len(pair) != 2 or any([type(x) is not str for x in pair]):
+            raise Rejected('forall holds pairs ["variable", "sort"]')
+        if pair[0] in sorts or pair[1] not in READERS:
+            raise Rejected(f"the variable {show(pair[0])} is declared twice, or has no sort")
+        sorts[pair[0]] = pair[1]
+    terms = Terms(sorts)
+    *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
+    if any([term.sort != "truth" for term in (*hypotheses, conclusion)]):
+        raise Rejected("a hypothesis or the conclusion is a value, not a relation")
+    return quantifier, sorts, terms, hypotheses, conclusion
+
+def check_type(kind, role, hypotheses, conclusion):
+    """kkt and farkas certificates are evaluations of one fixed form."""
+    args = conclusion.args
+    if kind == "kkt":
+        shape = conclusion.name == "eq" and args[0].name in SVM_NAMES and args[1].name == "var"
+    elif kind == "farkas":
+        shape = conclusion.name == "not" and args[0].name in FEASIBLE_NAMES
+    elif kind == "evaluation":
+        return
+    else:
+        raise Rejected(f"{show(kind)} is no certificate type")
+    if not shape or role != "instance" or hypotheses:
+        raise Rejected(f"a {kind} certificate has the role instance, no hypotheses, and a conclusion of another form")
+
+def stated(quantifier, sorts, hypotheses, conclusion):
+    """The statement in words and function-call notation, cut to a bearable length."""
+    room = max(80, SHOWN // (len(hypotheses) + 1))
+    who = ", ".join([f"{plain(name)} ({sort})" for name, sort in list(sorts.items())[:20]])
+    given = " and ".join([rendered(term, room) for term in hypotheses[:20]])
+    given = f" {'with' if quantifier == 'exists' else 'where'} {given}" if given else ""
+    more = "; not all is shown" if len(sorts) > 20 or len(hypotheses) > 20 else ""
+    return f"{QUANTIFIERS[quantifier]} {who}{given}: {rendered(conclusion)}{more}"
+
+# ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+def certificates(paths):
+    """(label, text or (outcome, message)) for everything the paths hold."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield from in_file(path)
+            continue
+        count = 0
+        for folder, below, names in os.walk(path):
+            below.sort()
+            for name in sorted(names):
+                if name.endswith((".json", ".jsonl")):
+                    for label, text in in_file(os.path.join(folder, name)):
+                        if type(text) is not str or not of_another_format(text):
+                            count += 1
+                            yield label, text
+        if not count:
+            yield path, ("REJECTED", "no certificate in this directory")
+
+def in_file(path):
+    """(label, text or (outcome, message)) for the file's one object, or each line of a .jsonl file."""
+    many, number, count = path.endswith(".jsonl"), 0, 0
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise OSError("not a regular file")
+        with open(path, "rb") as file:
+            while line := file.readline(LONGEST_TEXT + 1) if many else file.read(LONGEST_TEXT + 1):
+                number += 1
+                label = f"{path}:{number}" if many else path
+                if len(line) > LONGEST_TEXT:
+                    yield label, ("RESOURCE", f"a certificate of more than {LONGEST_TEXT} bytes; the rest is not read")
+                    return
+                if line.strip():
+                    count += 1
+                    try:
+                        yield label, line.decode()
+                    except UnicodeDecodeError:
+                        yield label, ("REJECTED", "not UTF-8 text")
+        if not count:
+            yield path, ("REJECTED", "an empty file")
+    except (OSError, ValueError) as problem:
+        yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
+
+def of_another_format(text):
+    try:
+        found = parsed(text).get("format")
+    except (Rejected, Exhausted, RecursionError, MemoryError):
+        return False
+    return type(found) is str and found != FORMAT
+
+def main(arguments):
+    paths = [one for one in arguments if one != "--summary"]
+    if not paths or any([one.startswith("-") for one in paths]):
+        print("usage: python -I verify.py [--summary] CERTIFICATE.json [more files, .jsonl files, directories ...]")
+        return 2
+    counts, items = {"VERIFIED": 0, "REJECTED": 0, "RESOURCE": 0}, certificates(paths)
+    item, several = next(items, None), False
+    while item is not None:
+        (label, text), item = item, next(items, None)
+        several = several or item is not None
+        outcome, message = verify_text(text) if type(text) is str else text
+        counts[outcome] += 1
+        if outcome != "VERIFIED" or "--summary" not in arguments:
+            print((f"{json.dumps(label)[1:-1]}: " if several else "") + f"{outcome} {message}", flush=True)
+    if "--summary" in arguments:
+        print(", ".join([f"{count} {outcome}" for outcome, count in counts.items()]))
+    return 1 if counts["REJECTED"] else 4 if counts["RESOURCE"] else 0
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:
+        sys.exit(1)

@@ -5,8 +5,8 @@
 TOKENS   .npy (n,T,d), or (ΣT,d) with --lengths; or .npz with one array 'tokens' and, when ragged, 'lengths'
 LABELS   .npy or .csv with n entries of exactly two values; the larger becomes 1, the other -1
 OUT      .npz, .safetensors or .json
-Without --head it is the least-squares class direction of the mean token, rounded to multiples of 2⁻¹⁰ of its largest entry:
-a choice, not a trained head.  Floats are kept bit for bit; nothing is scaled, padded or dropped.
+Without --head it is the least-squares class direction of the mean token, scaled to the largest entry 1 and rounded to
+multiples of 1/1024: a choice, not a trained head.  Tokens are kept bit for bit; nothing is padded or dropped.
 """
 
 import argparse
@@ -51,4 +51,4 @@ if __name__ == "__main__":
     labels = np.loadtxt(label_file, delimiter=",").ravel() if label_file.suffix == ".csv" else np.load(label_file)
     data = embeddings(arrays["tokens"], labels, lengths, np.load(given.head) if given.head else None, given.queries)
     write_dataset(data, out)
-    print(f"{out}: n = {data.n}, T from {min(data.lengths)} to {max(data.lengths)}, d = {data.d}; head {data.head[:3]} …")
+    print(f"{out}: n = {data.n}, T = {min(data.lengths)} to {max(data.lengths)}, d = {data.d}; {out.stat().st_size:,} bytes")

@@ -66,7 +66,8 @@ _QUANTIFIERS = {
 }
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, format (direction marks), surrogate, private, unassigned
 _MOST_CLAIMS, _MOST_ITEMS, _MOST_ROWS, _LONGEST_VALUE = 300, 30, 60, 60_000
-_PLOT_LONGEST, _PLOTS_LONGEST = 300_000, 900_000  # characters of one plot and of all, before base64
+_MOST_CERTIFICATES = 10
+_PLOT_LONGEST, _PLOTS_LONGEST = 300_000, 800_000  # characters of one plot and of all, before base64
 
 
 def clean(value: object, longest: int = 1_500) -> str:
@@ -108,12 +109,12 @@ def audit_view(audit: dict) -> dict[str, Any]:
 
 def row_view(claim: dict) -> dict[str, str]:
     """The cells of one line of the verdict table."""
-    verdict = clean(claim.get("verdict"), 40)
+    verdict = clean(claim.get("verdict"), 24)
     error = claim.get("error")
     return {
         "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
-        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 40),
-        "trust": clean(claim.get("trust"), 40),
+        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
+        "trust": clean(claim.get("trust"), 24),
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none",
         "finding": clean(claim.get("finding"), 500),
@@ -126,6 +127,8 @@ def _claim_view(claim: dict, anchor: str, by_id: dict[str, str], room: list[int]
     source, statement = _dict(claim.get("source")), _dict(claim.get("statement"))
     sorts = {str(n): str(s) for n, s in pairs(statement.get("forall"))}
     repairs = clean(claim.get("repairs"), 80)
+    certificates = [_certificate_view(c) for c in _list(claim.get("certificates")) if isinstance(c, dict)]
+    certificates.sort(key=lambda c: c["all"])  # a rejected one must not hide behind the cut
     shown = row_view(claim) | {
         "anchor": anchor, "role": clean(claim.get("role")), "note": clean(claim.get("note")),
         "where": clean(source.get("where"), 300), "document": clean(source.get("document"), 300),
@@ -140,15 +143,15 @@ def _claim_view(claim: dict, anchor: str, by_id: dict[str, str], room: list[int]
         "coverage": _figures(claim.get("coverage")),
         "witness": _witness_view(claim.get("witness"), sorts),
         "necessity": [_necessity_view(n, sorts) for n in _dicts(claim.get("necessity"))],
-        "certificates": [_certificate_view(c) for c in _dicts(claim.get("certificates"))],
+        "certificates": certificates[:_MOST_CERTIFICATES],
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in _dicts(claim.get("measurements"))
         ],
         "plots": [_plot_view(p, room) for p in _dicts(claim.get("plots"))[:8]],
         "not_checked": clean(claim.get("not_checked")),
     }  # fmt: skip
-    cut = ("gaps", "necessity", "certificates", "measurements")
-    return shown | {"left_out": {k: max(0, len(_list(claim.get(k))) - _MOST_ITEMS) for k in cut}}
+    left_out = {k: max(0, len(_list(claim.get(k))) - _MOST_ITEMS) for k in ("gaps", "necessity", "measurements")}
+    return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
 
 
 def _statement_view(statement: dict) -> dict[str, Any]:
@@ -253,7 +256,7 @@ def _dataset_view(fields: dict) -> dict[str, Any] | None:
                 score = data.scores[i][t]
                 query = _vector_text(data.queries[i]) if data.queries else ""
                 rows.append({
-                    "input": i + 1, "first": t == 0, "span": len(tokens), "label": f"{data.labels[i]:+d}",
+                    "input": i + 1, "first": t == 0, "span": len(tokens), "label": "+1" if data.labels[i] > 0 else "−1",
                     "query": query, "token": t + 1, "x": _vector_text(x), "score": _number_text(score),
                     "best": score == best,
                 })  # fmt: skip

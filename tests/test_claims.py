@@ -1,0 +1,68 @@
+"""The shipped claims are well formed, and their quick verdicts are the published ones."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from checker.audit import run_audit
+from checker.claim import describe, discover, load
+from checker.judge import BUDGETS
+
+ROOT = Path(__file__).parent.parent
+THEOREMS = discover()
+
+
+def test_every_id_is_unique_within_its_paper():
+    names = [(t.paper, t.id) for t in THEOREMS]
+    assert len(set(names)) == len(names) and len(names) >= 13
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda t: f"{t.paper}/{t.id}")
+def test_a_theorem_file_says_what_it_is(theorem):
+    claim, text = load(theorem.path)
+    assert claim.title == theorem.title and claim.source.paper == theorem.paper == theorem.path.parent.name
+    assert claim.source.fidelity == theorem.fidelity
+    assert "Role." in text
+    assert len(claim.sha256) == 64
+    for term in (*claim.hypotheses, claim.conclude):
+        json.dumps(term.json, allow_nan=False)
+
+
+def test_two_runs_with_one_seed_give_the_same_bytes(tmp_path):
+    one = [t for t in THEOREMS if t.id == "lemma-3.12"]
+    for folder in ("a", "b"):
+        run_audit(one, budget="quick", seed=7, workers=1, out=tmp_path / folder)
+    assert (tmp_path / "a/audit.json").read_bytes() == (tmp_path / "b/audit.json").read_bytes()
+    certificates = sorted(p.name for p in (tmp_path / "a/certificates").iterdir())
+    assert certificates == ["lemma-3.12.instances.jsonl"]
+
+
+def test_the_number_of_workers_changes_nothing(tmp_path):
+    few = [t for t in THEOREMS if t.id in ("lemma-3.12", "assumption-a", "softmax-is-a-distribution")]
+    for workers in (1, 3):
+        run_audit(few, budget="quick", seed=3, workers=workers, out=tmp_path / str(workers))
+    assert (tmp_path / "1/audit.json").read_bytes() == (tmp_path / "3/audit.json").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_quick_audit_agrees_with_the_published_one(tmp_path):
+    published = {(c["paper"], c["id"]): c for c in json.loads((ROOT / "reports/reference/audit.json").read_text())["claims"]}
+    audit = run_audit(THEOREMS, budget="quick", seed=0, workers=2, out=tmp_path)
+    assert {(c["paper"], c["id"]) for c in audit["claims"]} == set(published)
+    for entry in audit["claims"]:
+        old = published[entry["paper"], entry["id"]]
+        assert entry["error"] is None
+        assert entry["verdict"] == old["verdict"], entry["id"]
+        assert entry["statement"] == old["statement"], f"{entry['id']}: the statement changed; publish the audit again"
+
+
+def test_the_standard_budget_is_a_thousand_datasets():
+    assert BUDGETS["standard"].instances == 1000
+
+
+def test_describing_does_not_run_the_file(tmp_path):
+    path = tmp_path / "my_lemma_2_1.py"
+    path.write_text('raise SystemExit("ran")\nCLAIM = Claim(title="T", source=Source(paper="mine", fidelity="verbatim"))\n')
+    theorem = describe(path)
+    assert (theorem.id, theorem.title, theorem.paper) == ("my-lemma-2.1", "T", "mine")
