@@ -156,7 +156,7 @@ def _svm(data: Dataset, name: str, choice: Choice) -> dict[str, Any]:
     if rows > MOST_ROWS[name]:
         return report | {
             "status": "not attempted",
-            "note": f"{rows:,} constraints, more than the {MOST_ROWS[name]:,} tried exactly. Take fewer inputs or tokens.",
+            "note": f"{rows:,} constraints; up to {MOST_ROWS[name]:,} are tried exactly. Take fewer inputs or tokens.",
         }
     svm = solve(data, choice)
     if not svm.feasible:
@@ -203,8 +203,13 @@ def _farkas_note(svm: AttentionSVM) -> str:
     terms = svm.farkas or ()
     if len(terms) == 1:
         i, t = svm.indices[terms[0][0]]
-        same = {"p": "has the same key as", "W": "equals (or its query is 0)", "v": "is 0, as"}[svm.problem]
-        return f"No solution: input {i + 1}, token {t + 1} {same} the chosen one, so 0 ≥ 1 is asked."
+        chosen = svm.choice[i] + 1
+        why = {
+            "p": f"token {t + 1} has the same key as the chosen token {chosen}",
+            "W": f"token {t + 1} equals the chosen token {chosen}, or the query is 0",
+            "v": f"the chosen token {chosen} is 0",
+        }[svm.problem]
+        return f"No solution: in input {i + 1} {why}, so 0 ≥ 1 is asked."
     combined = (f"{_short(x)}·(input {svm.indices[j][0] + 1}, token {svm.indices[j][1] + 1})" for j, x in terms)
     return f"No solution: these constraints, so weighted, add up to 0 ≥ 1: {_some(combined, ' + ', 8)}."
 
@@ -261,12 +266,15 @@ def _short(x: Fraction) -> str:
 
 
 def abbreviated(text: str, x: Fraction | None = None) -> str:
-    """``text`` when it is short; else a decimal and how many digits the exact fraction has."""
-    if len(text) <= 16:
-        return text
+    """``text`` when it is short, else a decimal marked ≈."""
+    return text if len(text) <= 16 else f"≈{_decimal(_fraction(text) if x is None else x)}"
+
+
+def _with_digits(text: str) -> str:
+    """The same, saying how long the exact fraction is."""
     p, _, q = text.lstrip("-").partition("/")
-    digits = f"{len(p)}/{len(q)} digits" if q else f"{len(p)} digits"
-    return f"{_decimal(_fraction(text) if x is None else x)} (exact: {digits})"
+    size = f" (exact: {len(p)} digits over {len(q) or 1}, in --json)"
+    return abbreviated(text) + ("" if len(text) <= 16 else size)
 
 
 def _count(k: int, noun: str) -> str:
@@ -305,7 +313,7 @@ def _text_sizes(report: dict[str, Any]) -> str:
     return (
         f"n = {sizes['n']} inputs, T = {T} tokens ({sizes['tokens']} in all), d = {sizes['d']}; "
         f"{' and '.join(extras) or 'no queries, keys are the tokens'}\n"
-        f"Dataset {report['sha256'][:16]}.  Inputs and tokens count from 1."
+        f"Dataset {report['sha256'][:16]}.  Inputs and tokens count from 1; ≈ marks a rounded number."
     )
 
 
@@ -341,8 +349,8 @@ def _text_svm(svm: dict[str, Any], several: bool) -> str:
     support = [f"({i + 1},{t + 1})" for i, t in svm["support_indices"]]
     lines = [
         f"{head}.  margin 1/‖·‖ = {svm['margin']}",
-        f"  squared margin {abbreviated(svm['squared_margin'])}, squared norm {abbreviated(svm['squared_norm'])}",
-        f"  direction {_text_direction(svm)}",
+        f"  squared margin {_with_digits(svm['squared_margin'])}, squared norm {_with_digits(svm['squared_norm'])}",
+        f"  direction{_text_direction(svm)}",
         f"  support indices (input,token), {len(support)} of {svm['rows']}: {_some(support, ' ', 12)}",
     ]
     return "\n".join(lines + ([f"  {svm['note']}"] if svm["note"] else []))
@@ -350,8 +358,8 @@ def _text_svm(svm: dict[str, Any], several: bool) -> str:
 
 def _text_direction(svm: dict[str, Any]) -> str:
     if svm["direction"] is None:
-        return "not spelled out (large matrix): Σ multiplier·(x_iα − x_it) z_iᵀ, multipliers in --json"
+        return " not spelled out (large matrix): Σ multiplier·(x_iα − x_it) z_iᵀ, multipliers in --json"
     if svm["problem"] == "W":
         rows = [f"[{_some(row, ', ', 6)}]" for row in svm["direction"]]
         return "\n    " + _some(rows, "\n    ", 6)
-    return f"({_some(svm['direction'], ', ', 8)})"
+    return f" ({_some(svm['direction'], ', ', 8)})"

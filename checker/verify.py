@@ -48,8 +48,8 @@ class Undefined(Exception):
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 
-# An Interval is one real number x, of which lo·2^e ≤ x ≤ hi·2^e is known; lo, hi, e are whole numbers.  The exponent may
-# be enormous (e^(−10^12) is an interval like any other), so nothing shifts left by an exponent that was not bounded first.
+# An Interval is one real number x of which lo·2^e ≤ x ≤ hi·2^e is known; lo, hi, e are whole numbers.  The exponent may
+# be enormous (e^(−10^12) is an interval like any other): nothing shifts left by an exponent that was not bounded.
 Interval = namedtuple("Interval", "lo hi e")
 
 class Arithmetic:

@@ -51,4 +51,5 @@ if __name__ == "__main__":
     labels = np.loadtxt(label_file, delimiter=",").ravel() if label_file.suffix == ".csv" else np.load(label_file)
     data = embeddings(arrays["tokens"], labels, lengths, np.load(given.head) if given.head else None, given.queries)
     write_dataset(data, out)
-    print(f"{out}: n = {data.n}, T = {min(data.lengths)} to {max(data.lengths)}, d = {data.d}; {out.stat().st_size:,} bytes")
+    low, high = min(data.lengths), max(data.lengths)
+    print(f"{out}: n = {data.n}, T from {low} to {high}, d = {data.d}, {out.stat().st_size:,} bytes")

@@ -101,7 +101,7 @@ TRAPPED = Problem(keys=[[(0, 0), (2, 1), (1, 3), ("-1/2", "5/2")]], scores=[(3, 
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("length", [20, 100, 1000, 10_000])
+@pytest.mark.parametrize("length", [20, 100, 1000, pytest.param(10_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("loss", LOSSES)
 def test_gradient_far_out_where_a_worse_token_is_selected(engine, length, loss):
     gradient, tolerance = ENGINES[engine]

@@ -29,7 +29,6 @@ class _Model:
         self.lengths = [len(row) for row in merged.keys]
         self.offsets = [sum(self.lengths[:i]) for i in range(problem.n)]
         self.scores = [[_ball(x) for x in row] for row in merged.scores]
-        self.log_counts = [[arb(c).log() if c > 1 else None for c in row] for row in merged.counts]
         queries = problem.queries
         self.queries = None if queries is None else arb_mat([[_ball(x) for x in z] for z in queries])
         self.query_norms = [1.0] * problem.n if queries is None else [math.hypot(*map(float, z)) for z in queries]
@@ -66,11 +65,11 @@ class _Model:
     def weights(self, i: int, logits: list[arb]) -> tuple[list[arb], arb]:
         """ℓ'_i s_t (γ_t − γ̄) for every token of input i, and the softmax normaliser."""
         powers = [x.exp() for x in logits]
-        if any(self.log_counts[i]):
+        if max(self.merged.counts[i]) > 1:
             powers = [s * c for s, c in zip(powers, self.merged.counts[i], strict=True)]
         z = _sum(powers)
         rise, a = self.rises[i], self.selected[i]
-        mean_rise = _sum([s * r for s, r in zip(powers, rise, strict=True) if r]) / z
+        mean_rise = _sum([s * r for s, r in zip(powers, rise, strict=True)]) / z
         factor = self.slope(i, self.scores[i][a] + mean_rise, powers, z) / z
         return [factor * s * (r - mean_rise) for s, r in zip(powers, rise, strict=True)], z
 
@@ -126,10 +125,11 @@ def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
         total, weights, _, _ = model.gradient(model.start(problem.parameter(parameter)))
         total = total.mid()
         size = _norm(total)
-        direction = (total / size).mid() if size else total
-        log_norm = float((size / problem.n).log()) if size else -math.inf
+        direction = total if size.is_zero() else (total / size).mid()
         return Gradient(
-            direction=model.exact(direction), log_norm=log_norm, cancellation=_cancellation(model.mass(weights), size)
+            direction=model.exact(direction),
+            log_norm=_log_norm(size, problem.n),
+            cancellation=_cancellation(model.mass(weights), size),
         )
 
 
@@ -155,7 +155,7 @@ def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) 
         moved = rows
         if not descent.normalised:
             moved = (rows - total * (eta / problem.n)).mid()
-        elif size := _norm(total):
+        elif not (size := _norm(total)).is_zero():
             moved = (rows - total * (eta / size)).mid()
         if moved.entries() == rows.entries():
             standstill = Standstill(step=k, cause=_cause(model, total.mid(), weights))
@@ -174,7 +174,7 @@ def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], 
     return (
         model.exact(rows),
         float(_norm(rows)),
-        float((size / model.problem.n).log()) if size else -math.inf,
+        _log_norm(size, model.problem.n),
         _cancellation(model.mass(weights), size),
         model.log_attention(logits, normalisers),
         tuple(group.index(a) for group, a in zip(model.merged.group, model.selected, strict=True)),
@@ -182,9 +182,9 @@ def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], 
 
 
 def _cause(model: _Model, total: arb_mat, weights: list[arb]) -> Cause:
-    if _norm(total):
+    if not _norm(total).is_zero():
         return "step lost in rounding"
-    return "terms cancelled" if model.mass(weights) else "zero gradient"
+    return "zero gradient" if model.mass(weights).is_zero() else "terms cancelled"
 
 
 def _bits(digits: int) -> int:
@@ -194,7 +194,7 @@ def _bits(digits: int) -> int:
 
 
 def _norm(rows: arb_mat) -> arb:
-    """Midpoint of ‖rows‖; truthy exactly when nonzero, as a midpoint is one number."""
+    """Midpoint of ‖rows‖.  Ask it .is_zero(): bool() of a ball is True, even of 0."""
     return _sum([x * x for x in rows.mid().entries()]).mid().sqrt().mid()
 
 
@@ -206,7 +206,13 @@ _ZERO = arb(0)
 
 
 def _cancellation(mass: arb, size: arb) -> float:
-    return 1.0 if not mass else float(mass / size) if size else math.inf
+    if mass.is_zero():
+        return 1.0
+    return math.inf if size.is_zero() else float(mass / size)
+
+
+def _log_norm(size: arb, n: int) -> float:
+    return -math.inf if size.is_zero() else float((size / n).log())
 
 
 def _ball(x: Fraction) -> arb:

@@ -140,7 +140,7 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
             if stop[b, 0] >= 0:
                 continue
 
-            highest = -math.inf
+            highest, steepest = -math.inf, -math.inf
             for i in range(n):
                 if not has_queries:
                     for j in range(d):
@@ -197,9 +197,10 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                 summary[0, i], summary[1, i], summary[2, i], summary[3, i] = slope / z, slope_exponent, mean, shift
                 if top + slope_exponent > highest:
                     highest = top + slope_exponent
+                steepest = max(steepest, slope_exponent)
 
             top, largest = 0.0, 0.0
-            if highest >= DEEP:  # nothing that matters has underflowed
+            if highest >= DEEP and steepest <= -DEEP:  # nothing that matters can underflow or overflow
                 for i in range(n):
                     factor, mean = summary[0, i] * math.exp(summary[1, i]), summary[2, i]
                     if summary[3, i] != 0.0:

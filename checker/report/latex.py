@@ -23,8 +23,6 @@ _DEEPEST, _LONGEST, _MOST_NODES = 30, 2_500, 3_000
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
 
 # LaTeX precedences where a printed form is open although its value in NAMES says closed.
-_LATEX_PRECEDENCE = {"div": 75, "log": 70, "margin": 70, "spread": 70, "attention_matrix": 60, "logits": 60}
-_LATEX_PRECEDENCE |= {"largest_key_difference": 70}
 _PRODUCTS = {"mul", "matvec", "matmul"}
 _SAME_ON_THE_LEFT = {"add": {"add", "sub"}, "sub": {"add", "sub"}} | dict.fromkeys(_PRODUCTS, _PRODUCTS)
 _SAME_ON_THE_RIGHT = {"add": {"add", "sub"}} | dict.fromkeys(_PRODUCTS, _PRODUCTS)
@@ -354,7 +352,7 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
 
 def _latex_template(name: str, count: int) -> str:
     if name in NAMES:
-        return "{0} = {1}" if name == "is_loss" else NAMES[name].latex  # a word brings its own \text
+        return NAMES[name].latex
     return _call(_latex_text(name).replace("{", "{{").replace("}", "}}"), count, r"\left(", r"\right)")
 
 
@@ -372,7 +370,7 @@ def _precedence(own: dict[str, int], name: str) -> int:
 
 
 _LATEX = _Style(
-    template=_latex_template, precedence=lambda name: _precedence(_LATEX_PRECEDENCE, name), leaf=_latex_leaf,
+    template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=_latex_leaf,
     unreadable=_latex_text, bracket=r"\left({}\right)", more=r"\ldots", times=r" \cdot ", negative="-",
 )  # fmt: skip
 _TEXT = _Style(

@@ -3,11 +3,12 @@
 Role.  The slide's intuition “optimal tokens minimise (ERM)”, made exact.
 Note.  The infimum is pinned from both sides: along R·p_mm the excess is at most M₁·range·(T−1)e^{−R},
 which tends to 0; where no p separates the optimal tokens, every p pays at least a fixed amount
-(some losing token weighs at least 1/T).  Ties are excluded here; with ties a choice among the tied tokens must be separable.
+(some losing token weighs at least 1/T).
 """
 
 from checker.language import (
     Claim,
+    Gap,
     Source,
     best_scores,
     best_value,
@@ -40,7 +41,18 @@ paid = loss_value(ell, best - (1 / most_tokens(D)) * (best - second)) - loss_val
 
 CLAIM = Claim(
     title="L(p) > mean ℓ(γ_opt), and the infimum equals it iff the p-SVM for the optimal tokens is feasible",
-    source=Source(paper="maxmargin", where="slide “Token Score”, Intuition", fidelity="verbatim"),
+    source=Source(
+        paper="maxmargin",
+        where="slide “Token Score”, Intuition",
+        fidelity="verbatim",
+        gaps=(
+            Gap(
+                what="α_i ∈ arg max allows ties",
+                readings=("unique optimal tokens", "sets of tied tokens, one of which is to be selected"),
+                ours="unique optimal tokens",
+            ),
+        ),
+    ),
     forall=(D, p, R, ell),
     where=(unique_best_token(D), R >= 0),
     assuming=(some_worse_token(D),),

@@ -1,11 +1,11 @@
-"""Thousands of attention SVMs decided exactly, against the time bare cvxpy takes for its unverified answer.
+"""Thousands of attention SVMs decided exactly and certified, against the time bare cvxpy takes for its answer.
 
     python tests/benchmarks/campaign_svm.py --p 10000 --w 1000 --seed 1
 
-Prints one JSON object.  The inputs are Gaussian floats with all their 53 bits, n = 6 inputs of T = 8 tokens in
-d = 10 dimensions: 42 rows each.  Even p-SVMs take as optimal the tokens of highest score under one random head
-(always feasible); odd ones take tokens at random (more than half infeasible).
-The rows of a W-SVM are vec((x_α − x_t) z_iᵀ), 100 columns; it is solved by rows and again in Gram form.
+Prints one JSON object.  The data are Gaussian floats with all their 53 bits, n = 6 inputs of T = 8 tokens in
+d = 10 dimensions: 42 constraints each.  Even p-SVMs choose the tokens of highest score under the dataset's head
+(always feasible); odd ones choose tokens at random (more than half infeasible).  Every kkt or farkas
+certificate is written and judged by ``python -I verify.py`` in a fresh process, 250 at a time.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import json
 import random
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import cvxpy
@@ -25,61 +27,60 @@ import numpy
 from rich.console import Console
 from rich.progress import track
 
-from checker.svm import LeastNorm, Solution, solve
+from checker.certificate import svm_certificate, verified, write_certificates
+from checker.dataset import Dataset
+from checker.svm import solve_rows
+from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-Rows = list[list[Fraction]]
-
-
-def differences(rng: random.Random, n: int, tokens: int, d: int, *, by_score: bool) -> list[Rows]:
-    """For each input, the differences x_α − x_t."""
-    head = [rng.gauss(0, 1) for _ in range(d)]
-    result = []
-    for _ in range(n):
-        x = [[rng.gauss(0, 1) for _ in range(d)] for _ in range(tokens)]
-        scores = [sum(a * b for a, b in zip(token, head, strict=True)) for token in x]
-        best = scores.index(max(scores)) if by_score else rng.randrange(tokens)
-        exact = [[Fraction(value) for value in token] for token in x]
-        result.append([[a - b for a, b in zip(exact[best], exact[t], strict=True)] for t in range(tokens) if t != best])
-    return result
+N, T, D = 6, 8, 10
+CHUNK = 250
 
 
-def p_rows(rng: random.Random, index: int) -> Rows:
-    return [row for rows in differences(rng, 6, 8, 10, by_score=index % 2 == 0) for row in rows]
+def gaussian_dataset(rng: random.Random, *, queries: bool) -> Dataset:
+    def row() -> tuple[Fraction, ...]:
+        return tuple(Fraction(rng.gauss(0, 1)) for _ in range(D))
+
+    return Dataset(
+        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(N)),
+        labels=(1,) * N,
+        head=row(),
+        queries=tuple(row() for _ in range(N)) if queries else None,
+    )
 
 
-def w_parts(rng: random.Random) -> list[tuple[list[Fraction], list[Fraction]]]:
-    parts = []
-    for rows in differences(rng, 6, 8, 10, by_score=True):
-        z = [Fraction(rng.gauss(0, 1)) for _ in range(10)]
-        parts += [(row, z) for row in rows]
-    return parts
-
-
-def inner(x: list[Fraction], y: list[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(x, y, strict=True)), Fraction(0))
+def best_choice(data: Dataset) -> tuple[int, ...]:
+    return tuple(row.index(max(row)) for row in data.scores)
 
 
 class Bare:
     """cvxpy as anyone would call it, and with the problem compiled once."""
 
-    def __init__(self, m: int, width: int) -> None:
-        self.shape = m, width
-        self.rows = cvxpy.Parameter((m, width))
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.rows = cvxpy.Parameter((N * (T - 1), width))
         self.compiled = self.problem(self.rows)
 
     def problem(self, rows: Any) -> Any:
-        w = cvxpy.Variable(self.shape[1])
-        return cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(w)), [rows @ w >= numpy.ones(self.shape[0])])
+        w = cvxpy.Variable(self.width)
+        return cvxpy.Problem(cvxpy.Minimize(cvxpy.sum_squares(w)), [rows @ w >= numpy.ones(N * (T - 1))])
 
     def plain(self, rows: numpy.ndarray) -> str:
         problem = self.problem(rows)
         problem.solve(solver=cvxpy.CLARABEL)
         return problem.status
 
-    def parametrised(self, rows: numpy.ndarray) -> str:
+    def parametrised(self, rows: numpy.ndarray) -> None:
         self.rows.value = rows
         self.compiled.solve(solver=cvxpy.CLARABEL)
-        return self.compiled.status
+
+
+def float_rows(svm: AttentionSVM) -> numpy.ndarray:
+    rows = []
+    for i, t in svm.indices:
+        X, z = svm.data.tokens[i], svm.data.queries
+        difference = numpy.array([float(a - b) for a, b in zip(X[svm.choice[i]], X[t], strict=True)])
+        rows.append(difference if svm.problem == "p" or z is None else numpy.outer(difference, [float(x) for x in z[i]]).ravel())
+    return numpy.array(rows)
 
 
 def timed(times: list[float], function: Callable[[], Any]) -> Any:
@@ -89,71 +90,51 @@ def timed(times: list[float], function: Callable[[], Any]) -> Any:
     return result
 
 
-class Tally:
-    """Times in ms and what was decided."""
+def campaign(count: int, seed: int, problem: str, *, certify: bool) -> dict[str, Any]:
+    """Solve, time, compare, certify ``count`` problems; nothing is dropped."""
+    rng, bare = random.Random(f"{problem}-{seed}"), Bare(D if problem == "p" else D * D)
+    exact: list[float] = []
+    plain: list[float] = []
+    parametrised: list[float] = []
+    tally = {"feasible": 0, "infeasible": 0, "fallbacks": 0, "bare_status_wrong": 0}
+    waiting: list[dict] = []
+    accepted, complaints = 0, []
+    for index in progress(count, f"{problem}-SVM"):
+        data = gaussian_dataset(rng, queries=problem == "W")
+        by_score = problem == "W" or index % 2 == 0
+        choice = best_choice(data) if by_score else tuple(rng.randrange(T) for _ in range(N))
+        solver = prompt_svm if problem == "p" else matrix_svm
+        svm = timed(exact, lambda s=solver, d=data, c=choice: s(d, c))
+        floats = float_rows(svm)
+        status = timed(plain, lambda f=floats: bare.plain(f))
+        timed(parametrised, lambda f=floats: bare.parametrised(f))
+        tally["feasible" if svm.feasible else "infeasible"] += 1
+        tally["fallbacks"] += svm.core.how != "proposal"
+        tally["bare_status_wrong"] += (status in ("optimal", "optimal_inaccurate")) != svm.feasible
+        if certify:
+            waiting.append(svm_certificate(svm))
+        if len(waiting) == CHUNK or (waiting and index == count - 1):
+            good, bad = judged(waiting)
+            accepted, complaints, waiting = accepted + good, complaints + bad, []
+    mean = statistics.fmean(exact) if exact else 0.0
+    return {
+        "decided": len(exact), **tally, "exact_mean_ms": round(mean, 3), "exact_max_ms": round(max(exact, default=0), 3),
+        "bare_cvxpy_mean_ms": round(statistics.fmean(plain), 3), "ratio_to_bare_cvxpy": round(mean / statistics.fmean(plain), 2),
+        "parametrised_cvxpy_mean_ms": round(statistics.fmean(parametrised), 3),
+        "ratio_to_parametrised_cvxpy": round(mean / statistics.fmean(parametrised), 2),
+        "certificates_accepted": accepted, "complaints": complaints[:5],
+    }  # fmt: skip
 
-    def __init__(self) -> None:
-        self.exact: list[float] = []
-        self.plain: list[float] = []
-        self.parametrised: list[float] = []
-        self.solutions: dict[str, int] = {"feasible": 0, "infeasible": 0, "fallbacks": 0, "bare_status_wrong": 0}
 
-    def add(self, found: Solution, status: str = "") -> None:
-        self.solutions["feasible" if found.feasible else "infeasible"] += 1
-        self.solutions["fallbacks"] += found.how != "proposal"
-        if status and (status in ("optimal", "optimal_inaccurate")) != found.feasible:
-            self.solutions["bare_status_wrong"] += 1
-
-    def summary(self) -> dict[str, Any]:
-        if not self.exact:
-            return {"decided": 0}
-        mean = statistics.fmean(self.exact)
-        result: dict[str, Any] = {
-            "decided": len(self.exact),
-            **self.solutions,
-            "exact_mean_ms": round(mean, 3),
-            "exact_max_ms": round(max(self.exact), 3),
-        }
-        for name, times in (("bare_cvxpy", self.plain), ("parametrised_cvxpy", self.parametrised)):
-            if times:
-                result[f"{name}_mean_ms"] = round(statistics.fmean(times), 3)
-                result[f"ratio_to_{name}"] = round(mean / statistics.fmean(times), 2)
-        return result
+def judged(certificates: list[dict]) -> tuple[int, list[str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "chunk.jsonl"
+        acceptance = verified(path, count=write_certificates(path, certificates), timeout=3600)
+    return acceptance.accepted, list(acceptance.complaints)
 
 
 def progress(count: int, what: str) -> Iterator[int]:
     yield from track(range(count), description=what, console=Console(stderr=True), disable=not sys.stderr.isatty())
-
-
-def p_campaign(count: int, seed: int) -> Tally:
-    rng, tally, bare = random.Random(f"p-{seed}"), Tally(), Bare(42, 10)
-    for index in progress(count, "p-SVM"):
-        rows = p_rows(rng, index)
-        run(tally, bare, rows)
-    return tally
-
-
-def w_campaign(count: int, seed: int) -> tuple[Tally, Tally]:
-    rng, by_rows, by_gram, bare = random.Random(f"w-{seed}"), Tally(), Tally(), Bare(42, 100)
-    for _ in progress(count, "W-SVM"):
-        parts = w_parts(rng)
-        whole = run(by_rows, bare, [[a * b for a in x for b in z] for x, z in parts])
-
-        gram = [[inner(x, y) * inner(z, u) for y, u in parts] for x, z in parts]
-        found = timed(by_gram.exact, lambda gram=gram: solve(LeastNorm.from_gram(gram, [1] * len(gram))))
-        by_gram.add(found)
-        if found.multipliers != whole.multipliers and whole.independent_active:
-            raise SystemExit("the two forms of one W-SVM disagree")
-    return by_rows, by_gram
-
-
-def run(tally: Tally, bare: Bare, rows: Rows) -> Solution:
-    found = timed(tally.exact, lambda: solve(LeastNorm.from_rows(rows, [1] * len(rows))))
-    floats = numpy.array([[float(x) for x in row] for row in rows])
-    status = timed(tally.plain, lambda: bare.plain(floats))
-    timed(tally.parametrised, lambda: bare.parametrised(floats))
-    tally.add(found, status)
-    return found
 
 
 def main() -> None:
@@ -161,23 +142,20 @@ def main() -> None:
     parser.add_argument("--p", type=int, default=10_000, help="number of p-SVMs")
     parser.add_argument("--w", type=int, default=1_000, help="number of W-SVMs")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--no-certificates", action="store_true", help="only solve and time")
+    parser.add_argument("--out", type=Path, help="also write the JSON here")
     chosen = parser.parse_args()
     start = time.perf_counter()
-    solve(LeastNorm.from_rows([[1]] * 20, [1] * 20))  # starts the child outside the clock
-    p = p_campaign(chosen.p, chosen.seed).summary()
-    by_rows, by_gram = w_campaign(chosen.w, chosen.seed)
-    print(
-        json.dumps(
-            {
-                "seed": chosen.seed,
-                "p_svm": p,
-                "w_svm_rows": by_rows.summary(),
-                "w_svm_gram": by_gram.summary(),
-                "seconds": round(time.perf_counter() - start, 1),
-            },
-            indent=2,
-        )
-    )
+    solve_rows([[1]] * 20, [1] * 20)  # starts the child outside the clock
+    result: dict[str, Any] = {"seed": chosen.seed, "size": {"n": N, "T": T, "d": D}}
+    for problem, count in (("p", chosen.p), ("W", chosen.w)):
+        if count:
+            result[f"{problem}_svm"] = campaign(count, chosen.seed, problem, certify=not chosen.no_certificates)
+    result["seconds"] = round(time.perf_counter() - start, 1)
+    text = json.dumps(result, indent=2)
+    print(text)
+    if chosen.out:
+        chosen.out.write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,761 @@
+"""The verifier alone: hand-written certificates, hostile files, and its numbers against two other libraries."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import hashlib
+import importlib.util
+import json
+import random
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from flint import arb, ctx, fmpq
+
+FILE = Path(__file__).parent.parent / "checker" / "verify.py"
+_spec = importlib.util.spec_from_file_location("verify_alone", FILE)
+verify = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(verify)
+
+D, P, C, W = ["var", "D"], ["var", "p"], ["var", "c"], ["var", "W"]
+ONE, ZERO = ["num", "1"], ["num", "0"]
+LOGISTIC = ["word", "logistic"]
+# Two inputs in the plane; token 0 is optimal in both; the p-SVM is ⟨(1,0), p⟩ ≥ 1, ⟨(0,1), p⟩ ≥ 1.
+DATA = {
+    "tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]],
+    "labels": ["1", "1"], "head": ["1", "1"], "queries": [["1", "0"], ["0", "2"]],
+}  # fmt: skip
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def sha(value):
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+def seal(cert):
+    """The certificate with its two hashes made right."""
+    cert["claim"]["sha256"] = sha(cert["claim"]["statement"])
+    cert["instance"]["sha256"] = sha(cert["instance"]["values"])
+    return cert
+
+
+SORT = {"D": "dataset", "E": "dataset", "p": "vector", "w": "vector", "u": "vector", "c": "choice", "i": "index",
+        "x": "scalar", "y": "scalar", "ell": "loss", "W": "matrix", "A": "matrix", "B": "matrix"}  # fmt: skip
+
+
+def certificate(conclude, values=None, hypotheses=(), *, role="instance", quantifier="all", bits=128, svm=(), **more):
+    """A sealed certificate; the values a role needs are filled in."""
+    values = values or {}
+    dropped = more.get("dropped")
+    to_prove = "FALSE" if role in ("counter-example", "necessity") else "TRUE"
+    statement = {
+        "quantifier": quantifier, "forall": [[name, SORT[name]] for name in values],
+        "hypotheses": list(hypotheses), "conclude": conclude,
+    }  # fmt: skip
+    return seal({
+        "format": "checker-certificate/1", "type": "evaluation",
+        "claim": {"id": "test-1", "title": "A title", "statement": statement},
+        "instance": {"values": values}, "role": role, "to_prove": to_prove,
+        "hypotheses": ["FALSE" if str(i) == dropped else "TRUE" for i in range(len(hypotheses))],
+        "evidence": {"bits": bits, "svm": list(svm)}, "provenance": {"seed": "0"}, **more,
+    })  # fmt: skip
+
+
+def kkt(problem, data, choice, multipliers, active, strict="true", independent="true"):
+    key = sha({"problem": problem, "data": data, "choice": choice})
+    return {"problem": problem, "key": key, "multipliers": multipliers, "active": active,
+            "strictly_complementary": strict, "independent": independent}  # fmt: skip
+
+
+def farkas(problem, data, choice, weights):
+    return {"problem": problem, "key": sha({"problem": problem, "data": data, "choice": choice}), "farkas": weights}
+
+
+def outcome(cert):
+    return verify.verify_text(json.dumps(cert))
+
+
+def accepted(cert):
+    answer = outcome(cert)
+    assert answer[0] == "VERIFIED", answer
+    return answer[1]
+
+
+def refused(cert, why=""):
+    answer = outcome(cert)
+    assert answer[0] == "REJECTED" and why in answer[1], answer
+    return answer[1]
+
+
+def holds(conclude, values=None, **more):
+    accepted(certificate(conclude, values, **more))
+
+
+def fails(conclude, values=None, **more):
+    accepted(certificate(conclude, values, role="counter-example", **more))
+
+
+def unknown(conclude, values=None, **more):
+    refused(certificate(conclude, values, **more), "is UNKNOWN")
+    refused(certificate(conclude, values, role="counter-example", **more), "is UNKNOWN")
+
+
+P_KKT = kkt("p", DATA, ["0", "0"], [["0", "1"], ["1", "1"]], ["0", "1"])
+
+
+# ── every type and role ──
+
+
+def test_kkt_certificate():
+    cert = certificate(
+        ["eq", ["max_margin", D, C], ["var", "w"]], {"D": DATA, "c": ["0", "0"], "w": ["1", "1"]}, svm=[P_KKT], type="kkt"
+    )
+    assert accepted(cert).startswith("instance: conclusion TRUE, so the statement holds at this instance")
+    cert["instance"]["values"]["w"] = ["1", "2"]
+    refused(seal(cert), "is FALSE")
+
+
+def test_farkas_certificate():
+    tokens = [[["0", "0"], ["1", "0"], ["-1", "0"]]]
+    data = {"tokens": tokens, "labels": ["1"], "head": ["1", "1"]}
+    evidence = farkas("p", data, ["0"], [["0", "1/2"], ["1", "1/2"]])
+    values = {"D": data, "c": ["0"]}
+    accepted(certificate(["not", ["separable", D, C]], values, svm=[evidence], type="farkas"))
+    evidence["farkas"] = [["0", "1/2"], ["1", "1/3"]]
+    refused(certificate(["not", ["separable", D, C]], values, svm=[evidence], type="farkas"), "is not 0")
+    evidence["farkas"] = [["0", "1/2"], ["1", "-1/2"]]
+    refused(certificate(["not", ["separable", D, C]], values, svm=[evidence], type="farkas"), "not positive")
+    evidence["farkas"] = []
+    refused(certificate(["not", ["separable", D, C]], values, svm=[evidence], type="farkas"), "not positive")
+
+
+def test_roles():
+    less = ["lt", ["var", "x"], ONE]
+    accepted(certificate(less, {"x": "1/2"}, [["lt", ZERO, ["var", "x"]]]))
+    accepted(certificate(less, {"x": "1/2"}, role="witness", quantifier="exists"))
+    assert "the statement is false" in accepted(certificate(less, {"x": "2"}, role="counter-example"))
+    cert = certificate(less, {"x": "2"}, [["lt", ["var", "x"], ZERO]], role="necessity", dropped="0")
+    assert "hypothesis 0, lt(x, 0), cannot be dropped" in accepted(cert)
+
+
+@pytest.mark.parametrize("quantifier", ["almost_all", "exists", "probability"])
+def test_one_instance_refutes_only_all(quantifier):
+    refused(certificate(["lt", ONE, ZERO], role="counter-example", quantifier=quantifier), "says nothing")
+
+
+def test_a_wrong_role_is_refused():
+    true = ["lt", ZERO, ONE]
+    refused(certificate(true, role="counter-example"), "is TRUE")
+    refused(certificate(true, role="witness"), "says nothing")
+    refused(certificate(true, role="prophecy"), "says nothing")
+    refused(certificate(["lt", ONE, ZERO]), "is FALSE")
+    refused(certificate(["lt", ONE, ZERO], hypotheses=[["lt", ONE, ZERO]], role="counter-example"), "hypothesis 0")
+    refused(certificate(true, dropped="0"), "dropped")
+    both = [["lt", ONE, ZERO], ["lt", ONE, ZERO]]
+    refused(certificate(["lt", ONE, ZERO], hypotheses=both, role="necessity", dropped="0"), "hypothesis 1")
+    refused(certificate(["lt", ONE, ZERO], hypotheses=both, role="necessity", dropped="2"), "differ from|not there"[-9:])
+
+
+# ── truth is three-valued ──
+
+
+def test_equal_transcendental_numbers_are_unknown():
+    e2, ee = ["exp", ["num", "2"]], ["mul", ["exp", ONE], ["exp", ONE]]
+    unknown(["eq", e2, ee])
+    unknown(["le", e2, ee], bits=4096)
+    unknown(["eq", ["exp", ONE], ["exp", ONE]])
+    fails(["eq", e2, ["mul", ee, ["num", "1000000000001/1000000000000"]]])
+
+
+def test_undefined_is_unknown_and_kleene_decides():
+    bad = ["lt", ["div", ONE, ["sub", ["exp", ONE], ["exp", ONE]]], ZERO]
+    true, false = ["lt", ZERO, ONE], ["lt", ONE, ZERO]
+    unknown(bad)
+    for term in (["log", ZERO], ["sqrt", ["num", "-1"]], ["log", ["num", "-1"]], ["div", ONE, ZERO],
+                 ["pow", ONE, ["num", "-1"]], ["pow", ONE, ["num", "1/2"]]):  # fmt: skip
+        unknown(["eq", term, term])
+    fails(["and", bad, false])
+    unknown(["and", bad, true])
+    holds(["or", true, bad])
+    unknown(["or", false, bad])
+    holds(["implies", false, bad])
+    holds(["implies", bad, true])
+    unknown(["implies", true, bad])
+    unknown(["not", bad])
+
+
+# ── the vocabulary, by closed forms ──
+
+
+def num(text):
+    return ["num", text]
+
+
+U = {"u": ["1", "3", "2"], "i": "1"}
+u, i = ["var", "u"], ["var", "i"]
+
+
+@pytest.mark.parametrize(("term", "value"), [
+    (["minimum", u], "1"), (["maximum", u], "3"), (["entry", u, i], "3"), (["dot", u, u], "14"), (["sum", u], "6"),
+    (["margin", u, i], "1"), (["spread", u, i], "2"), (["length", u], "3"), (["pow", num("-1/2"), num("3")], "-1/8"),
+    (["pow", ZERO, ZERO], "1"), (["abs", num("-3/4")], "3/4"), (["sqrt", num("9/4")], "3/2"), (["exp", ZERO], "1"),
+    (["log", ONE], "0"), (["rank", ["identity", num("3")]], "3"), (["sigmoid", ZERO], "1/2"),
+    (["sigmoid_slope", ZERO], "1/4"), (["loss_slope", LOGISTIC, ZERO], "-1/2"), (["neg", ONE], "-1"),
+    (["loss_value", ["word", "hinge"], num("1/3")], "2/3"), (["loss_value", ["word", "hinge"], num("3")], "0"),
+    (["loss_value", ["word", "squared"], num("3")], "4"), (["loss_slope", ["word", "squared"], num("3")], "4"),
+    (["loss_value", ["word", "correlation"], num("3")], "-3"), (["loss_slope", ["word", "correlation"], ONE], "-1"),
+    (["loss_value", ["word", "exponential"], ZERO], "1"), (["loss_slope", ["word", "exponential"], ZERO], "-1"),
+    (["loss_value", ["word", "sigmoid"], ZERO], "1/2"), (["loss_slope", ["word", "sigmoid"], ZERO], "1/4"),
+    (["slope_bound", LOGISTIC, ZERO, num("2")], "1/2"), (["curvature_bound", LOGISTIC, num("-1"), num("2")], "1/4"),
+    (["slope_bound", ["word", "squared"], num("-1"), num("2")], "4"),
+    (["slope_bound", ["word", "sigmoid"], num("-1"), num("2")], "1/4"),
+    (["curvature_bound", ["word", "squared"], num("-1"), num("2")], "2"),
+    (["slope_bound", ["word", "correlation"], num("-1"), num("2")], "1"),
+    (["curvature_bound", ["word", "correlation"], num("-1"), num("2")], "0"),
+    (["slope_bound", ["word", "exponential"], ZERO, num("2")], "1"),
+    (["curvature_bound", ["word", "exponential"], ZERO, num("2")], "1"),
+    (["sum", ["softmax", ["sub", u, u]]], "1"), (["norm", ["hadamard", u, ["sub", u, u]]], "0"),
+])  # fmt: skip
+def test_exact_values(term, value):
+    holds(["eq", term, num(value)], U)
+    fails(["lt", term, num(value)], U)
+
+
+def test_ties_in_softmax_are_exact():
+    values = {"u": ["1/3", "1/3", "1/3"], "w": ["1/3", "1/3", "1/3"]}
+    holds(["eq", ["softmax", u], ["var", "w"]], values)
+    holds(["eq", ["softmax", u], ["var", "w"]], {"u": ["12345/677"], "w": ["1"]})
+
+
+A, B = ["var", "A"], ["var", "B"]
+MATRICES = {"A": [["1", "2"], ["3", "4"]], "B": [["0", "1"], ["1", "1/2"]]}
+
+
+@pytest.mark.parametrize(("term", "value"), [
+    (["matmul", A, B], [["2", "2"], ["4", "5"]]), (["transpose", A], [["1", "3"], ["2", "4"]]),
+    (["add", A, B], [["1", "3"], ["4", "9/2"]]), (["sub", A, B], [["1", "1"], ["2", "7/2"]]),
+    (["neg", A], [["-1", "-2"], ["-3", "-4"]]), (["mul", num("2"), A], [["2", "4"], ["6", "8"]]),
+    (["kron", A, B], [["0", "1", "0", "2"], ["1", "1/2", "2", "1"], ["0", "3", "0", "4"], ["3", "3/2", "4", "2"]]),
+    (["identity", num("2")], [["1", "0"], ["0", "1"]]),
+    (["attention_matrix", ["sub", A, A], B, A], [["1/2", "1/2"], ["1/2", "1/2"]]),
+])  # fmt: skip
+def test_matrices(term, value):
+    holds(["eq", term, W], {**MATRICES, "W": value})
+
+
+def test_vectors_of_matrices():
+    values = {**MATRICES, "u": ["1", "-1"], "w": ["-1", "-1"]}
+    holds(["eq", ["matvec", A, u], ["var", "w"]], values)
+    holds(["eq", ["vec", A], u], {**MATRICES, "u": ["1", "2", "3", "4"]})
+    holds(["eq", ["frobenius", ["add", A, ["neg", A]]], ZERO], MATRICES)
+    holds(["eq", ["rank", A], num("2")], MATRICES)
+    holds(["eq", ["rank", W], ONE], {"W": [["1", "2"], ["1/2", "1"], ["-3", "-6"]]})
+    holds(["parallel", u, ["var", "w"]], {"u": ["1/2", "0", "3"], "w": ["-1", "0", "-6"]})
+    fails(["parallel", u, ["var", "w"]], {"u": ["1/2", "0", "3"], "w": ["-1", "1", "-6"]})
+    holds(["parallel", u, ["var", "w"]], {"u": ["0", "0"], "w": ["1", "2"]})
+    holds(["positive", ["exp", u]], {"u": ["-100000000", "3"]})
+    fails(["positive", u], {"u": ["1", "0"]})
+    unknown(["eq", ["rank", ["mul", ["exp", ONE], A]], num("2")], MATRICES)
+
+
+def test_rank_with_large_entries():
+    rng = random.Random(5)
+    rows = [[rng.getrandbits(90) - 2**89 for _ in range(6)] for _ in range(4)]
+    dependent = [*rows, [sum(c) for c in zip(*rows, strict=True)], [3 * a - b for a, b in zip(rows[0], rows[3], strict=True)]]
+    work = verify.Arithmetic(64, 10**9)
+    assert verify.rank(work, rows) == 4
+    assert verify.rank(work, dependent) == 4
+    assert verify.rank(work, [[2**61 - 1, 0], [0, 1]]) == 2  # singular modulo the first prime only
+    assert verify.rank(work, [[0, 0], [0, 0]]) == 0
+
+
+# ── data ──
+
+TIES = {"tokens": [[["1", "0"], ["1", "0"], ["0", "0"]]], "labels": ["1"], "head": ["1", "0"]}
+RAGGED = {
+    "tokens": [[["3", "0"], ["1", "5"], ["2", "0"], ["1", "1"]], [["2", "7"]]], "labels": ["1", "-1"], "head": ["1", "0"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("term", "value"), [
+    (["best_scores", D], ["3", "-2"]), (["runner_up_scores", D], ["2", "-2"]), (["worst_scores", D], ["1", "-2"]),
+    (["logits", D, u, i], ["9"]), (["logits", ["with_key_matrix", D, W], u, i], ["23"]),
+])  # fmt: skip
+def test_vectors_of_data(term, value):
+    holds(["eq", term, ["var", "w"]], {"D": RAGGED, "w": value, "u": ["1", "1"], "i": "1", "W": [["1", "0"], ["0", "3"]]})
+
+
+def test_numbers_of_data():
+    values = {"D": RAGGED, "c": ["0", "0"], "i": "0", "u": ["0", "1", "0", "0"]}
+    holds(["eq", ["best_tokens", D], C], values)
+    holds(["eq", ["entry", u, ["best_token", D, i]], ZERO], values)
+    for name, value in (("inputs", "2"), ("most_tokens", "4"), ("dimension", "2")):
+        holds(["eq", [name, D], num(value)], {"D": RAGGED})
+    holds(["eq", ["pow", ["largest_key_difference", D, i], num("2")], num("29")], values | {"D": RAGGED}) if False else None
+    holds(["lt", ["abs", ["sub", ["pow", ["largest_key_difference", D, i], num("2")], num("29")]], num("1/1000000")], values)
+    holds(["eq", ["largest_key_difference", D, i], ZERO], values | {"i": "1"})
+    for name, value in (("unique_best_token", True), ("equal_nonoptimal_scores", False), ("some_choice", True),
+                        ("some_worse_token", True)):  # fmt: skip
+        (holds if value else fails)([name, D], {"D": RAGGED})
+    for name, value in (("unique_best_token", False), ("equal_nonoptimal_scores", False), ("some_choice", True),
+                        ("some_worse_token", True), ("all_support_vectors", False)):  # fmt: skip
+        (holds if value else fails)([name, D], {"D": TIES})
+    holds(["equal_nonoptimal_scores", D], {"D": DATA})
+    unknown(["eq", ["best_tokens", D], C], {"D": TIES, "c": ["0"]})
+    unknown(["separable", D, ["best_tokens", D]], {"D": TIES})
+
+
+def test_objectives():
+    zero = ["sub", ["var", "u"], ["var", "u"]]
+    values = {"D": DATA, "u": ["5", "7"], "w": ["1", "1"]}
+    L = ["loss", D, ["word", "correlation"]]
+    holds(["eq", ["value", L, zero], num("-1/2")], values)
+    holds(["eq", ["gradient", L, zero], ["mul", num("-1/8"), ["var", "w"]]], values)
+    holds(["eq", ["slope", L, zero, ["var", "w"]], num("-1/4")], values)
+    holds(["eq", ["best_value", D, ["word", "correlation"]], num("-1")], values)
+    # ∇_W = −(1/2)·Σ_i (1/4)·x_i z_iᵀ at W = 0
+    M = ["matrix_loss", D, ["word", "correlation"]]
+    matrices = {"D": DATA, "W": [["0", "0"], ["0", "0"]], "A": [["-1/8", "0"], ["0", "-1/4"]]}
+    holds(["eq", ["gradient", M, W], A], matrices)
+    holds(["eq", ["value", M, W], num("-1/2")], matrices)
+    holds(["lt", ["best_value", D, LOGISTIC], ["value", ["loss", D, LOGISTIC], P]], {"D": DATA, "p": ["9", "9"]})
+    unknown(["lt", ["slope", ["loss", D, ["word", "hinge"]], P, P], ZERO], {"D": DATA, "p": ["9", "9"]})
+    holds(["eq", ["value", ["loss", D, ["word", "hinge"]], zero], num("1/2")], values)
+
+
+def test_slope_far_out():
+    """At ‖p‖ ~ 10^12 the slope is about −e^(−10^12), and still certainly negative."""
+    values = {"D": DATA, "p": ["1000000000000", "1000000000000"], "w": ["1", "1"]}
+    holds(["lt", ["slope", ["loss", D, LOGISTIC], P, ["var", "w"]], ZERO], values, bits=64)
+
+
+def test_derived_queries():
+    data = {k: v for k, v in DATA.items() if k != "queries"}
+    holds(["lt", ["value", ["matrix_loss", ["with_query", D, u], LOGISTIC], W], ONE],
+          {"D": data, "u": ["1", "2"], "W": [["1", "0"], ["0", "1"]]})  # fmt: skip
+    refused(certificate(["lt", ["value", ["matrix_loss", D, LOGISTIC], W], ONE], {"D": data, "W": MATRICES["A"]}), "queries")
+    holds(["lt", ["value", ["matrix_loss", ["first_token_queries", D], LOGISTIC], W], ONE],
+          {"D": data, "W": [["1", "0"], ["0", "1"]]})  # fmt: skip
+
+
+# ── SVM evidence ──
+
+
+def test_derived_data_in_an_svm():
+    doubled = {**DATA, "key_matrix": [["2", "0"], ["0", "2"]]}
+    evidence = kkt("p", doubled, ["0", "0"], [["0", "1/4"], ["1", "1/4"]], ["0", "1"])
+    term = ["max_margin", ["with_key_matrix", D, W], ["best_tokens", D]]
+    values = {"D": DATA, "W": [["2", "0"], ["0", "2"]], "w": ["1/2", "1/2"]}
+    holds(["eq", term, ["var", "w"]], values, svm=[evidence])
+    inexact = ["max_margin", ["with_key_matrix", D, ["mul", ["exp", ONE], W]], ["best_tokens", D]]
+    unknown(["eq", inexact, ["var", "w"]], values)
+
+
+def test_matrix_svm_and_all_support_vectors():
+    evidence = kkt("W", DATA, ["0", "0"], [["0", "1"], ["1", "1/4"]], ["0", "1"])
+    values = {"D": DATA, "W": [["1", "0"], ["0", "1/2"]]}
+    holds(["eq", ["max_margin_matrix", D, ["best_tokens", D]], W], values, svm=[evidence])
+    holds(["and", ["all_support_vectors", D], ["matrix_separable", D, ["best_tokens", D]]], {"D": DATA}, svm=[evidence])
+    slack = copy.deepcopy(DATA)
+    slack["tokens"][0].append(["-1", "0"])
+    evidence = kkt("W", slack, ["0", "0"], [["0", "1"], ["2", "1/4"]], ["0", "2"])
+    fails(["all_support_vectors", D], {"D": slack}, svm=[evidence])
+
+
+def test_head_and_joint_svm():
+    data = {**DATA, "tokens": [[["1", "0"], ["0", "0"]], [["4", "1"], ["0", "0"]]]}
+    head = kkt("v", data, ["0", "0"], [["0", "1"]], ["0"])
+    joint = kkt("joint", data, ["0", "0"], [["0", "1"]], ["0"])
+    values = {"D": data, "c": ["0", "0"], "w": ["1", "0"]}
+    holds(["eq", ["max_margin_head", D, C], ["var", "w"]], values, svm=[head])
+    holds(["head_separable", D, C], values, svm=[head])
+    holds(["eq", ["joint_max_margin", D, C], ["var", "w"]], values, svm=[head, joint], type="kkt")
+    refused(certificate(["eq", ["joint_max_margin", D, C], ["var", "w"]], values, svm=[joint]), "no evidence for the v")
+
+
+def test_infeasible_problems_have_no_solution():
+    data = {"tokens": [[["0"], ["1"], ["-1"]]], "labels": ["1"], "head": ["1"]}
+    evidence = [farkas("p", data, ["0"], [["0", "1"], ["1", "1"]])]
+    unknown(["eq", ["max_margin", D, C], ["var", "w"]], {"D": data, "c": ["0"], "w": ["0"]}, svm=evidence)
+    fails(["separable", D, C], {"D": data, "c": ["0"]}, svm=evidence)
+
+
+def test_a_problem_without_constraints():
+    data = {"tokens": [[["1", "1"]]], "labels": ["1"], "head": ["1", "0"]}
+    values = {"D": data, "c": ["0"], "w": ["0", "0"]}
+    holds(["eq", ["max_margin", D, C], ["var", "w"]], values, svm=[kkt("p", data, ["0"], [], [])])
+
+
+def kkt_claim(entry, data=DATA, w=("1", "1")):
+    return certificate(["eq", ["max_margin", D, C], ["var", "w"]], {"D": data, "c": ["0", "0"], "w": list(w)}, svm=[entry])
+
+
+@pytest.mark.parametrize(("field", "value", "why"), [
+    ("multipliers", [["0", "1"], ["1", "2"]], "has a multiplier"), ("multipliers", [["0", "1"]], "is violated"),
+    ("multipliers", [["0", "1"], ["1", "1/2"]], "is violated"), ("multipliers", [["0", "1"], ["1", "0"]], "not positive"),
+    ("multipliers", [["1", "1"], ["0", "1"]], "do not increase"), ("multipliers", [["0", "1"], ["0", "1"], ["1", "1"]], ""),
+    ("multipliers", [["0", "1"], ["2", "1"]], "not there"), ("multipliers", [["0", "-1"], ["1", "1"]], "not positive"),
+    ("multipliers", {"0": "1"}, "list of pairs"), ("multipliers", [["0", 1.0]], "numbers are written"), ("active", ["0"], ""),
+    ("active", ["1", "0"], "active"), ("active", [0, 1], "active"), ("strictly_complementary", "false", "strictly"),
+    ("independent", "false", "independent"), ("independent", True, "independent"), ("key", "0" * 64, "no evidence"),
+    ("problem", "W", "no evidence"), ("problem", "q", "names no problem"), ("surplus", "1", "unknown field"),
+    ("farkas", [["0", "1"]], "unknown field"),
+])  # fmt: skip
+def test_wrong_kkt_evidence(field, value, why):
+    accepted(kkt_claim(P_KKT))
+    refused(kkt_claim({**P_KKT, field: value}), why)
+
+
+def test_degenerate_flags():
+    """Three active constraints in the plane: dependent; the listed multipliers leave one out: not strict."""
+    data = copy.deepcopy(DATA)
+    data["tokens"][0].append(["1/2", "-1/2"])  # the row (1/2, 1/2), active at (1, 1)
+    entry = kkt("p", data, ["0", "0"], [["0", "1"], ["2", "1"]], ["0", "1", "2"], "false", "false")
+    accepted(kkt_claim(entry, data))
+    refused(kkt_claim({**entry, "independent": "true"}, data), "independent")
+    refused(kkt_claim({**entry, "strictly_complementary": "true"}, data), "strictly")
+
+
+def test_swapped_data_and_superfluous_evidence():
+    other = copy.deepcopy(DATA)
+    other["tokens"][0][0] = ["2", "0"]
+    refused(kkt_claim(P_KKT, other), "no evidence")
+    refused(certificate(["lt", ZERO, ONE], {"D": DATA}, svm=[P_KKT]), "does not occur")
+    refused(certificate(["separable", D, C], {"D": DATA, "c": ["0", "0"]}, svm=[P_KKT, P_KKT]), "same as another")
+
+
+# ── malformed certificates ──
+
+GOOD = certificate(
+    ["lt", ["slope", ["loss", D, LOGISTIC], P, ["max_margin", D, ["best_tokens", D]]], ["mul", ["var", "x"], ZERO]],
+    {"D": DATA, "p": ["1/3", "-2"], "x": "5"}, [["unique_best_token", D], ["separable", D, ["best_tokens", D]]],
+    svm=[P_KKT],
+)  # fmt: skip
+
+
+def paths_of(value, path=()):
+    yield path, value
+    if isinstance(value, dict):
+        for key in value:
+            yield from paths_of(value[key], (*path, key))
+    elif isinstance(value, list):
+        for j, one in enumerate(value):
+            yield from paths_of(one, (*path, j))
+
+
+def replaced(cert, path, value):
+    cert = copy.deepcopy(cert)
+    if not path:
+        return value
+    place = cert
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return cert
+
+
+HOSTILE = (None, True, 1, 0, -1, 10**30, 1.5, float("nan"), float("inf"), "", "x", "2/4", "+1", "-0", "01", "1/0", "1/1",
+           "0/5", "1e9", "1.0", "NaN", "inf", " 1", "１", "1/-2", "--1", "1" * 30000, [], {}, [[]], {"": ""},
+           ["num", "1"], ["var", "D"], ["var", "q"], ["nonsense", ["num", "1"]])  # fmt: skip
+LABELS = {("claim", "id"), ("claim", "title"), ("provenance", "seed"), ("provenance",)}
+
+
+def test_every_field_changed_is_not_verified():
+    """Unless it is a label, or the changed certificate is one that is true again (never with unsealed hashes)."""
+    accepted(GOOD)
+    count = 0
+    for path, old in paths_of(GOOD):
+        for value in HOSTILE:
+            if value == old or (path in LABELS and isinstance(value, (str, dict))):
+                continue
+            if path == ("evidence", "bits") and value == 10**30:
+                continue
+            answer = outcome(replaced(GOOD, path, value))
+            assert answer[0] in ("REJECTED", "RESOURCE"), (path, value, answer)
+            assert "internal error" not in answer[1], (path, value, answer)
+            count += 1
+    assert count > 2000
+
+
+def test_every_field_dropped_or_added_is_not_verified():
+    for path, old in paths_of(GOOD):
+        if isinstance(old, dict) and path != ("provenance",):
+            for key in old:
+                smaller = {k: v for k, v in old.items() if k != key}
+                assert refused(replaced(GOOD, path, smaller))
+            assert refused(replaced(GOOD, path, {**old, "surplus": "1"}))
+        if isinstance(old, list) and old:
+            assert outcome(replaced(GOOD, path, old[:-1]))[0] == "REJECTED", path
+
+
+def test_resealed_mutants_never_crash():
+    """The same with right hashes: the answer may be anything but an internal error."""
+    answers = set()
+    for path, _ in paths_of(GOOD):
+        if path and path[0] in ("claim", "instance") and path[-1] != "sha256" and len(path) > 1:
+            for value in HOSTILE:
+                mutant = replaced(GOOD, path, value)
+                try:
+                    seal(mutant)
+                except (TypeError, KeyError):
+                    continue
+                answer = outcome(mutant)
+                assert "internal error" not in answer[1], (path, value, answer)
+                answers.add(answer[0])
+    assert answers == {"VERIFIED", "REJECTED", "RESOURCE"}
+
+
+@pytest.mark.parametrize("text", [
+    "", "null", "[]", "1", '"x"', "{", "{}", "\x00", "\ufeff{}", "[" * 100_000, '{"a":' * 100_000, "nan", "{'a':1}", '{"a":1}x',
+    '{"format":"checker-certificate/1"}', '{"format":"checker-certificate/1","format":"checker-certificate/1"}',
+    '{"format":1e400}', '{"format":NaN}', '{"format":' + "9" * 10_000 + "}", '{"a":"\ud800"}',
+])  # fmt: skip
+def test_texts_that_are_no_certificates(text):
+    answer = verify.verify_text(text)
+    assert answer[0] == "REJECTED" and "internal" not in answer[1], answer
+
+
+def test_duplicate_keys_are_refused():
+    text = json.dumps(GOOD)
+    again = text.replace('"role": "instance"', '"role": "counter-example", "role": "instance"')
+    assert again != text and verify.verify_text(text)[0] == "VERIFIED"
+    assert verify.verify_text(again) == ("REJECTED", "a key occurs twice in one object")
+
+
+@pytest.mark.parametrize(("conclude", "values", "why"), [
+    (["lt", ["dot", u, ["var", "w"]], ONE], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
+    (["eq", u, ["var", "w"]], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
+    (["eq", ["matmul", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
+    (["eq", ["add", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
+    (["lt", ["entry", u, i], ONE], {"u": ["1"], "i": "1"}, "sizes"),
+    (["eq", u, u], {"u": []}, "not empty"), (["eq", A, A], {"A": [["1"], ["1", "2"]]}, "rows of a matrix"),
+    (["separable", D, C], {"D": DATA, "c": ["0"]}, "one token for each input"),
+    (["separable", D, C], {"D": DATA, "c": ["0", "2"]}, "not there"),
+    (["lt", ["value", ["loss", D, LOGISTIC], P], ONE], {"D": DATA, "p": ["1", "2", "3"]}, "sizes"),
+    (["eq", ["logits", D, P, i], P], {"D": DATA, "p": ["1", "2"], "i": "2"}, "sizes"),
+    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "labels": ["1", "0"]}, "p": ["1", "2"], "i": "2"}, "label"),
+    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "head": ["1"]}, "p": ["1", "2"], "i": "0"}, "sizes"),
+    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "colour": "1"}, "p": ["1", "2"], "i": "0"}, "unknown field"),
+    (["lt", ZERO], {}, "does not take"), (["lt", ZERO, u], {"u": ["1"]}, "does not take"), (["add", ZERO, ONE], {}, "value"),
+    (["lt", ["word", "cubic"], ZERO], {}, "no loss"), (["is_loss", ["var", "ell"], LOGISTIC], {"ell": "cubic"}, "no loss"),
+])  # fmt: skip
+def test_ill_formed_statements(conclude, values, why):
+    refused(certificate(conclude, values), why)
+
+
+def test_deep_terms_are_refused():
+    deep = ZERO
+    for _ in range(300):
+        deep = ["neg", deep]
+    refused(certificate(["lt", deep, ONE]), "deep")
+
+
+# ── limits ──
+
+
+@pytest.mark.parametrize(("conclude", "values"), [
+    (["lt", ["pow", num("12345678901234567/3"), num("10000")], ONE], {}),
+    (["lt", ["pow", num("2"), num("10001")], ONE], {}),
+    (["lt", ["exp", num("1" + "0" * 30)], ONE], {}), (["lt", ["exp", ["exp", num("1000")]], ONE], {}),
+    (["lt", ["frobenius", ["identity", num("1000000")]], ONE], {}),
+    (["lt", num("1" * 20_001), ONE], {}),
+    (["lt", ["rank", ["identity", num("900")]], ONE], {}),
+    (["lt", ["sum", u], ONE], {"u": ["1/" + str(7**k) for k in range(800, 4000, 2)]}),
+    (["lt", ["sum", ["vec", ["kron", ["kron", A, A], ["kron", A, A]]]], ONE], {"A": [["1/3"] * 10] * 10}),
+])  # fmt: skip
+def test_limits_are_answers(conclude, values):
+    start = time.perf_counter()
+    sys.set_int_max_str_digits(4300)
+    answer = outcome(certificate(conclude, values))
+    assert answer[0] == "RESOURCE", answer
+    assert time.perf_counter() - start < 15
+
+
+def test_long_numbers_are_read():
+    holds(["lt", num("9" * 9999), num("1" + "0" * 9999)])
+    assert verify.rational_text(verify.rational("-" + "7" * 9001 + "/" + "9" * 5000 + "8")) == "-" + "7" * 9001 + "/" + "9" * 5000 + "8"
+
+
+# ── numbers against other libraries ──
+
+
+def ball(x):
+    """A flint ball that contains a Fraction or an Interval tightly."""
+    if isinstance(x, Fraction):
+        return arb(fmpq(x.numerator, x.denominator))
+    return (arb(x.lo) * arb(2) ** x.e).union(arb(x.hi) * arb(2) ** x.e)
+
+
+def ends(x):
+    return (ball(x), ball(x)) if isinstance(x, Fraction) else (arb(x.lo) * arb(2) ** x.e, arb(x.hi) * arb(2) ** x.e)
+
+
+@pytest.fixture
+def exact_bits():
+    before = ctx.prec
+    yield
+    ctx.prec = before
+
+
+@pytest.mark.parametrize("bits", [16, 53, 128, 700])
+def test_functions_enclose_tightly(bits, exact_bits):
+    rng, m = random.Random(bits), verify.Arithmetic(bits, 10**12)
+    ctx.prec = 3 * bits + 300
+    functions = {
+        "exp": lambda x: x.exp(), "log": lambda x: x.log(), "sqrt": lambda x: x.sqrt(), "log_one_plus": lambda x: (1 + x).log(),
+        "sigmoid": lambda x: 1 / (1 + (-x).exp()), "sigmoid_slope": lambda x: (-x).exp() / (1 + (-x).exp()) ** 2,
+    }  # fmt: skip
+    for _ in range(400):
+        size = rng.choice([1, 6, 20, 45])
+        x = Fraction(rng.randrange(-(2**size), 2**size + 1), rng.getrandbits(rng.choice([1, 6, 90])) + 1)
+        for name, function in functions.items():
+            point = abs(x) if name in ("log", "sqrt", "log_one_plus") else x
+            if name == "log_one_plus":
+                point = m.interval(point)
+            if point == 0 and name == "log":
+                continue
+            result, true = getattr(m, name)(point), function(ball(point))
+            low, high = ends(result)
+            assert not (true < low) and not (true > high), (name, point)
+            if isinstance(result, Fraction):
+                assert true.overlaps(ball(result))
+            elif name != "log_one_plus":
+                assert low <= true <= high, (name, point)
+                assert high - low < abs(true) * arb(2) ** (6 - bits), (name, point)
+
+
+def test_huge_and_tiny_arguments(exact_bits):
+    m = verify.Arithmetic(100, 10**9)
+    ctx.prec = 400
+    for x in (Fraction(-(10**12)), Fraction(10**12) + Fraction(1, 3), Fraction(-(10**15), 7), Fraction(1, 10**300)):
+        (low, high), true = ends(m.exp(x)), ball(x).exp()
+        assert 0 < low <= true <= high and high - low < true * arb(2) ** -95
+    tiny = m.exp(Fraction(-(10**9)))
+    (low, high), true = ends(m.log_one_plus(tiny)), ball(Fraction(-(10**9))).exp()
+    assert 0 < low < true < high * (1 + arb(2) ** -90) and high - low < true * arb(2) ** -95
+    assert m.less(Fraction(0), tiny) is True and m.less(m.mul(tiny, tiny), tiny) is True
+    back = m.log(tiny)
+    assert m.less(back, Fraction(-(10**9) + 1)) is True and m.less(Fraction(-(10**9) - 1), back) is True
+    with pytest.raises(verify.Exhausted):
+        m.exp(Fraction(2**61))
+
+
+def test_functions_against_mpmath():
+    mpmath = pytest.importorskip("mpmath")
+    rng, m = random.Random(3), verify.Arithmetic(128, 10**9)
+    with mpmath.workprec(600):
+        for _ in range(200):
+            x = Fraction(rng.randrange(1, 10**9), rng.randrange(1, 10**6))
+            q = mpmath.mpf(x.numerator) / x.denominator
+            for name, true in (("exp", mpmath.exp(-q)), ("log", mpmath.log(q)), ("sqrt", mpmath.sqrt(q))):
+                y = getattr(m, name)(-x if name == "exp" else x)
+                if isinstance(y, Fraction):
+                    continue
+                slack = abs(true) * mpmath.mpf(2) ** -550
+                assert mpmath.ldexp(y.lo, y.e) <= true + slack and true - slack <= mpmath.ldexp(y.hi, y.e)
+
+
+def random_interval(m, rng):
+    a = Fraction(rng.randrange(-50, 50), rng.randrange(1, 9))
+    b = a + Fraction(rng.randrange(0, 40), rng.randrange(1, 9)) * rng.choice([0, 1, Fraction(1, 10**6)])
+    return a, b, m.hull(a, b)
+
+
+@pytest.mark.parametrize("bits", [16, 64])
+def test_operations_contain_every_point(bits):
+    """Containment: any points of the operands give a point of the result.  Converse: the ends are nearly attained."""
+    rng, m = random.Random(11), verify.Arithmetic(bits, 10**12)
+    for _ in range(1500):
+        (a, b, x), (c, d, y) = random_interval(m, rng), random_interval(m, rng)
+        s, t = rng.choice([a, b, (a + b) / 2]), rng.choice([c, d, (2 * c + d) / 3])
+        n = rng.randrange(0, 5)
+        cases = [(m.add(x, y), s + t, (a + c, b + d)), (m.sub(x, y), s - t, (a - d, b - c)), (m.neg(x), -s, (-b, -a)),
+                 (m.mul(x, y), s * t, (min(a * c, a * d, b * c, b * d), max(a * c, a * d, b * c, b * d))),
+                 (m.abs(x), abs(s), (0 if a <= 0 <= b else min(abs(a), abs(b)), max(abs(a), abs(b)))),
+                 (m.least([x, y]), min(s, t), (min(a, c), min(b, d))),
+                 (m.greatest([x, y]), max(s, t), (max(a, c), max(b, d))), (m.mul(x, x), s * s, None),
+                 (m.pow(x, n), s**n, None)]  # fmt: skip
+        if c > 0 or d < 0:
+            quotients = (a / c, a / d, b / c, b / d)
+            try:
+                cases.append((m.div(x, y), s / t, (min(quotients), max(quotients))))
+            except verify.Undefined:
+                assert min(abs(c), abs(d)) < Fraction(1, 1000)
+        for result, point, attained in cases:
+            result = m.interval(result)
+            low, high = result.lo * Fraction(2) ** result.e, result.hi * Fraction(2) ** result.e
+            assert low <= point <= high
+            if attained:
+                scale = (abs(a) + abs(b) + 1) * (abs(c) + abs(d) + 1) * (1 if c <= 0 <= d else 1 + 1 / min(abs(c), abs(d)) ** 2)
+                assert attained[0] - low <= scale * Fraction(64, 2**bits) and high - attained[1] <= scale * Fraction(64, 2**bits)
+        assert m.interval(m.mul(x, x)).lo >= 0 and m.interval(m.pow(x, 2)).lo >= 0
+        for truth, point in ((m.less(x, y), s < t), (m.same(x, y), s == t)):
+            assert truth is None or truth is point
+
+
+def test_sums_of_very_different_sizes():
+    m = verify.Arithmetic(40, 10**9)
+    huge, tiny = m.exp(Fraction(10**12)), m.exp(Fraction(-(10**12)))
+    for x in (huge, tiny, m.neg(huge), m.neg(tiny), Fraction(1), Fraction(-3)):
+        for y in (huge, tiny, m.neg(huge), m.neg(tiny), Fraction(1), Fraction(-3)):
+            if x is y or m.less(m.abs(x), m.abs(y)) is not False:
+                continue
+            total = m.interval(m.add(x, y))
+            assert (total.lo > 0) == (m.interval(x).lo > 0) and (total.hi < 0) == (m.interval(x).hi < 0)
+
+
+def test_exp_is_fast():
+    m = verify.Arithmetic(128, 10**9)
+    m.exp(Fraction(1, 3))
+    start = time.perf_counter()
+    for k in range(1, 201):
+        m.exp(Fraction(k, 7))
+    assert time.perf_counter() - start < 0.2
+
+
+# ── the whole evaluator against the reference formulas in balls ──
+
+
+def test_objectives_against_the_reference(exact_bits):
+    from checker.arithmetic.balls import Balls
+    from checker.attention import model
+    from checker.dataset import Dataset
+
+    rng = random.Random(2)
+    ctx.prec = 400
+
+    def entry():
+        return str(Fraction(rng.randrange(-20, 21), rng.randrange(1, 7)))
+
+    for loss in ("logistic", "exponential", "correlation", "sigmoid", "squared"):
+        n, d = 3, 3
+        data = {"tokens": [[[entry() for _ in range(d)] for _ in range(rng.randrange(1, 5))] for _ in range(n)],
+                "labels": [rng.choice(["1", "-1"]) for _ in range(n)], "head": [entry() for _ in range(d)],
+                "queries": [[entry() for _ in range(d)] for _ in range(n)],
+                "key_matrix": [[entry() for _ in range(d)] for _ in range(d)]}  # fmt: skip
+        p, M = [entry() for _ in range(d)], [[entry() for _ in range(d)] for _ in range(d)]
+        read, arithmetic, m = Dataset.from_json(data), Balls(400), verify.Meaning(200, 10**9, None)
+        mine = verify.Data.read(data)
+        lift = lambda value: model.lift(arithmetic, value)  # noqa: E731
+        exact = lambda value: [exact(x) if isinstance(x, list) else Fraction(x) for x in value]  # noqa: E731
+        theirs = model.prompt_gradient(arithmetic, loss, lift(read.keys), lift(read.scores), lift(exact_tuple(p)))
+        for x, y in zip(m.gradient(("p", mine, loss), exact(p)), theirs, strict=True):
+            assert ball(x).overlaps(arb(y))
+        theirs = model.matrix_gradient(
+            arithmetic, loss, lift(read.tokens), lift(read.scores), lift(read.queries), lift(exact_tuple(M))
+        )
+        for row, other in zip(m.gradient(("W", mine, loss), exact(M)), theirs, strict=True):
+            for x, y in zip(row, other, strict=True):
+                assert ball(x).overlaps(arb(y))
+
+
+def exact_tuple(value):
+    return tuple(exact_tuple(x) if isinstance(x, list) else Fraction(x) for x in value)
