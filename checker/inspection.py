@@ -59,7 +59,8 @@ def inspect_dataset(data: Dataset) -> dict[str, Any]:
         "gaps": [None if g is None else _exact(g) for g in gaps(data)],
         "ties": ties,
         "assumptions": _assumptions(data, best, svms),
-        "choices": {"count": str(count), "attempted": attempted, "note": _choices_note(count, len(ties), attempted)},
+        "choices": {"count": _integer(count), "attempted": attempted,
+                    "note": _choices_note(count, len(ties), attempted)},
         "svms": svms,
     }  # fmt: skip
 

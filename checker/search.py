@@ -16,6 +16,7 @@ from hypothesis.errors import Flaky, Unsatisfiable
 from checker.attention.scores import optimal_tokens
 from checker.claim import Claim
 from checker.dataset import Dataset
+from checker.directed import push
 from checker.instances import instances
 from checker.interpret import Evaluation
 from checker.shrink import shrink
@@ -55,6 +56,7 @@ class _Found(Exception):
     """Raised inside the property so that Hypothesis shrinks what was looked for."""
 
 
+_MOST_STARTS = 200
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -75,6 +77,7 @@ def explore(
     """
     seen = Exploration()
     shrinking = False
+    nearest: list[dict[str, Any]] = []  # tested instances from which the directed search may start
 
     def count(name: str, counter: Counter) -> None:
         if not shrinking:
@@ -93,6 +96,8 @@ def explore(
         answer = evaluation.truth(claim.conclude)
         if not shrinking:
             _record(seen, evaluation, answer)
+            if len(nearest) < _MOST_STARTS:
+                nearest.append({k: v for k, v in values.items() if k != "family"})
             if on_tested:
                 on_tested(evaluation, answer)
             if on_progress:
@@ -115,6 +120,8 @@ def explore(
         pass
     except Flaky:  # the shrunk example did not reproduce: keep the last one that did
         pass
+    if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
+        seen.found = _pushed(claim, nearest, without, evaluations=2 * min(budget, 300))
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
@@ -127,6 +134,19 @@ def meets(claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without
     if [evaluation.truth(h) for h in claim.hypotheses] != wanted or evaluation.truth(claim.conclude) is not conclusion:
         return None
     return evaluation
+
+
+def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:
+    def hypotheses_hold(values: dict[str, Any]) -> bool:
+        evaluation = Evaluation(values=values, functions=claim.functions)
+        wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
+        return all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
+
+    def breaks(values: dict[str, Any]) -> bool:
+        return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
+
+    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations)
+    return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
 
 
 def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:

@@ -12,8 +12,7 @@ Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 wh
 that encloses it; a truth is True, False or None (unknown); whatever goes wrong is not VERIFIED.
 """
 
-from __future__ import annotations
-
+import functools
 import hashlib
 import json
 import math
@@ -22,6 +21,7 @@ import re
 import stat
 import sys
 from collections import namedtuple
+from decimal import Decimal
 from fractions import Fraction
 
 FORMAT = "checker-certificate/1"
@@ -37,21 +37,20 @@ SHOWN = 600  # characters of a statement that are printed
 
 class Rejected(Exception):
     """The certificate is malformed, or does not prove what it says."""
-
 class Exhausted(Exception):
     """A stated limit was met before an answer."""
-
 class Undefined(Exception):
     """A value does not exist (1/0, log(−1), the solution of an infeasible problem), or is not known to exist."""
 
+def need(condition, why, error=Rejected):
+    if not condition:
+        raise error(why)
+
 # ── 1. Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────
-
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
-
 # An Interval is one real number x of which lo·2^e ≤ x ≤ hi·2^e is known; lo, hi, e are whole numbers.  The exponent may
 # be enormous (e^(−10^12) is an interval like any other): nothing shifts left by an exponent that was not bounded.
 Interval = namedtuple("Interval", "lo hi e")
-
 class Arithmetic:
     """Numbers are Fractions (exact, never rounded) or Intervals (rounded outward to ``bits`` bits), and cost work."""
 
@@ -59,30 +58,20 @@ class Arithmetic:
         self.bits, self.left = bits, budget
         self.unit = 3 + (bits * bits >> 17)  # what one interval operation costs
         self.logs_of_two = {}
-
     def spend(self, amount):
         self.left -= amount
-        if self.left < 0:
-            raise Exhausted("the work budget is used up")
-
-    def weigh(self, *exact):
-        """Pay for one exact operation; its gcd is quadratic in the bits."""
+        need(self.left >= 0, "the work budget is used up", Exhausted)
+    def weigh(self, *exact):  # Pay for one exact operation; its gcd is quadratic in the bits
         bits = sum([x.numerator.bit_length() + x.denominator.bit_length() for x in exact])
-        if bits > LARGEST_EXACT:
-            raise Exhausted("an exact number of more than a million bits")
+        need(bits <= LARGEST_EXACT, "an exact number of more than a million bits", Exhausted)
         self.spend(2 + (bits * bits >> 20))
-
     def lcm(self, a, b):
         self.weigh(Fraction(a), Fraction(b))
         return a // math.gcd(a, b) * b
-
-    def cut(self, lo, hi, e):
-        """The interval, rounded outward to ``bits`` bits."""
+    def cut(self, lo, hi, e):  # The interval, rounded outward to ``bits`` bits
         extra = max(lo.bit_length(), hi.bit_length()) - self.bits
         return Interval(lo >> extra, -(-hi >> extra), e + extra) if extra > 0 else Interval(lo, hi, e)
-
-    def interval(self, x):
-        """An Interval around any number."""
+    def interval(self, x):  # An Interval around any number
         if type(x) is Interval:
             return x
         p, q = x.numerator, x.denominator
@@ -101,7 +90,6 @@ class Arithmetic:
             up, down = max(z.e - e, 0), max(e - z.e, 0)  # up ≤ 2·bits + 8; a large ``down`` gives 0, 1 or −1
             ends += [z.lo << up >> down, -(-(z.hi << up) >> down)]
         return (*ends, e)
-
     def add(self, x, y):
         if type(x) is type(y) is Fraction:
             self.weigh(x, y)
@@ -110,18 +98,13 @@ class Arithmetic:
             return y if x == 0 else x
         a, b, c, d, e = self.aligned(x, y)
         return self.cut(a + c, b + d, e)
-
     def neg(self, x):
         return -x if type(x) is Fraction else Interval(-x.hi, -x.lo, x.e)
-
     def sub(self, x, y):
         return self.add(x, self.neg(y))
-
-    def hull(self, x, y):
-        """An interval that contains both."""
+    def hull(self, x, y):  # An interval that contains both
         a, b, c, d, e = self.aligned(x, y)
         return Interval(min(a, c), max(b, d), e)
-
     def mul(self, x, y):
         if type(x) is type(y) is Fraction:
             self.weigh(x, y)
@@ -134,29 +117,23 @@ class Arithmetic:
         x, y = self.interval(x), self.interval(y)
         corners = (x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi)
         return self.cut(min(corners), max(corners), x.e + y.e)
-
     def div(self, x, y):
         if type(x) is type(y) is Fraction and y:
             self.weigh(x, y)
             return x / y
         self.spend(2 * self.unit)
         x, y = self.interval(x), self.interval(y)
-        if y.lo <= 0 <= y.hi:
-            raise Undefined("division by what may be zero")
+        need(y.lo > 0 or y.hi < 0, "division by what may be zero", Undefined)
         if y.hi < 0:
             x, y = self.neg(x), self.neg(y)
         shift = max(0, self.bits + 4 + y.hi.bit_length() - max(x.lo.bit_length(), x.hi.bit_length()))
         lo = (x.lo << shift) // (y.hi if x.lo >= 0 else y.lo)
         hi = -((-x.hi << shift) // (y.lo if x.hi >= 0 else y.hi))
         return self.cut(lo, hi, x.e - y.e - shift)
-
     def abs(self, x):
         if type(x) is Fraction:
             return abs(x)
-        if x.lo >= 0:
-            return x
-        return self.neg(x) if x.hi <= 0 else Interval(0, max(-x.lo, x.hi), x.e)
-
+        return x if x.lo >= 0 else self.neg(x) if x.hi <= 0 else Interval(0, max(-x.lo, x.hi), x.e)
     def least(self, values):
         best = values[0]
         for x in values[1:]:
@@ -166,20 +143,12 @@ class Arithmetic:
                 a, b, c, d, e = self.aligned(x, best)
                 best = Interval(min(a, c), min(b, d), e)
         return best
-
     def greatest(self, values):
         return self.neg(self.least([self.neg(x) for x in values]))
-
     def total(self, values):
-        result = ZERO
-        for x in values:
-            result = self.add(result, x)
-        return result
-
-    def pow(self, x, n):
-        """xⁿ for a whole number n ≥ 0; x⁰ = 1."""
-        if n > LARGEST_POWER:
-            raise Exhausted(f"a power beyond {LARGEST_POWER}")
+        return functools.reduce(self.add, values, ZERO)
+    def pow(self, x, n):  # xⁿ for a whole number n ≥ 0; x⁰ = 1
+        need(n <= LARGEST_POWER, f"a power beyond {LARGEST_POWER}", Exhausted)
         result, base = ONE, (self.abs(x) if n % 2 == 0 else x)
         while n:
             result = self.mul(result, base) if n & 1 else result
@@ -188,17 +157,14 @@ class Arithmetic:
         return result
 
     # Relations: True, False, or None when the enclosures cannot tell.
-
     def less(self, x, y):
         gap = self.interval(self.sub(x, y))
         return True if gap.hi < 0 else False if gap.lo >= 0 else None
-
     def same(self, x, y):
         gap = self.interval(self.sub(x, y))
         return False if gap.lo > 0 or gap.hi < 0 else True if gap.lo == gap.hi else None
 
     # Square root, exponential, logarithm: relative precision about 2^−bits, exact at squares of rationals, at 0, at 1.
-
     def sqrt(self, x, clip=False):
         """√x.  ``clip``: x is known to be ≥ 0 (a sum of squares), whatever its enclosure says."""
         if type(x) is Fraction and x >= 0:
@@ -208,8 +174,7 @@ class Arithmetic:
                 return Fraction(p, q)
         self.spend(4 * self.unit)
         x = self.interval(x)
-        if x.lo < 0 and not clip:
-            raise Undefined("the square root of what may be negative")
+        need(x.lo >= 0 or clip, "the square root of what may be negative", Undefined)
         shift = max(0, 2 * self.bits + 4 - x.hi.bit_length())
         shift += (x.e - shift) % 2
         lo, hi = math.isqrt(max(x.lo, 0) << shift), math.isqrt(x.hi << shift)
@@ -229,12 +194,15 @@ class Arithmetic:
             self.logs_of_two[places] = result >> 16
         return self.logs_of_two[places]
 
-    def exp(self, x):
-        """e^x.  Increasing, so the ends of an interval decide."""
+    def by_ends(self, function, x):
+        """An increasing function of x = p/q·2^e, given as a function of p, q, e: the ends of an interval decide."""
         if type(x) is Fraction:
-            return self.exp_at(x.numerator, x.denominator, 0) if x else ONE
-        low = self.exp_at(x.lo, 1, x.e)
-        return low if x.lo == x.hi else self.hull(low, self.exp_at(x.hi, 1, x.e))
+            self.weigh(x)
+            return function(x.numerator, x.denominator, 0)
+        low = function(x.lo, 1, x.e)
+        return low if x.lo == x.hi else self.hull(low, function(x.hi, 1, x.e))
+    def exp(self, x):
+        return ONE if x == 0 else self.by_ends(self.exp_at, x)
 
     def exp_at(self, p, q, e):
         """e^x for x = p/q·2^e.
@@ -244,9 +212,7 @@ class Arithmetic:
         Hence low ≤ r·2^places ≤ low + 3 for the number ``low`` below.
         """
         places, top = self.bits + 16, p.bit_length() - q.bit_length() + e
-        if p and top > 60:
-            raise Exhausted("the exponential of a number beyond 2^60")
-        self.weigh(Fraction(p), Fraction(q))
+        need(not p or top <= 60, "the exponential of a number beyond 2^60", Exhausted)
         self.spend(self.unit * (8 + self.bits // 6))
         wide, unit = places + 64, self.log_of_two(places + 64)
         up = max(e + wide, 0) if p else 0  # ≤ 64 + wide, unless q is as long
@@ -264,17 +230,9 @@ class Arithmetic:
             n += 1
             result, term = result + term, (term * low >> places) // n
         return self.cut(result, result + 2 * n + 20, k - places)
-
     def log(self, x):
-        """log x for x > 0.  Increasing, so the ends of an interval decide."""
-        if type(x) is Fraction and x > 0:
-            self.weigh(x)
-            return self.log_at(x.numerator, x.denominator, 0)
-        x = self.interval(x)
-        if x.lo <= 0:
-            raise Undefined("the logarithm of what may not be positive")
-        low = self.log_at(x.lo, 1, x.e)
-        return low if x.lo == x.hi else self.hull(low, self.log_at(x.hi, 1, x.e))
+        need((x if type(x) is Fraction else x.lo) > 0, "the logarithm of what may not be positive", Undefined)
+        return self.by_ends(self.log_at, x)
 
     def log_at(self, p, q, e):
         """log(p/q·2^e) for p, q > 0: k·log 2 + 2·atanh(y) with y = (r − 1)/(r + 1), r = p/q·2^(e−k) ∈ [2/3, 3/2]."""
@@ -301,9 +259,7 @@ class Arithmetic:
             two = self.log_of_two(places)
             result = self.add(result, self.mul(Fraction(k + e), Interval(two, two + 2, -places)))
         return result
-
-    def log_one_plus(self, x):
-        """log(1 + x) for x > 0, with relative precision however small x is."""
+    def log_one_plus(self, x):  # log(1 + x) for x > 0, with relative precision however small x is
         if type(x) is Fraction:
             return self.log(ONE + x)
         x, bits = Interval(max(x.lo, 0), x.hi, x.e), self.bits
@@ -313,11 +269,9 @@ class Arithmetic:
             return self.log(Interval((1 << -x.e) + x.lo, (1 << -x.e) + x.hi, x.e))
         return self.log(self.add(ONE, x))
 
-# Exponents of Mersenne primes 2^q − 1.
-MERSENNE = (61, 127, 521, 1279, 2203, 3217, 4253, 4423, 9689, 11213, 19937, 21701, 44497, 86243, 110503, 132049)
+MERSENNE = (61, 127, 521, 1279, 2203, 3217, 4253, 4423, 9689, 11213, 19937, 21701, 44497, 86243)  # 2^q − 1 is prime
 
-def whole_row(work, row):
-    """(D, whole numbers A) with row = A/D."""
+def whole_row(work, row):  # (D, whole numbers A) with row = A/D
     common = 1
     for x in row:
         common = work.lcm(common, x.denominator)
@@ -332,139 +286,88 @@ def rank(work, rows):
     """
     full = min(len(rows), len(rows[0])) if rows else 0
     bound = sum(sorted([sum(map(abs, row)).bit_length() for row in rows])[len(rows) - full :])
-    for exponent in MERSENNE:
-        if exponent == MERSENNE[0] or exponent > bound:
-            found = rank_modulo(work, rows, exponent)
-            if found == full or exponent > bound:
-                return found
-    raise Exhausted("the rank of a matrix with too large entries")
-
-def rank_modulo(work, rows, exponent):
-    prime, basis, cost = (1 << exponent) - 1, [], 1 + (exponent * exponent >> 18)
-    for row in rows:
-        row = [x % prime for x in row]
-        work.spend(len(row) * (1 + len(basis)) * cost // 4 + exponent * cost)
-        for column, other in basis:
-            factor = row[column]
-            row = [(x - factor * y) % prime for x, y in zip(row, other)] if factor else row
-        pivot = next((c for c, x in enumerate(row) if x), None)
-        if pivot is not None:
-            inverse = pow(row[pivot], -1, prime)
-            basis.append((pivot, [x * inverse % prime for x in row]))
+    need(bound < MERSENNE[-1], "the rank of a matrix with too large entries", Exhausted)
+    for exponent in (MERSENNE[0], next(q for q in MERSENNE if q > bound)):
+        prime, basis, cost = (1 << exponent) - 1, [], 1 + (exponent * exponent >> 18)
+        for row in rows:  # reduced by the rows of the basis, each of which is 1 at its pivot
+            row = [x % prime for x in row]
+            work.spend(len(row) * (1 + len(basis)) * cost // 4 + exponent * cost)
+            for pivot, other in basis:
+                factor = row[pivot]
+                row = [(x - factor * y) % prime for x, y in zip(row, other)] if factor else row
+            pivot = next((column for column, x in enumerate(row) if x), None)
+            if pivot is not None:
+                inverse = pow(row[pivot], -1, prime)
+                basis.append((pivot, [x * inverse % prime for x in row]))
+        if len(basis) == full:
+            break
     return len(basis)
 
 # ── 2. Texts ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-PIECE = 4000  # Python refuses to convert more than 4300 digits at once
-
-def whole(text):
-    """The whole number of a text of decimal digits."""
-    value = 0
-    for start in range(0, len(text), PIECE):
-        piece = text[start : start + PIECE]
-        value = value * 10 ** len(piece) + int(piece)
-    return value
-
-def whole_text(n):
-    pieces, rest = [], abs(n)
-    while rest >= 10**PIECE:
-        rest, low = divmod(rest, 10**PIECE)
-        pieces.append(str(low).zfill(PIECE))
-    return ("-" if n < 0 else "") + str(rest) + "".join(reversed(pieces))
-
 def rational(text):
     """The Fraction of a canonical text: "p" or "p/q" in lowest terms, q ≥ 2, no "+", no leading zeros, no "-0"."""
-    if type(text) is not str:
-        raise Rejected(f'a number is a text like "1/2", not {show(text)}')
-    if max(map(len, text.split("/"))) > LONGEST_WHOLE:
-        raise Exhausted(f"a number of more than {LONGEST_WHOLE} digits")
-    parts = re.fullmatch(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?", text)
-    if parts is None or text == "-0" or parts[3] == "1":
-        raise Rejected(f"{show(text)} is not a canonical rational number")
-    p, q = whole(parts[2]), whole(parts[3] or "1")
-    if math.gcd(p, q) != 1:
-        raise Rejected(f"{show(text)} is not in lowest terms")
-    return Fraction(-p if parts[1] else p, q)
-
+    need(type(text) is str, f'a number is a text like "1/2", not {show(text)}')
+    need(max(map(len, text.split("/"))) <= LONGEST_WHOLE, f"a number of more than {LONGEST_WHOLE} digits", Exhausted)
+    parts = re.fullmatch(r"(-?(?:0|[1-9][0-9]*))(?:/([1-9][0-9]*))?", text)
+    need(parts and text != "-0" and parts[2] != "1", f"{show(text)} is not a canonical rational number")
+    p, q = int(Decimal(parts[1])), int(Decimal(parts[2] or "1"))  # Decimal: int() alone refuses more than 4300 digits
+    need(math.gcd(p, q) == 1, f"{show(text)} is not in lowest terms")
+    return Fraction(p, q)
 def rational_text(x):
-    return whole_text(x.numerator) + (f"/{whole_text(x.denominator)}" if x.denominator != 1 else "")
-
-def natural(text):
-    """The index of a canonical text "0", "1", …"""
-    if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]{0,8}", text):
-        raise Rejected(f'an index is a text like "0", not {show(text)}')
+    return f"{Decimal(x.numerator):f}" + (f"/{Decimal(x.denominator):f}" if x.denominator != 1 else "")
+def natural(text):  # The index of a canonical text "0", "1", …
+    good = type(text) is str and re.fullmatch(r"0|[1-9][0-9]{0,8}", text)
+    need(good, f'an index is a text like "0", not {show(text)}')
     return int(text)
-
-def show(value):
-    """Any JSON value as one short piece of printable ASCII; texts in quotation marks."""
-    if type(value) is not str:
-        return f"a {type(value).__name__}"
-    return json.dumps(value if len(value) <= 80 else value[:80] + "...").replace("\x7f", "\\u007f")
-
-def plain(text):
-    """A label, without quotation marks where it cannot be mistaken for anything else."""
+def show(value):  # Any JSON value as one short piece of printable ASCII; texts in quotation marks
+    return escaped(cropped(value, 80)) if type(value) is str else f"a {type(value).__name__}"
+def escaped(text):
+    return json.dumps(text).replace("\x7f", "\\u007f")
+def cropped(text, room):
+    return text if len(text) <= room else text[:room] + "..."
+def plain(text):  # A label, without quotation marks where it cannot be mistaken for anything else
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
-
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
-
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):
-    """The JSON object of a text, without duplicate keys, floats or large integers."""
-    if len(text) > LONGEST_TEXT:
-        raise Exhausted(f"a certificate of more than {LONGEST_TEXT} characters")
-
+def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+    need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
     def once(pairs):
-        if len({name for name, _ in pairs}) != len(pairs):
-            raise Rejected("a key occurs twice in one object")
+        need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)
-
-    def refused(token):
-        raise Rejected(f"{show(token)} is not a text; numbers are written as texts")
-
     def small(token):
-        return int(token) if len(token) < 10 else refused(token)
+        need(len(token) < 10 and token.isdigit(), f"{show(token)} is not a text; numbers are written as texts")
+        return int(token)
 
     try:
-        value = json.loads(text, object_pairs_hook=once, parse_int=small, parse_float=refused, parse_constant=refused)
+        value = json.loads(text, object_pairs_hook=once, parse_int=small, parse_float=small, parse_constant=small)
     except ValueError as problem:
         raise Rejected(f"not JSON: {show(str(problem))}") from None
-    if type(value) is not dict:
-        raise Rejected(f"a certificate is an object, not {show(value)}")
+    need(type(value) is dict, f"a certificate is an object, not {show(value)}")
     return value
 
-def fields(value, names, what, optional=()):
-    """The entries of an object that has these and no others."""
-    if type(value) is not dict:
-        raise Rejected(f"{what} is an object, not {show(value)}")
-    for name in names:
-        if name not in value:
-            raise Rejected(f"{what} lacks {name}")
-    for name in value:
-        if name not in names and name not in optional:
-            raise Rejected(f"{what} has an unknown field {show(name)}")
+def fields(value, names, what, optional=()):  # The entries of an object that has these and no others
+    need(type(value) is dict, f"{what} is an object, not {show(value)}")
+    missing, unknown = set(names).difference(value), set(value).difference(names, optional)
+    need(not missing, f"{what} lacks {show(min(missing, default=''))}")
+    need(not unknown, f"{what} has an unknown field {show(min(unknown, default=''))}")
     return [value.get(name) for name in (*names, *optional)]
 
 # ── 3. Data ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
 def listed(value, what):
-    if type(value) is not list or not value:
-        raise Rejected(f"{what} is a list that is not empty, not {show(value)}")
+    need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
     return value
-
 def vector(value):
     return [rational(x) for x in listed(value, "a vector")]
-
 def matrix(value):
     rows = [vector(row) for row in listed(value, "a matrix")]
-    fit(all([len(row) == len(rows[0]) for row in rows]), "the rows of a matrix")
+    need(all([len(row) == len(rows[0]) for row in rows]), "the rows of a matrix differ in size")
     return rows
 
 def loss_word(value):
-    if type(value) is not str or value not in LOSSES:
-        raise Rejected(f"{show(value)} is no loss")
+    need(type(value) is str and value in LOSSES, f"{show(value)} is no loss")
     return value
 
 class Data:
@@ -472,38 +375,29 @@ class Data:
 
     def __init__(self, tokens, labels, head, queries, key_matrix):
         self.tokens, self.labels, self.head, self.queries, self.key_matrix = tokens, labels, head, queries, key_matrix
-        self.n, self.d = len(tokens), len(head)
+        self.n, self.d, self.size = len(tokens), len(head), sum(map(len, tokens))
         self.keys = self.scores = None  # computed when asked for
-        fit(len(labels) == self.n, "labels and inputs")
-        fit(all([len(x) == self.d for X in tokens for x in X]), "tokens and head")
-        fit(queries is None or len(queries) == self.n, "queries and inputs")
-        fit(queries is None or all([len(z) == self.d for z in queries]), "queries and head")
-        fit(key_matrix is None or (len(key_matrix) == self.d == len(key_matrix[0])), "key matrix and head")
+        fits = len(labels) == self.n and all([len(x) == self.d for X in tokens for x in X])
+        if queries is not None:
+            fits = fits and len(queries) == self.n and all([len(z) == self.d for z in queries])
+        if key_matrix is not None:
+            fits = fits and len(key_matrix) == self.d == len(key_matrix[0])
+        need(fits, "the sizes do not fit: tokens, labels, head, queries, key_matrix")
 
     @classmethod
     def read(cls, value):
-        names = ("tokens", "labels", "head"), "a dataset", ("queries", "key_matrix")
-        tokens, labels, head, queries, key_matrix = fields(value, *names)
-        if any(y not in ("1", "-1") for y in listed(labels, "labels")):
-            raise Rejected('a label is "1" or "-1"')
-        queries = matrix(queries) if "queries" in value else None
-        key_matrix = matrix(key_matrix) if "key_matrix" in value else None
-        return cls([matrix(X) for X in listed(tokens, "tokens")], vector(labels), vector(head), queries, key_matrix)
+        tokens, labels, head, *_ = fields(value, ("tokens", "labels", "head"), "a dataset", ("queries", "key_matrix"))
+        need(all([y in ("1", "-1") for y in listed(labels, "labels")]), 'a label is "1" or "-1"')
+        more = [matrix(value[name]) if name in value else None for name in ("queries", "key_matrix")]
+        return cls([matrix(X) for X in listed(tokens, "tokens")], vector(labels), vector(head), *more)
 
-    def written(self):
-        """The dataset's JSON; undefined when a derived entry is not exact."""
-        out = {"tokens": written(self.tokens), "labels": written(self.labels), "head": written(self.head)}
-        if self.queries is not None:
-            out["queries"] = written(self.queries)
-        if self.key_matrix is not None:
-            out["key_matrix"] = written(self.key_matrix)
-        return out
-
-def written(value):
+def written(value):  # The JSON of data; undefined when a derived entry is not exact
     if type(value) is list:
         return [written(x) for x in value]
-    if type(value) is not Fraction:
-        raise Undefined("an entry of the data is not exact")
+    if type(value) is Data:
+        parts = ("tokens", "labels", "head", "queries", "key_matrix")
+        return {name: written(getattr(value, name)) for name in parts if getattr(value, name) is not None}
+    need(type(value) is Fraction, "an entry of the data is not exact", Undefined)
     return rational_text(value)
 
 READERS = {
@@ -512,23 +406,16 @@ READERS = {
 }
 
 # ── 4. What every name means ─────────────────────────────────────────────────────────────────────────────────────
-
 def fit(condition, what):
-    if not condition:
-        raise Rejected(f"the sizes do not fit: {what}")
-
+    need(condition, f"the sizes do not fit: {what}")
 def limit_size(entries):
-    if entries > LARGEST_MATRIX:
-        raise Exhausted(f"a matrix of more than {LARGEST_MATRIX} entries")
+    need(entries <= LARGEST_MATRIX, f"a matrix of more than {LARGEST_MATRIX} entries", Exhausted)
 
-def all_of(truths):
-    """Kleene's conjunction of True, False and None."""
+def all_of(truths):  # Kleene's conjunction of True, False and None
     truths = list(truths)
     return False if False in truths else None if None in truths else True
-
 def flip(truth):
     return None if truth is None else not truth
-
 def transposed(A):
     return [list(column) for column in zip(*A)]
 
@@ -538,76 +425,55 @@ class Meaning(Arithmetic):
     def __init__(self, bits, budget, svm):
         super().__init__(bits, budget)
         self.svm = svm
-
     def entrywise(self, operation, *values):
         if type(values[0]) is not list:
             return operation(*values)
         fit(len({len(x) for x in values}) == 1, "an entrywise operation")
         return [self.entrywise(operation, *entries) for entries in zip(*values)]
-
     def scaled(self, c, x):
         return self.entrywise(lambda a: self.mul(c, a), x)
-
     def equal(self, x, y):
         if type(x) is not list:
             return self.same(x, y)
         fit(len(x) == len(y), "equality")
         return all_of([self.equal(a, b) for a, b in zip(x, y)])
-
     def equal_choices(self, x, y):
         fit(len(x) == len(y), "equality")
         return x == y
-
     def counted(self, n):
-        if type(n) is not Fraction or n.denominator != 1 or n < 0:
-            raise Undefined("a whole number is needed")
+        need(type(n) is Fraction and n.denominator == 1 and n >= 0, "a whole number is needed", Undefined)
         return n.numerator
-
     def dot(self, u, w):
         fit(len(u) == len(w), "an inner product")
         return self.total([self.mul(a, b) for a, b in zip(u, w)])
-
     def norm(self, u):
         return self.sqrt(self.dot(u, u), clip=True)
-
-    def parallel(self, u, w):
-        """All minors u_i·w_j − u_j·w_i are 0."""
+    def parallel(self, u, w):  # All minors u_i·w_j − u_j·w_i are 0
         fit(len(u) == len(w), "parallel vectors")
         pairs = [(i, j) for j in range(len(u)) for i in range(j)]
         return all_of([self.same(self.mul(u[i], w[j]), self.mul(u[j], w[i])) for i, j in pairs])
-
     def matvec(self, A, u):
         return [self.dot(row, u) for row in A]
-
     def matmul(self, A, B):
         fit(len(A[0]) == len(B), "a matrix product")
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
-
-    def kron(self, A, B):
-        """(A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl."""
+    def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
-
     def exact_rank(self, A):
-        if any(type(a) is not Fraction for row in A for a in row):
-            raise Undefined("the rank of a matrix that is not exact")
+        need(all([type(a) is Fraction for row in A for a in row]), "the rank of a matrix that is not exact", Undefined)
         return Fraction(rank(self, [whole_row(self, row)[1] for row in A]))
-
     def identity(self, k):
         k = self.counted(k)
         limit_size(k * k)
-        if not k:
-            raise Undefined("an identity matrix of size 0")
+        need(k, "an identity matrix of size 0", Undefined)
         return [[ONE if i == j else ZERO for j in range(k)] for i in range(k)]
-
     def entry(self, u, i):
         fit(i < len(u), "an index beyond the end")
         return u[i]
-
-    def gaps(self, u, i):
-        """u_i − u_τ for all τ ≠ i; 0 when there is none."""
+    def gaps(self, u, i):  # u_i − u_τ for all τ ≠ i; 0 when there is none
         return [self.sub(self.entry(u, i), x) for t, x in enumerate(u) if t != i] or [ZERO]
 
     def attention(self, u):
@@ -621,82 +487,58 @@ class Meaning(Arithmetic):
         powers = [ONE if t == a else self.exp(self.sub(x, u[a])) for t, x in enumerate(u)]
         mass = self.total(powers)
         return a, [self.div(e, mass) for e in powers]
-
     def softmax(self, u):
         return self.attention(u)[1]
-
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
 
     def attention_block(self, A1, A2, j, x):
         """Softmax of 𝖠_j x, where 𝖠_j = A₁[j,·] ⊗ A₂ are the rows j·n, …, j·n + n − 1 of A₁ ⊗ A₂ (A₂ has n rows)."""
         return self.softmax(self.matvec(self.kron([self.entry(A1, j)], A2), x))
-
-    def residual(self, F, A3, Y, B):
-        """‖F A₃ Y − B‖²_F."""
+    def residual(self, F, A3, Y, B):  # ‖F A₃ Y − B‖²_F
         rest = self.entrywise(self.sub, self.matmul(self.matmul(F, A3), Y), B)
         return self.total([self.dot(row, row) for row in rest])
 
     # g(u) = 1/(1 + e^−u); its slope g′ = g(1 − g) = e^−|u|/(1 + e^−|u|)² is even and falls with |u|.
-
     def sigmoid(self, u):
         return self.div(ONE, self.add(ONE, self.exp(self.neg(u))))
-
     def sigmoid_slope(self, u):
         e = self.exp(self.neg(self.abs(u)))
         return self.div(e, self.pow(self.add(ONE, e), 2))
-
-    def steepest(self, low, high):
-        """max g′ on [low, high]: at its point nearest to 0."""
+    def steepest(self, low, high):  # max g′ on [low, high]: at its point nearest to 0
         return self.sigmoid_slope(self.greatest([low, self.least([high, ZERO])]))
-
     def on_interval(self, bound, low, high):
-        if self.less(high, low) is not False:
-            raise Undefined("an interval that may be empty")
+        need(self.less(high, low) is False, "an interval that may be empty", Undefined)
         return bound(self, low, high)
-
     def no_slope(self, *_):
-        raise Undefined("the hinge loss has no slope everywhere")
+        need(False, "the hinge loss has no slope everywhere", Undefined)
 
     # Data.
-
-    def scores(self, D):
-        """γ_it = Y_i·vᵀx_it, always exact: no name of the vocabulary changes tokens, labels or head."""
+    def scores(self, D):  # γ_it = Y_i·vᵀx_it, always exact: no name of the vocabulary changes tokens, labels or head
         if D.scores is None:
             D.scores = [[self.mul(y, self.dot(D.head, x)) for x in X] for X, y in zip(D.tokens, D.labels)]
         return D.scores
-
-    def runner_up(self, row):
-        """The highest score below the best; the best where none is lower."""
+    def runner_up(self, row):  # The highest score below the best; the best where none is lower
         best = max(row)
         return max([g for g in row if g < best] or row)
-
     def unique(self, D):
         return all([row.count(max(row)) == 1 for row in self.scores(D)])
-
     def best_token(self, row):
-        if row.count(max(row)) != 1:
-            raise Undefined("the optimal token is not unique")
+        need(row.count(max(row)) == 1, "the optimal token is not unique", Undefined)
         return row.index(max(row))
-
     def best_tokens(self, D):
         return tuple([self.best_token(row) for row in self.scores(D)])
-
-    def keys(self, D):
-        """k_it = W·x_it; the tokens themselves without a key matrix W."""
+    def keys(self, D):  # k_it = W·x_it; the tokens themselves without a key matrix W
         if D.keys is None:
             W = D.key_matrix
             D.keys = D.tokens if W is None else [[self.matvec(W, x) for x in X] for X in D.tokens]
         return D.keys
-
     def queries(self, D):
-        if D.queries is None:
-            raise Rejected("the statement needs queries, and the dataset has none")
+        need(D.queries is not None, "the statement needs queries, and the dataset has none")
         return D.queries
-
-    def with_queries(self, D, queries):
-        return Data(D.tokens, D.labels, D.head, queries, D.key_matrix)
-
+    def derived(self, D, queries, key_matrix):
+        self.spend(D.size)
+        return Data(D.tokens, D.labels, D.head, queries, key_matrix)
     def largest_key_difference(self, D, i):
         keys, best = self.entry(self.keys(D), i), self.best_token(self.scores(D)[i])
         return self.greatest([self.norm(self.entrywise(self.sub, keys[best], k)) for k in keys])
@@ -704,20 +546,15 @@ class Meaning(Arithmetic):
     # Objectives L = (1/n) Σ_i ℓ(γ̄_i), γ̄_i = Σ_t s_it·γ_it, s_i = softmax(u_i), with logits u_it = k_itᵀp or x_itᵀW z_i.
     # As ∂s_it = s_it(∂u_it − Σ_τ s_iτ ∂u_iτ), the derivative of γ̄_i is Σ_t s_it(γ_it − γ̄_i)·∂u_it, where ∂u_it may be
     # replaced by ∂u_it − ∂u_ia because Σ_t s_it(γ_it − γ̄_i) = 0.  That keeps the relative precision far out.
-
     def logits(self, objective, point):
         kind, D, _ = objective
         if kind == "p":
             return [self.matvec(K, point) for K in self.keys(D)]
         return [self.matvec(X, self.matvec(point, z)) for X, z in zip(D.tokens, self.queries(D))]
-
     def mean_loss(self, loss, outputs):
         return self.div(self.total([LOSSES[loss].value(self, x) for x in outputs]), Fraction(len(outputs)))
-
-    def output(self, a, weights, scores):
-        """γ̄ = γ_a + Σ_t s_t(γ_t − γ_a)."""
+    def output(self, a, weights, scores):  # γ̄ = γ_a + Σ_t s_t(γ_t − γ_a)
         return self.add(scores[a], self.total([self.mul(s, g - scores[a]) for s, g in zip(weights, scores)]))
-
     def value(self, objective, point):
         _, D, loss = objective
         outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
@@ -731,11 +568,8 @@ class Meaning(Arithmetic):
             mean = self.output(a, weights, scores)
             factor = self.div(LOSSES[loss].slope(self, mean), Fraction(D.n))
             yield a, [self.mul(factor, self.mul(s, self.sub(g, mean))) for s, g in zip(weights, scores)]
-
-    def pulled(self, a, h, changes):
-        """Σ_t h_t(∂u_t − ∂u_a)."""
+    def pulled(self, a, h, changes):  # Σ_t h_t(∂u_t − ∂u_a)
         return self.total([self.mul(h[t], self.sub(x, changes[a])) for t, x in enumerate(changes) if t != a])
-
     def gradient(self, objective, point):
         kind, D, _ = objective
         result = self.scaled(ZERO, point)
@@ -753,19 +587,15 @@ class Meaning(Arithmetic):
         return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, point), changes)])
 
     # SVMs.
-
     def solution(self, kind, D, choice):
         fit(len(choice) == D.n, "a choice names one token for each input")
         fit(all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice names a token that is not there")
         return self.svm.solution(self, kind, D, choice)
-
     def feasible(self, kind, D, choice):
         return self.solution(kind, D, choice).w is not None
-
     def solved(self, kind, D, choice):
         w = self.solution(kind, D, choice).w
-        if w is None:
-            raise Undefined("the problem is infeasible")
+        need(w is not None, "the problem is infeasible", Undefined)
         return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)] if kind == "W" else w
 
     def all_support_vectors(self, D):
@@ -801,100 +631,71 @@ SORTS = {
 }
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
-    "lt": ("SS>B", lambda m, x, y: m.less(x, y)),
-    "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
+    "lt": ("SS>B", lambda m, x, y: m.less(x, y)), "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
     "eq": ("SS>B VV>B MM>B CC>B", lambda m, x, y: m.equal_choices(x, y) if type(x) is tuple else m.equal(x, y)),
     "and": ("BB>B", lambda m, a, b: all_of([a, b])),
-    "or": ("BB>B", lambda m, a, b: flip(all_of([flip(a), flip(b)]))),
-    "not": ("B>B", lambda m, a: flip(a)),
+    "or": ("BB>B", lambda m, a, b: flip(all_of([flip(a), flip(b)]))), "not": ("B>B", lambda m, a: flip(a)),
     "implies": ("BB>B", lambda m, a, b: flip(all_of([a, flip(b)]))),
     "add": ("SS>S VV>V MM>M", lambda m, x, y: m.entrywise(m.add, x, y)),
     "sub": ("SS>S VV>V MM>M", lambda m, x, y: m.entrywise(m.sub, x, y)),
     "neg": ("S>S V>V M>M", lambda m, x: m.entrywise(m.neg, x)),
     "mul": ("SS>S SV>V SM>M", lambda m, c, x: m.scaled(c, x)),
-    "div": ("SS>S", lambda m, x, y: m.div(x, y)),
-    "pow": ("SS>S", lambda m, x, n: m.pow(x, m.counted(n))),
-    "exp": ("S>S V>V", lambda m, x: m.entrywise(m.exp, x)),
-    "log": ("S>S", lambda m, x: m.log(x)),
-    "sqrt": ("S>S", lambda m, x: m.sqrt(x)),
-    "abs": ("S>S", lambda m, x: m.abs(x)),
-    "minimum": ("V>S", lambda m, u: m.least(u)),
-    "maximum": ("V>S", lambda m, u: m.greatest(u)),
-    "entry": ("VI>S", lambda m, u, i: m.entry(u, i)),
-    "dot": ("VV>S", lambda m, u, w: m.dot(u, w)),
-    "norm": ("V>S", lambda m, u: m.norm(u)),
+    "pow": ("SS>S", lambda m, x, n: m.pow(x, m.counted(n))), "exp": ("S>S V>V", lambda m, x: m.entrywise(m.exp, x)),
+    "minimum": ("V>S", lambda m, u: m.least(u)), "maximum": ("V>S", lambda m, u: m.greatest(u)),
     "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
-    "sum": ("V>S", lambda m, u: m.total(u)),
-    "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
+    "sum": ("V>S", lambda m, u: m.total(u)), "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
-    "parallel": ("VV>B", lambda m, u, w: m.parallel(u, w)),
-    "matvec": ("MV>V", lambda m, A, u: m.matvec(A, u)),
-    "matmul": ("MM>M", lambda m, A, B: m.matmul(A, B)),
-    "transpose": ("M>M", lambda m, A: transposed(A)),
-    "kron": ("MM>M", lambda m, A, B: m.kron(A, B)),
-    "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
-    "rank": ("M>S", lambda m, A: m.exact_rank(A)),
-    "identity": ("S>M", lambda m, k: m.identity(k)),
-    "length": ("V>S", lambda m, u: Fraction(len(u))),
-    "softmax": ("V>V", lambda m, u: m.softmax(u)),
+    "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
-    "attention_matrix": ("MMM>M", lambda m, A1, X, A2: m.attention_matrix(A1, X, A2)),
-    "attention_block": ("MMIV>V", lambda m, A1, A2, j, x: m.attention_block(A1, A2, j, x)),
     "regression_loss": ("MMMMMM>S", lambda m, A1, A2, A3, X, Y, B: m.residual(m.attention_matrix(A1, X, A2), A3, Y, B)),
     "regression_loss_vectorised": ("MMMVMM>S", lambda m, A1, A2, A3, x, Y, B:
         m.residual([m.attention_block(A1, A2, j, x) for j in range(len(A1))], A3, Y, B)),
-    "sigmoid": ("S>S", lambda m, u: m.sigmoid(u)),
-    "sigmoid_slope": ("S>S", lambda m, u: m.sigmoid_slope(u)),
     "loss_value": ("LS>S LV>V", lambda m, loss, u: m.entrywise(lambda x: LOSSES[loss].value(m, x), u)),
     "loss_slope": ("LS>S", lambda m, loss, u: LOSSES[loss].slope(m, u)),
     "slope_bound": ("LSS>S", lambda m, loss, a, b: m.on_interval(LOSSES[loss].slope_bound, a, b)),
     "curvature_bound": ("LSS>S", lambda m, loss, a, b: m.on_interval(LOSSES[loss].curvature_bound, a, b)),
-    "is_loss": ("LL>B", lambda m, loss, other: loss == other),
-    "inputs": ("D>S", lambda m, D: Fraction(D.n)),
+    "is_loss": ("LL>B", lambda m, loss, other: loss == other), "inputs": ("D>S", lambda m, D: Fraction(D.n)),
     "most_tokens": ("D>S", lambda m, D: Fraction(max([len(X) for X in D.tokens]))),
     "dimension": ("D>S", lambda m, D: Fraction(D.d)),
     "best_scores": ("D>V", lambda m, D: [max(row) for row in m.scores(D)]),
     "runner_up_scores": ("D>V", lambda m, D: [m.runner_up(row) for row in m.scores(D)]),
     "worst_scores": ("D>V", lambda m, D: [min(row) for row in m.scores(D)]),
-    "best_tokens": ("D>C", lambda m, D: m.best_tokens(D)),
     "best_token": ("DI>I", lambda m, D, i: m.best_token(m.entry(m.scores(D), i))),
     "logits": ("DVI>V", lambda m, D, p, i: m.matvec(m.entry(m.keys(D), i), p)),
-    "largest_key_difference": ("DI>S", lambda m, D, i: m.largest_key_difference(D, i)),
-    "with_query": ("DV>D", lambda m, D, u: m.with_queries(D, [u] * D.n)),
-    "first_token_queries": ("D>D", lambda m, D: m.with_queries(D, [X[0] for X in D.tokens])),
-    "with_key_matrix": ("DM>D", lambda m, D, W: Data(D.tokens, D.labels, D.head, D.queries, W)),
-    "loss": ("DL>O", lambda m, D, loss: ("p", D, loss)),
-    "matrix_loss": ("DL>P", lambda m, D, loss: ("W", D, loss)),
-    "value": ("OV>S PM>S", lambda m, L, point: m.value(L, point)),
-    "gradient": ("OV>V PM>M", lambda m, L, point: m.gradient(L, point)),
-    "slope": ("OVV>S", lambda m, L, point, direction: m.slope(L, point, direction)),
+    "with_query": ("DV>D", lambda m, D, u: m.derived(D, [u] * D.n, D.key_matrix)),
+    "first_token_queries": ("D>D", lambda m, D: m.derived(D, [X[0] for X in D.tokens], D.key_matrix)),
+    "with_key_matrix": ("DM>D", lambda m, D, W: m.derived(D, D.queries, W)),
+    "loss": ("DL>O", lambda m, D, loss: ("p", D, loss)), "matrix_loss": ("DL>P", lambda m, D, loss: ("W", D, loss)),
     "best_value": ("DL>S", lambda m, D, loss: m.mean_loss(loss, [max(row) for row in m.scores(D)])),
-    "max_margin": ("DC>V", lambda m, D, choice: m.solved("p", D, choice)),
-    "max_margin_matrix": ("DC>M", lambda m, D, choice: m.solved("W", D, choice)),
-    "max_margin_head": ("DC>V", lambda m, D, choice: m.solved("v", D, choice)),
-    "joint_max_margin": ("DC>V", lambda m, D, choice: m.solved("joint", D, choice)),
-    "separable": ("DC>B", lambda m, D, choice: m.feasible("p", D, choice)),
-    "matrix_separable": ("DC>B", lambda m, D, choice: m.feasible("W", D, choice)),
-    "head_separable": ("DC>B", lambda m, D, choice: m.feasible("v", D, choice)),
+    "max_margin": ("DC>V", lambda m, D, c: m.solved("p", D, c)),
+    "max_margin_matrix": ("DC>M", lambda m, D, c: m.solved("W", D, c)),
+    "max_margin_head": ("DC>V", lambda m, D, c: m.solved("v", D, c)),
+    "joint_max_margin": ("DC>V", lambda m, D, c: m.solved("joint", D, c)),
+    "separable": ("DC>B", lambda m, D, c: m.feasible("p", D, c)),
+    "matrix_separable": ("DC>B", lambda m, D, c: m.feasible("W", D, c)),
+    "head_separable": ("DC>B", lambda m, D, c: m.feasible("v", D, c)),
     "unique_best_token": ("D>B", lambda m, D: m.unique(D)),
     "equal_nonoptimal_scores": ("D>B", lambda m, D: m.unique(D) and all([len(set(g)) <= 2 for g in m.scores(D)])),
-    "all_support_vectors": ("D>B", lambda m, D: m.all_support_vectors(D)),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
 }
+for _signature, _names in {  # the names whose meaning is the method of that name
+    "SS>S": "div", "S>S": "log sqrt abs sigmoid sigmoid_slope", "VI>S": "entry", "VV>S": "dot", "V>S": "norm",
+    "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "V>V": "softmax",
+    "MMM>M": "attention_matrix", "MMIV>V": "attention_block", "D>C": "best_tokens", "DI>S": "largest_key_difference",
+    "OV>S PM>S": "value", "OV>V PM>M": "gradient", "OVV>S": "slope", "D>B": "all_support_vectors",
+}.items():
+    VOCABULARY.update({_name: (_signature, getattr(Meaning, _name)) for _name in _names.split()})
 SIGNATURES = {
     name: [(tuple(SORTS[sort] for sort in one[:-2]), SORTS[one[-1]]) for one in signatures.split()]
     for name, (signatures, _) in VOCABULARY.items()
 }
 
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 UNDEFINED = object()
-
 class Term:
-    __slots__ = ("name", "args", "leaf", "sort")
-
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
 
@@ -902,30 +703,23 @@ class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
 
     def __init__(self, sorts):
-        self.sorts, self.kept = sorts, {}
-
+        self.sorts, self.kept, self.why = sorts, {}, ""
     def read(self, form, depth=0):
-        if depth > DEEPEST_TERM:
-            raise Rejected(f"a term is nested more than {DEEPEST_TERM} deep")
-        if type(form) is not list or len(form) < 2 or type(form[0]) is not str:
-            raise Rejected(f"a term is a list [name, argument, ...], not {show(form)}")
+        need(depth <= DEEPEST_TERM, f"a term is nested more than {DEEPEST_TERM} deep")
+        good = type(form) is list and len(form) > 1 and type(form[0]) is str
+        need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
         if name in ("num", "word", "var"):
-            if len(form) != 2 or type(form[1]) is not str or (name == "var" and form[1] not in self.sorts):
-                raise Rejected(f"a {name} leaf holds one text, and a variable is declared: {show(form[-1])}")
-            if name == "var":
-                return self.keep(tuple(form), Term(name, (), form[1], self.sorts[form[1]]))
-            leaf, sort = (rational(form[1]), "scalar") if name == "num" else (loss_word(form[1]), "loss")
-            return self.keep(tuple(form), Term(name, (), leaf, sort))
+            need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
+            need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
+            leaf = rational(form[1]) if name == "num" else loss_word(form[1]) if name == "word" else form[1]
+            sort = "scalar" if name == "num" else "loss" if name == "word" else self.sorts[leaf]
+            return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
         sorts = tuple([one.sort for one in args])
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
-        if not gives:
-            raise Rejected(f"{show(name)} does not take ({', '.join(sorts)}), or is not in the vocabulary")
-        return self.keep((name, *map(id, args)), Term(name, args, None, gives[0]))
-
-    def keep(self, key, term):
-        return self.kept.setdefault(key, term)
+        need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
+        return self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
 
     def evaluate(self, meaning, values):
         """{term: value}.  Every term is computed once, also where a connective would not need it."""
@@ -934,70 +728,50 @@ class Terms:
             if not term.args:
                 results[term] = values[term.leaf] if term.name == "var" else term.leaf
                 continue
-            results[term] = nothing = None if term.sort == "truth" else UNDEFINED
             args = [results[one] for one in term.args]
-            if any([one is UNDEFINED for one in args]):
-                continue
-            try:
-                value = VOCABULARY[term.name][1](meaning, *args)
-            except Undefined:
-                value = nothing
+            value = None if term.sort == "truth" else UNDEFINED
+            if not any([one is UNDEFINED for one in args]):
+                try:
+                    value = VOCABULARY[term.name][1](meaning, *args)
+                except Undefined as problem:
+                    self.why = f" ({problem})"
             results[term] = value
             if type(value) is list:
                 stored += sum([len(row) if type(row) is list else 1 for row in value])
-            if stored > LARGEST_STORE:
-                raise Exhausted(f"values of more than {LARGEST_STORE} entries together")
+                need(stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return results
 
-def rendered(term, room=SHOWN):
-    """The term in function-call notation, about ``room`` characters at most, ASCII."""
-    pieces, stack = [], [term]
-    while stack and room >= 0:
-        top = stack.pop()
-        if type(top) is str:
-            piece = top
-        elif top.args:
-            piece, later = top.name + "(", [")"]
-            for one in reversed(top.args):
-                later += [one, ", "]
-            stack += later[:-1]
-        else:
-            piece = rational_text(top.leaf) if top.name == "num" else plain(top.leaf)
-        pieces.append(piece[:80])
-        room -= len(piece)
-    return "".join(pieces) + ("..." if stack or room < 0 else "")
-# ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
+def spelled(term):  # The term in function-call notation, ASCII
+    if term.args:
+        return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
+    return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
 
+# ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
 # w, or None if no w is feasible; the active constraints; how many constraints there are.
 Found = namedtuple("Found", "w active count")
-
 class Evidence:
     def __init__(self, entries):
         self.entries, self.found = {}, {}
-        if type(entries) is not list or any([type(entry) is not dict for entry in entries]):
-            raise Rejected("evidence.svm is a list of objects")
+        good = type(entries) is list and all([type(entry) is dict for entry in entries])
+        need(good, "evidence.svm is a list of objects")
         for entry in entries:
             name = entry.get("problem"), entry.get("key")
-            if name[0] not in ("p", "W", "v", "joint") or type(name[1]) is not str or name in self.entries:
-                raise Rejected("an entry of evidence.svm names no problem, no key, or the same as another")
+            good = name[0] in ("p", "W", "v", "joint") and type(name[1]) is str and name not in self.entries
+            need(good, "an entry of evidence.svm names no problem, no key, or the same as another")
             self.entries[name] = entry
-
     def solution(self, work, kind, D, choice):
-        text = canonical({"problem": kind, "data": D.written(), "choice": [str(t) for t in choice]})
+        text = canonical({"problem": kind, "data": written(D), "choice": [str(t) for t in choice]})
         work.spend(len(text) >> 2)
         name = kind, sha256(text)
         if name not in self.found:
             rows, rhs = self.constraints(work, kind, D, choice)
-            if name not in self.entries:
-                raise Rejected(f"no evidence for the {kind} problem with the key {name[1]}")
+            need(name in self.entries, f"no evidence for the {kind} problem with the key {name[1]}", Undefined)
             rows = [whole_row(work, row) for row in rows]
             check = self.farkas if "farkas" in self.entries[name] else self.kkt
             w, active = check(work, self.entries[name], rows, rhs, D.d * D.d if kind == "W" else D.d)
             self.found[name] = Found(w, active, len(rows))
         return self.found[name]
-
-    def constraints(self, work, kind, D, choice):
-        """The rows a_j and right sides b_j, by input, then token."""
+    def constraints(self, work, kind, D, choice):  # The rows a_j and right sides b_j, by input, then token
         if kind == "v":
             return [[work.mul(y, x) for x in X[t]] for X, y, t in zip(D.tokens, D.labels, choice)], [1] * D.n
         features = D.tokens if kind == "W" else work.keys(D)
@@ -1010,20 +784,18 @@ class Evidence:
             rows = [[work.mul(x, z) for x in row for z in queries[i]] for row, (i, _) in zip(rows, others)]
         if kind == "joint":  # ≥ 1 for the support indices of the v problem, ≥ 0 for the others
             head = work.solution("v", D, choice)
-            if head.w is None:
-                raise Undefined("the v problem is infeasible")
+            need(head.w is not None, "the v problem is infeasible", Undefined)
             rhs = [int(i in head.active) for i, _ in others]
         return rows, rhs
 
     def combination(self, work, pairs, rows, width):
         """({j: λ_j}, M, whole numbers S) with the listed λ_j > 0 and Σ λ_j a_j = S/M."""
-        if type(pairs) is not list or any([type(pair) is not list or len(pair) != 2 for pair in pairs]):
-            raise Rejected('multipliers are a list of pairs ["j", "number"]')
+        good = type(pairs) is list and all([type(pair) is list and len(pair) == 2 for pair in pairs])
+        need(good, 'multipliers are a list of pairs ["j", "number"]')
         order, weights = [natural(j) for j, _ in pairs], {natural(j): rational(x) for j, x in pairs}
-        if any([x <= 0 for x in weights.values()]):
-            raise Rejected("a listed multiplier is not positive")
-        if order != sorted(weights) or any([j >= len(rows) for j in order]):
-            raise Rejected("the indices of multipliers do not increase, or name a constraint that is not there")
+        need(all([x > 0 for x in weights.values()]), "a listed multiplier is not positive")
+        good = order == sorted(weights) and all([j < len(rows) for j in order])
+        need(good, "the indices of multipliers do not increase, or name a constraint that is not there")
         common, sums = 1, [0] * width
         scaled = {j: x / rows[j][0] for j, x in weights.items()}  # λ_j a_j = (λ_j/D_j)·A_j
         for x in scaled.values():
@@ -1033,19 +805,15 @@ class Evidence:
             self.pay(work, factor, rows[j][1])
             sums = [a + factor * b for a, b in zip(sums, rows[j][1])]
         return weights, common, sums
-
-    def pay(self, work, factor, row):
-        """For the products of one number with a row."""
+    def pay(self, work, factor, row):  # For the products of one number with a row
         work.spend(len(row) * (1 + (factor.bit_length() * max([x.bit_length() for x in row]) >> 20)))
 
     def farkas(self, work, entry, rows, rhs, width):
         """y ≥ 0 with Σ y_j a_j = 0 and Σ y_j b_j > 0.  A feasible w would give 0 = Σ y_j⟨a_j, w⟩ ≥ Σ y_j b_j > 0."""
         _, _, pairs = fields(entry, ("problem", "key", "farkas"), "farkas evidence")
         weights, _, sums = self.combination(work, pairs, rows, width)
-        if any(sums):
-            raise Rejected("farkas evidence: the combination of the rows is not 0")
-        if not any([rhs[j] for j in weights]):
-            raise Rejected("farkas evidence: the combination of the right sides is not positive")
+        need(not any(sums), "farkas evidence: the combination of the rows is not 0")
+        need(any([rhs[j] for j in weights]), "farkas evidence: the combination of the right sides is not positive")
         return None, ()
 
     def kkt(self, work, entry, rows, rhs, width):
@@ -1061,20 +829,17 @@ class Evidence:
         for j, ((scale, row), b) in enumerate(zip(rows, rhs)):
             self.pay(work, max(map(abs, sums)), row)
             slack = sum([x * y for x, y in zip(row, sums)]) - b * scale * common  # times scale·common > 0
-            if slack < 0 or (slack and j in weights):
-                raise Rejected(f"kkt evidence: constraint {j} is violated, or has a multiplier and is not active")
+            need(slack >= 0, f"kkt evidence: constraint {j} is violated")
+            need(slack == 0 or j not in weights, f"kkt evidence: constraint {j} has a multiplier and is not active")
             found += [] if slack else [j]
-        if active != [str(j) for j in found]:
-            raise Rejected("kkt evidence: active does not list the active constraints")
-        if strict != ("true" if len(weights) == len(found) else "false"):
-            raise Rejected("kkt evidence: strictly_complementary is wrong")
-        if independent != ("true" if rank(work, [rows[j][1] for j in found]) == len(found) else "false"):
-            raise Rejected("kkt evidence: independent is wrong")
+        need(active == [str(j) for j in found], "kkt evidence: active does not list the active constraints")
+        flag, truly = {True: "true", False: "false"}, rank(work, [rows[j][1] for j in found]) == len(found)
+        need(strict == flag[len(weights) == len(found)], "kkt evidence: strictly_complementary is wrong")
+        need(independent == flag[truly], "kkt evidence: independent is wrong")
         work.spend(width * (1 + (common.bit_length() ** 2 >> 20)))
         return [Fraction(x, common) for x in sums], found
 
 # ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
-
 QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are", "probability": "for random"}
 # role: (quantifiers it speaks about, what the conclusion must be, what is proved)
 ROLES = {
@@ -1090,139 +855,101 @@ TRUTHS = {True: "TRUE", False: "FALSE", None: "UNKNOWN"}
 def verify_text(text, budget=BUDGET):
     """(outcome, message) for the text of one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
     try:
-        return "VERIFIED", verified(parsed(text), budget)
-    except Rejected as problem:
-        return "REJECTED", str(problem)
-    except Exhausted as problem:
-        return "RESOURCE", str(problem)
-    except MemoryError:
-        return "RESOURCE", "memory"
-    except RecursionError:
-        return "REJECTED", "nested too deeply"
-    except Exception as problem:  # a mistake in this file must not look like a proof, nor stop the other certificates
-        return "REJECTED", f"internal error {type(problem).__name__}: {show(str(problem))}"
+        return "VERIFIED", verified(parsed(text if type(text) is str else text.decode()), budget)
+    except (Exhausted, MemoryError) as problem:
+        return "RESOURCE", str(problem) or "memory"
+    except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
+        kind = type(problem).__name__
+        return "REJECTED", str(problem) if kind == "Rejected" else f"{kind}: {show(str(problem))}"
 
-def verified(certificate, budget):
-    """What the certificate proves, in words.  Whatever is not proved raises."""
-    if certificate.get("format") != FORMAT:
-        raise Rejected(f"the format is not {FORMAT}")
+def verified(certificate, budget):  # What the certificate proves, in words.  Whatever is not proved raises
+    need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
-    _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = fields(
-        certificate, names, "the certificate", ("dropped",)
-    )
+    found = fields(certificate, names, "the certificate", ("dropped",))
+    _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
     label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
     values, values_hash = fields(instance, ("values", "sha256"), "instance")
     bits, svm = fields(evidence, ("bits", "svm"), "evidence")
-    if type(provenance) is not dict or any([type(x) is not str for x in (label, title, *provenance.values())]):
-        raise Rejected("claim.id, claim.title and the entries of provenance are texts")
-    if type(bits) is not int or not 16 <= bits <= 4096:
-        raise Rejected("evidence.bits is a whole number from 16 to 4096")
-    if sha256(canonical(statement)) != statement_hash:
-        raise Rejected("claim.sha256 is not the hash of the statement")
-    if sha256(canonical(values)) != values_hash:
-        raise Rejected("instance.sha256 is not the hash of the values")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
     quantifier, sorts, terms, hypotheses, conclusion = read_statement(statement)
 
-    if type(role) is not str or role not in ROLES or quantifier not in ROLES[role][0]:
-        raise Rejected(f"the role {show(role)} says nothing about a statement with the quantifier {quantifier}")
-    if ("dropped" in certificate) != (role == "necessity"):
-        raise Rejected("the field dropped belongs to the role necessity, and to no other")
+    speaks = type(role) is str and role in ROLES and quantifier in ROLES[role][0]
+    need(speaks, f"the role {show(role)} says nothing about a statement with the quantifier {quantifier}")
+    need(("dropped" in certificate) == (role == "necessity"), "the field dropped belongs to the role necessity alone")
     number = natural(dropped) if role == "necessity" else None
-    if role == "necessity" and number >= len(hypotheses):
-        raise Rejected("dropped names a hypothesis that is not there")
+    need(number is None or number < len(hypotheses), "dropped names a hypothesis that is not there")
     wanted = ["FALSE" if i == number else "TRUE" for i in range(len(hypotheses))]
-    if expected != wanted or to_prove != ROLES[role][1]:
-        raise Rejected(f"hypotheses or to_prove differ from what the role {role} needs")
+    need((expected, to_prove) == (wanted, ROLES[role][1]), f"hypotheses or to_prove are not what the role {role} needs")
     check_type(kind, role, hypotheses, conclusion)
 
     fields(values, tuple(sorts), "instance.values")
     meaning = Meaning(bits, budget, Evidence(svm))
     results = terms.evaluate(meaning, {name: READERS[sort](values[name]) for name, sort in sorts.items()})
     for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
-        if TRUTHS[results[term]] != truth:
-            what = f"hypothesis {i}" if i < len(wanted) else "the conclusion"
-            raise Rejected(f"{what}, {rendered(term, 200)}, is {TRUTHS[results[term]]} at {bits} bits, not {truth}")
-    if len(meaning.svm.found) != len(meaning.svm.entries):
-        raise Rejected("evidence for an SVM that does not occur")
+        truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
+        why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
+        need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
+    need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
 
     which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
-    about = f"{number}, {rendered(hypotheses[number], 200)}," if number is not None else ""
-    return (
-        f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
-        f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
-        f"{stated(quantifier, sorts, hypotheses, conclusion)}"
-    )
+    about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
+    return (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
+            f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
+            + stated(quantifier, sorts, hypotheses, conclusion))
 
-def read_statement(statement):
-    """(quantifier, {variable: sort}, all terms, hypotheses, conclusion)."""
+def read_statement(statement):  # (quantifier, {variable: sort}, all terms, hypotheses, conclusion)
     names = ("quantifier", "forall", "hypotheses", "conclude")
     quantifier, forall, hypotheses, conclude = fields(statement, names, "the statement")
-    if type(quantifier) is not str or quantifier not in QUANTIFIERS:
-        raise Rejected(f"{show(quantifier)} is no quantifier")
-    if type(forall) is not list or type(hypotheses) is not list:
-        raise Rejected("forall and hypotheses are lists")
+    need(type(quantifier) is str and quantifier in QUANTIFIERS, f"{show(quantifier)} is no quantifier")
+    need(type(forall) is list and type(hypotheses) is list, "forall and hypotheses are lists")
     sorts = {}
     for pair in forall:
-        if type(pair) is not list or len(pair) != 2 or any([type(x) is not str for x in pair]):
-            raise Rejected('forall holds pairs ["variable", "sort"]')
-        if pair[0] in sorts or pair[1] not in READERS:
-            raise Rejected(f"the variable {show(pair[0])} is declared twice, or has no sort")
+        good = type(pair) is list and len(pair) == 2 and all([type(x) is str for x in pair])
+        need(good, 'forall holds pairs ["variable", "sort"]')
+        need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
         sorts[pair[0]] = pair[1]
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
-    if any([term.sort != "truth" for term in (*hypotheses, conclusion)]):
-        raise Rejected("a hypothesis or the conclusion is a value, not a relation")
+    relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
+    need(relations, "a hypothesis or the conclusion is a value, not a relation")
     return quantifier, sorts, terms, hypotheses, conclusion
 
-def check_type(kind, role, hypotheses, conclusion):
-    """kkt and farkas certificates are evaluations of one fixed form."""
-    args = conclusion.args
+def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
+    need(kind in ("evaluation", "kkt", "farkas"), f"{show(kind)} is no certificate type")
+    first, good = conclusion.args[0].name, kind == "evaluation"  # a relation has arguments
     if kind == "kkt":
-        shape = conclusion.name == "eq" and args[0].name in SVM_NAMES and args[1].name == "var"
-    elif kind == "farkas":
-        shape = conclusion.name == "not" and args[0].name in FEASIBLE_NAMES
-    elif kind == "evaluation":
-        return
-    else:
-        raise Rejected(f"{show(kind)} is no certificate type")
-    if not shape or role != "instance" or hypotheses:
-        raise Rejected(f"a {kind} certificate has the role instance, no hypotheses, and a conclusion of another form")
+        good = conclusion.name == "eq" and first in SVM_NAMES and conclusion.args[1].name == "var"
+    if kind == "farkas":
+        good = conclusion.name == "not" and first in FEASIBLE_NAMES
+    need(good, f"the conclusion does not have the form that a {kind} certificate needs")
+    need(kind == "evaluation" or (role == "instance" and not hypotheses), f"{kind}: role instance, no hypotheses")
 
 def stated(quantifier, sorts, hypotheses, conclusion):
     """The statement in words and function-call notation, cut to a bearable length."""
-    room = max(80, SHOWN // (len(hypotheses) + 1))
-    who = ", ".join([f"{plain(name)} ({sort})" for name, sort in list(sorts.items())[:20]])
-    given = " and ".join([rendered(term, room) for term in hypotheses[:20]])
-    given = f" {'with' if quantifier == 'exists' else 'where'} {given}" if given else ""
-    more = "; not all is shown" if len(sorts) > 20 or len(hypotheses) > 20 else ""
-    return f"{QUANTIFIERS[quantifier]} {who}{given}: {rendered(conclusion)}{more}"
+    who = ", ".join([f"{plain(name)} ({sort})" for name, sort in sorts.items()])
+    given = " and ".join([spelled(term) for term in hypotheses])
+    given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
+    return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"
 
 # ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 def certificates(paths):
-    """(label, text or (outcome, message)) for everything the paths hold."""
+    """(label, bytes or (outcome, message)) for everything the paths hold; a folder may hold JSON of other formats."""
     for path in paths:
-        if not os.path.isdir(path):
-            yield from in_file(path)
-            continue
-        count = 0
-        for folder, below, names in os.walk(path):
-            below.sort()
-            for name in sorted(names):
-                if name.endswith((".json", ".jsonl")):
-                    for label, text in in_file(os.path.join(folder, name)):
-                        if type(text) is not str or not of_another_format(text):
-                            count += 1
-                            yield label, text
-        if not count:
-            yield path, ("REJECTED", "no certificate in this directory")
+        walk = [os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names]
+        files = sorted([name for name in walk if name.endswith((".json", ".jsonl"))])
+        for file in files if os.path.isdir(path) else [path]:
+            for label, line in in_file(file):
+                if file == path or not of_another_format(line):
+                    yield label, line
 
-def in_file(path):
-    """(label, text or (outcome, message)) for the file's one object, or each line of a .jsonl file."""
+def in_file(path):  # (label, text or (outcome, message)) for the file's one object, or each line of a .jsonl file
     many, number, count = path.endswith(".jsonl"), 0, 0
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise OSError("not a regular file")
+        need(stat.S_ISREG(os.stat(path).st_mode), "not a regular file")
         with open(path, "rb") as file:
             while line := file.readline(LONGEST_TEXT + 1) if many else file.read(LONGEST_TEXT + 1):
                 number += 1
@@ -1232,21 +959,16 @@ def in_file(path):
                     return
                 if line.strip():
                     count += 1
-                    try:
-                        yield label, line.decode()
-                    except UnicodeDecodeError:
-                        yield label, ("REJECTED", "not UTF-8 text")
-        if not count:
-            yield path, ("REJECTED", "an empty file")
-    except (OSError, ValueError) as problem:
+                    yield label, line
+        need(count, "an empty file")
+    except (Rejected, OSError, ValueError) as problem:
         yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
-
-def of_another_format(text):
+def of_another_format(line):
     try:
-        found = parsed(text).get("format")
-    except (Rejected, Exhausted, RecursionError, MemoryError):
-        return False
-    return type(found) is str and found != FORMAT
+        found = parsed(line.decode()).get("format")
+        return type(found) is str and found != FORMAT
+    except Exception:
+        return False  # verify_text will say what is wrong with it
 
 def main(arguments):
     paths = [one for one in arguments if one != "--summary"]
@@ -1258,13 +980,15 @@ def main(arguments):
     while item is not None:
         (label, text), item = item, next(items, None)
         several = several or item is not None
-        outcome, message = verify_text(text) if type(text) is str else text
+        outcome, message = verify_text(text) if type(text) is bytes else text
         counts[outcome] += 1
         if outcome != "VERIFIED" or "--summary" not in arguments:
-            print((f"{json.dumps(label)[1:-1]}: " if several else "") + f"{outcome} {message}", flush=True)
+            print((f"{escaped(label)[1:-1]}: " if several else "") + f"{outcome} {message}", flush=True)
     if "--summary" in arguments:
         print(", ".join([f"{count} {outcome}" for outcome, count in counts.items()]))
-    return 1 if counts["REJECTED"] else 4 if counts["RESOURCE"] else 0
+    if not any(counts.values()):
+        print("REJECTED there is no certificate")
+    return 1 if counts["REJECTED"] or not any(counts.values()) else 4 if counts["RESOURCE"] else 0
 
 if __name__ == "__main__":
     try:

@@ -18,7 +18,7 @@ LAYERS = [
     {"dynamics"},
     {"assumptions", "inspection"},
     {"interpret", "claim"},
-    {"instances", "language", "certificate", "shrink"},
+    {"instances", "language", "certificate", "shrink", "directed"},
     {"search"},
     {"judge"},
     {"unit"},

@@ -202,4 +202,4 @@ def test_the_margin_of_the_solution_is_what_the_problem_says():
 
     svm = prompt_svm(data([[[1, 2], [0, 2], [1, 0]]], [1]), (0,))
     best = max(min(cos(a), 2 * sin(a)) for a in (2 * pi * k / 100_000 for k in range(100_000)))
-    assert best == pytest.approx(float(svm.squared_norm) ** -0.5, rel=1e-6)
+    assert best == pytest.approx(float(svm.squared_norm) ** -0.5, rel=1e-4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import runpy
 import zipfile
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +20,7 @@ from checker.data_files import read_dataset, write_dataset
 from checker.dataset import Dataset
 from checker.errors import InputError
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
 SUFFIXES = (".npz", ".safetensors", ".json")
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -169,6 +171,33 @@ def test_large_data_are_read_at_once(tmp_path):
     path = saved(tmp_path, ".npz", arrays(
         tokens=rng.normal(size=(10, 20, 384)), labels=np.ones(10, dtype=int), head=rng.normal(size=384)))  # fmt: skip
     assert read_dataset(path).d == 384
+
+
+def test_the_published_examples_are_what_their_script_writes():
+    experiments = runpy.run_path(str(EXAMPLES / "public_experiments.py"))["EXPERIMENTS"]
+    assert {path.stem for path in (EXAMPLES / "data").glob("*.json")} == set(experiments)
+    for name, published in experiments.items():
+        assert read_dataset(EXAMPLES / "data" / f"{name}.json") == Dataset.from_json(published)
+
+
+def test_the_digits_example_is_exact():
+    pytest.importorskip("sklearn")
+    data = runpy.run_path(str(EXAMPLES / "digits.py"))["digits"]((2, 9), 20)
+    assert (data.n, set(data.lengths), data.d) == (20, {16}, 4)
+    assert all((16 * x).denominator == 1 for X in data.tokens for row in X for x in row)
+    assert data.queries[0] == tuple(sum(column) / 16 for column in zip(*data.tokens[0], strict=True))
+
+
+def test_the_embeddings_example_keeps_every_bit():
+    make = runpy.run_path(str(EXAMPLES / "embeddings.py"))["embeddings"]
+    flat = np.random.default_rng(0).normal(size=(5, 3)).astype("f4")
+    data = make(flat, np.array([7, 3]), np.array([2, 3]), queries="last")
+    assert data.labels == (1, -1) and data.lengths == (2, 3)
+    assert data.tokens[1][2] == data.queries[1] == tuple(Fraction(float(x)) for x in flat[4])
+    with pytest.raises(SystemExit, match="take 1 values .*two classes are needed"):
+        make(flat[None], np.array([1]), None)
+    with pytest.raises(SystemExit, match="There are 1 inputs and 2 labels"):
+        make(flat[None], np.array([0, 1]), None)
 
 
 # refusals: arrays

@@ -36,7 +36,7 @@ def problem_of(rng, *, n=3, tokens=4, d=3, m=None, loss="logistic", ragged=False
 def distance(first, second):
     """Largest difference of a coordinate over all records, relative to the larger iterate."""
     pairs = [(flat(a), flat(b)) for a, b in zip(first.parameters, second.parameters, strict=True)]
-    return max(float(max(abs(x - y) for x, y in zip(a, b)) / max(norm(a), 1)) for a, b in pairs)
+    return max(float(max(abs(x - y) for x, y in zip(a, b, strict=True)) / max(norm(a), 1)) for a, b in pairs)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -90,15 +90,24 @@ def test_numba_is_numpy(loss, double_double, scale):
     rng = np.random.default_rng(9)
     problems = [problem_of(rng, loss=loss, n=2, tokens=5, ragged=True, d=2) for _ in range(6)]
     tied = Problem(keys=[[(0, 0), (1, 1), (2, 0), (1, 1)], [(1, 0), (0, 1)]], scores=[(1, 1, 0, 3), (1, 0)], loss=loss)
-    starts = [scale * rng.standard_normal(2) for _ in range(7)]
+    level = Problem(keys=[[(0, 0), (1, 0), (0, 1)]], scores=[(1, 1, 0)], loss=loss)  # a tie in score and logit at once
+    problems += [tied, level]
+    starts = [scale * rng.standard_normal(2) for _ in range(7)] + [(0, -scale)]
     descent = Descent(step=0.1, steps=3, normalised=True, record=(0, 1, 2, 3))
-    one = float64.descend_batch([*problems, tied], starts, descent, double_double=double_double, backend="numba")
-    two = float64.descend_batch([*problems, tied], starts, descent, double_double=double_double, backend="numpy")
+    one = float64.descend_batch(problems, starts, descent, double_double=double_double, backend="numba")
+    two = float64.descend_batch(problems, starts, descent, double_double=double_double, backend="numpy")
     # without double-double a logit of size s is known to s·1e-16, and so is the direction
     tolerance = 1e-14 if double_double else 1e-12
     for a, b in zip(one, two, strict=True):
         assert a.standstill == b.standstill
-        assert max(abs(float(x - y)) for p, q in zip(a.parameters, b.parameters) for x, y in zip(p, q)) < tolerance
+        assert (
+            max(
+                abs(float(x - y))
+                for p, q in zip(a.parameters, b.parameters, strict=True)
+                for x, y in zip(p, q, strict=False)
+            )
+            < tolerance
+        )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -107,7 +116,10 @@ def test_the_w_model_is_the_p_model_on_outer_products(engine, normalised):
     rng = np.random.default_rng(4)
     problem = problem_of(rng, m=2, ragged=True)
     outer = Problem(
-        keys=[[[k * q for k in key for q in z] for key in keys] for keys, z in zip(problem.keys, problem.queries)],
+        keys=[
+            [[k * q for k in key for q in z] for key in keys]
+            for keys, z in zip(problem.keys, problem.queries, strict=True)
+        ],
         scores=problem.scores,
     )
     start = rng.standard_normal((3, 2))
@@ -119,7 +131,9 @@ def test_the_w_model_is_the_p_model_on_outer_products(engine, normalised):
 @pytest.mark.parametrize("normalised", [False, True])
 def test_a_zero_gradient_stands_still_and_says_so(engine, normalised):
     for keys, scores in (([[(1, 2)]], [(1,)]), ([[(1, 2), (3, 4)]], [(2, 2)]), ([[(1, 1), (1, 1)]], [(1, 2)])):
-        run = ENGINES[engine](Problem(keys=keys, scores=scores), (1, -1), Descent(step=1, steps=5, normalised=normalised))
+        run = ENGINES[engine](
+            Problem(keys=keys, scores=scores), (1, -1), Descent(step=1, steps=5, normalised=normalised)
+        )
         assert run.standstill.step == 0 and run.standstill.cause == "zero gradient"
         assert run.parameters == ((1, -1), (1, -1)) and run.log_gradient_norms == (-math.inf, -math.inf)
 
@@ -161,16 +175,19 @@ def test_double_double_direction_at_ten_thousand_steps():
     descent = Descent(step=1, steps=2000, normalised=True)
     exact = unit(flint_engine.descend(problem, start, descent, digits=40).parameters[-1])
     fine = unit(float64.descend(problem, start, descent, double_double=True).parameters[-1])
-    assert max(abs(float(x - y)) for x, y in zip(exact, fine)) < 1e-14
+    assert max(abs(float(x - y)) for x, y in zip(exact, fine, strict=True)) < 1e-14
 
 
 def test_more_digits_agree_to_more_digits():
     rng = np.random.default_rng(6)
     problem, start = problem_of(rng), rng.standard_normal(3)
     descent = Descent(step="1/10", steps=100, normalised=True)
-    runs = [mpmath_engine.descend(problem, start, descent, digits=120), flint_engine.descend(problem, start, descent, digits=120)]
+    runs = [
+        mpmath_engine.descend(problem, start, descent, digits=120),
+        flint_engine.descend(problem, start, descent, digits=120),
+    ]
     a, b = (unit(run.parameters[-1], digits=130) for run in runs)
-    assert max(abs(x - y) for x, y in zip(a, b)) < Fraction(1, 10**110)
+    assert max(abs(x - y) for x, y in zip(a, b, strict=True)) < Fraction(1, 10**110)
 
 
 def test_no_precision_is_left_set():

@@ -44,7 +44,10 @@ def literal_probabilities(problem, parameter, i):
     """softmax of the literal logits Σ k_j W_jq z_q."""
     rows = [row if isinstance(row, tuple) else (row,) for row in problem.parameter(parameter)]
     z = (Fraction(1),) if problem.queries is None else problem.queries[i]
-    weights = [mpmath.exp(mpf(sum(k * w * q for k, row in zip(key, rows) for w, q in zip(row, z)))) for key in problem.keys[i]]
+    weights = [
+        mpmath.exp(mpf(sum(k * w * q for k, row in zip(key, rows, strict=True) for w, q in zip(row, z, strict=False))))
+        for key in problem.keys[i]
+    ]
     return [w / mpmath.fsum(weights) for w in weights], [mpf(q) for q in z]
 
 
@@ -59,16 +62,19 @@ def literal_gradient(problem, parameter, digits):
             g = []
             for j in range(len(problem.keys[i][0])):
                 column = [mpf(key[j]) for key in problem.keys[i]]
-                g.append(mpmath.fsum(a * b * c for a, b, c in zip(s, scores, column)) - u * mpmath.fdot(s, column))
+                g.append(
+                    mpmath.fsum(a * b * c for a, b, c in zip(s, scores, column, strict=True))
+                    - u * mpmath.fdot(s, column)
+                )
             part = [SLOPES[problem.loss](u) * gj * zq / problem.n for gj in g for zq in z]
-            total = part if total is None else [a + b for a, b in zip(total, part)]
+            total = part if total is None else [a + b for a, b in zip(total, part, strict=True)]
         size = mpmath.sqrt(mpmath.fsum(total, squared=True))
         return [x / size for x in total], mpmath.log(size)
 
 
 def error(gradient, direction):
     with mpmath.workdps(60):
-        return float(max(abs(mpf(x) - y) for x, y in zip(flat(gradient.direction), direction)))
+        return float(max(abs(mpf(x) - y) for x, y in zip(flat(gradient.direction), direction, strict=True)))
 
 
 def random_problem(rng, *, n=3, tokens=4, d=3, m=None, loss="logistic", ragged=False):
@@ -145,6 +151,12 @@ def test_tied_scores_and_ties_of_logits(engine):
     for p in ((0, 0), (-400, 30), (300, -900), (-100, -100)):
         direction, _ = literal_gradient(tied, p, 4000)
         assert error(gradient(tied, p), direction) < tolerance
+    # token 1 ties with token 0 in score and logit: its term -G e^-900 (k_1 - k_0) is as large as token 2's
+    direction, _ = literal_gradient(Problem(keys=[[(0, 0), (1, 0), (0, 1)]], scores=[(1, 1, 0)]), (0, -900), 2000)
+    assert abs(direction[0]) > 0.1
+    assert (
+        error(gradient(Problem(keys=[[(0, 0), (1, 0), (0, 1)]], scores=[(1, 1, 0)]), (0, -900)), direction) < tolerance
+    )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -182,12 +194,15 @@ def test_finite_differences_of_the_loss(engine, loss):
     with mpmath.workdps(60):
 
         def value(q):
-            us = [mpmath.fdot(literal_probabilities(problem, q, i)[0], map(mpf, problem.scores[i])) for i in range(problem.n)]
+            us = [
+                mpmath.fdot(literal_probabilities(problem, q, i)[0], map(mpf, problem.scores[i]))
+                for i in range(problem.n)
+            ]
             return mpmath.fsum(map(VALUES[loss], us)) / problem.n
 
         steps = [[x + (h if i == j else 0) for i, x in enumerate(p)] for j in range(3)]
         back = [[x - (h if i == j else 0) for i, x in enumerate(p)] for j in range(3)]
-        slopes = [float((value(a) - value(b)) / mpf(2 * h)) for a, b in zip(steps, back)]
+        slopes = [float((value(a) - value(b)) / mpf(2 * h)) for a, b in zip(steps, back, strict=True)]
     computed = gradient(problem, p)
     scaled = [float(x) * math.exp(computed.log_norm) for x in computed.direction]
     assert np.allclose(scaled, slopes, rtol=1e-10, atol=1e-13)

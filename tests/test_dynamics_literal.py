@@ -44,8 +44,8 @@ def test_three_arithmetics_agree_and_show_the_limit(problem, start):
     plain = float64.descend(problem, (0, start), DESCENT)
     many = flint_engine.descend(problem, (0, start), DESCENT, digits=40)
     for a, b, c in zip(fine.parameters, plain.parameters, many.parameters, strict=True):
-        assert max(abs(float(x - y)) for x, y in zip(unit(a), unit(c))) < 1e-15
-        assert max(abs(float(x - y)) for x, y in zip(unit(b), unit(c))) < 1e-12
+        assert max(abs(float(x - y)) for x, y in zip(unit(a), unit(c), strict=True)) < 1e-15
+        assert max(abs(float(x - y)) for x, y in zip(unit(b), unit(c), strict=True)) < 1e-12
     limit = true_limit(problem, start)
     angles = [degrees(p, limit) for p in many.parameters]
     assert angles[-1] < 0.2 and angles[1] < 1.5  # about c/k: log-free, as each step has length 1/10
@@ -55,7 +55,7 @@ def test_three_arithmetics_agree_and_show_the_limit(problem, start):
 def test_mpmath_agrees_at_ten_thousand_steps():
     many = flint_engine.descend(EXAMPLE, (0, "1/2"), DESCENT, digits=40).parameters[-1]
     reference = mpmath_engine.descend(EXAMPLE, (0, "1/2"), DESCENT, digits=40).parameters[-1]
-    assert max(abs(x - y) for x, y in zip(unit(many), unit(reference))) < Fraction(1, 10**35)
+    assert max(abs(x - y) for x, y in zip(unit(many), unit(reference), strict=True)) < Fraction(1, 10**35)
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_mpmath_agrees_everywhere(problem, start):
     many = flint_engine.descend(problem, (0, start), DESCENT, digits=40)
     reference = mpmath_engine.descend(problem, (0, start), DESCENT, digits=40)
     for a, b in zip(many.parameters, reference.parameters, strict=True):
-        assert max(abs(x - y) for x, y in zip(unit(a), unit(b))) < Fraction(1, 10**35)
+        assert max(abs(x - y) for x, y in zip(unit(a), unit(b), strict=True)) < Fraction(1, 10**35)
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -94,8 +94,8 @@ def test_the_literal_recipe_is_right_near_the_origin():
     rng = np.random.default_rng(0)
     for loss in ("logistic", "exponential", "correlation", "sigmoid", "squared"):
         problem = Problem(
-            keys=rng.standard_normal((2, 3, 2)), scores=rng.standard_normal((2, 3)), queries=rng.standard_normal((2, 2)),
-            loss=loss,
+            keys=rng.standard_normal((2, 3, 2)), scores=rng.standard_normal((2, 3)),
+            queries=rng.standard_normal((2, 2)), loss=loss,
         )  # fmt: skip
         start = rng.standard_normal((2, 2))
         descent = Descent(step=0.1, steps=10)

@@ -6,9 +6,11 @@ import math
 import re
 from fractions import Fraction
 
+from flint import fmpz
+
 from checker.errors import InputError
 
-_TEXT = re.compile(r"[+-]?\d+(/\d+)?|[+-]?\d*\.?\d+([eE][+-]?\d{1,6})?|[+-]?\d+\.([eE][+-]?\d{1,6})?")
+_TEXT = re.compile(r"[+-]?\d+(/\d+)?|[+-]?\d*\.?\d+([eE][+-]?\d{1,3})?|[+-]?\d+\.([eE][+-]?\d{1,3})?")
 _LONGEST = 20_000  # characters; beyond it a number is a denial of service, not a datum
 
 
@@ -29,13 +31,22 @@ def parse_rational(value: object, *, where: str = "value") -> Fraction:
         return Fraction(value)
     if isinstance(value, str) and len(value) <= _LONGEST and _TEXT.fullmatch(value.strip()):
         try:
-            return Fraction(value.strip())
+            return _read(value.strip())
         except ZeroDivisionError:
             raise InputError(f"{where} is {value!r}: the denominator is zero. Write a rational \"p/q\" with q > 0.") from None
     shown = repr(value) if len(repr(value)) < 60 else repr(value)[:57] + "..."
     raise InputError(f'{where} is {shown}, which is not a rational number. Write it as "p/q", a decimal or an integer.')
 
 
+def _read(text: str) -> Fraction:
+    """Through flint where Python's own conversion stops (4,300 digits)."""
+    if len(text) < 4000:
+        return Fraction(text)
+    top, _, bottom = text.partition("/")
+    return Fraction(int(fmpz(top.removeprefix("+"))), int(fmpz(bottom or "1")))
+
+
 def rational_text(value: Fraction) -> str:
-    """Canonical text "p/q" in lowest terms, or "p" for an integer."""
-    return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+    """Canonical text "p/q" in lowest terms, or "p" for an integer, of any length."""
+    top = str(fmpz(value.numerator))
+    return top if value.denominator == 1 else f"{top}/{fmpz(value.denominator)}"

@@ -44,6 +44,11 @@ class _Model:
             self.rises.append([_ball(gamma - scores[a]) for gamma in scores])
         self.steps = arb_mat(rows)
         self.steps_transposed = self.steps.transpose()
+        self.sums = arb_mat(len(rows), 3 * self.problem.n)
+        for i, o in enumerate(self.offsets):
+            for t, (count, rise) in enumerate(zip(self.merged.counts[i], self.rises[i], strict=True)):
+                for c, x in enumerate((arb(1), rise, 1 - self.scores[i][t])):
+                    self.sums[o + t, 3 * i + c] = count * x
         self.lengths_of_steps = [math.sqrt(sum(float(x) ** 2 for x in row)) for row in rows]
 
     def logits(self, rows: arb_mat) -> list[arb]:
@@ -51,7 +56,7 @@ class _Model:
         values = self._differences(rows)
         spans = list(zip(self.offsets, self.lengths, strict=True))
         # midpoints are exact numbers, so these comparisons are never undecided
-        if any(x > 0 for x in values):
+        if max(values) > 0:
             self.select([max(range(m), key=values[o : o + m].__getitem__) for o, m in spans])
             values = self._differences(rows)
         return values
@@ -62,18 +67,8 @@ class _Model:
         table = self.steps * (rows * self.queries.transpose())
         return [table[o + t, i].mid() for i, o in enumerate(self.offsets) for t in range(self.lengths[i])]
 
-    def weights(self, i: int, logits: list[arb]) -> tuple[list[arb], arb]:
-        """ℓ'_i s_t (γ_t − γ̄) for every token of input i, and the softmax normaliser."""
-        powers = [x.exp() for x in logits]
-        if max(self.merged.counts[i]) > 1:
-            powers = [s * c for s, c in zip(powers, self.merged.counts[i], strict=True)]
-        z = _sum(powers)
-        rise, a = self.rises[i], self.selected[i]
-        mean_rise = _sum([s * r for s, r in zip(powers, rise, strict=True)]) / z
-        factor = self.slope(i, self.scores[i][a] + mean_rise, powers, z) / z
-        return [factor * s * (r - mean_rise) for s, r in zip(powers, rise, strict=True)], z
-
-    def slope(self, i: int, value: arb, powers: list[arb], z: arb) -> arb:
+    def slope(self, value: arb, missing: arb) -> arb:
+        """ℓ'(value); missing = 1 − value."""
         loss = self.problem.loss
         if loss == "logistic":
             return -1 / (1 + value.exp())
@@ -83,18 +78,27 @@ class _Model:
             return arb(-1)
         if loss == "sigmoid":
             return 1 / (value.exp() + 2 + (-value).exp())
-        return -2 * _sum([s * (1 - gamma) for s, gamma in zip(powers, self.scores[i], strict=True)]) / z
+        return -2 * missing
 
     def gradient(self, rows: arb_mat) -> tuple[arb_mat, list[arb], list[arb], list[arb]]:
-        """n ∇L (d × m), the weights, the logits and the normalisers."""
+        """n ∇L (d × m), the terms' weights ℓ' s (γ − γ̄), the logits and the normalisers."""
         logits = self.logits(rows)
-        weights, normalisers = [], []
+        powers = [x.exp() for x in logits]
+        # input by input: Z, Σ e^δ (γ − γ_a), Σ e^δ (1 − γ)
+        sums = (arb_mat(1, len(powers), powers) * self.sums).entries()
+        weights = []
         for i, (o, m) in enumerate(zip(self.offsets, self.lengths, strict=True)):
-            part, z = self.weights(i, logits[o : o + m])
-            weights += part
-            normalisers.append(z)
+            z, mean_rise = sums[3 * i], sums[3 * i + 1] / sums[3 * i]
+            factor = self.slope(self.scores[i][self.selected[i]] + mean_rise, sums[3 * i + 2] / z) / z
+            counts, rises = self.merged.counts[i], self.rises[i]
+            if max(counts) == 1:
+                weights += [factor * s * (r - mean_rise) for s, r in zip(powers[o : o + m], rises, strict=True)]
+            else:
+                parts = zip(counts, powers[o : o + m], rises, strict=True)
+                weights += [c * factor * s * (r - mean_rise) for c, s, r in parts]
+        normalisers = sums[::3]
         if self.queries is None:
-            return self.steps_transposed * arb_mat([[w] for w in weights]), weights, logits, normalisers
+            return self.steps_transposed * arb_mat(len(weights), 1, weights), weights, logits, normalisers
         apart = arb_mat(len(weights), self.problem.n)
         for i, o in enumerate(self.offsets):
             for t in range(o, o + self.lengths[i]):
@@ -157,7 +161,7 @@ def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) 
             moved = (rows - total * (eta / problem.n)).mid()
         elif not (size := _norm(total)).is_zero():
             moved = (rows - total * (eta / size)).mid()
-        if moved.entries() == rows.entries():
+        if moved == rows:  # midpoints: exact, so == is decided
             standstill = Standstill(step=k, cause=_cause(model, total.mid(), weights))
         rows = moved
     parameters, norms, logs, cancellations, attention, selected = zip(*seen, strict=True)
@@ -195,7 +199,8 @@ def _bits(digits: int) -> int:
 
 def _norm(rows: arb_mat) -> arb:
     """Midpoint of ‖rows‖.  Ask it .is_zero(): bool() of a ball is True, even of 0."""
-    return _sum([x * x for x in rows.mid().entries()]).mid().sqrt().mid()
+    square = rows.transpose() * rows
+    return _sum([square[q, q] for q in range(rows.ncols())]).mid().sqrt().mid()
 
 
 def _sum(values: list[arb]) -> arb:

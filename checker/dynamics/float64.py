@@ -92,7 +92,8 @@ def _trajectory(batch: Batch, b: int, descent: Descent, hi: Floats, lo: Floats, 
         log_gradient_norms=tuple(float(_log_norms(s)[b]) for s in seen),
         cancellations=tuple(float(_cancellations(s)[b]) for s in seen),
         log_attention=tuple(
-            tuple(tuple(s.log_attention[b, i, list(group)].tolist()) for i, group in enumerate(merged.group)) for s in seen
+            tuple(tuple(s.log_attention[b, i, list(group)].tolist()) for i, group in enumerate(merged.group))
+            for s in seen
         ),
         selected=tuple(tuple(merged.group[i].index(int(s.selected[b, i])) for i in range(problem.n)) for s in seen),
         standstill=Standstill(step=int(stop[0]), cause=CAUSES[stop[1]]) if stop[0] >= 0 else None,  # type: ignore[arg-type]

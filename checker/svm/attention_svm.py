@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from flint import fmpq, fmpq_mat
 
@@ -34,8 +34,14 @@ class AttentionSVM:
     choice: Choice
     indices: tuple[tuple[int, int], ...]
     rhs: tuple[Fraction, ...]
-    solution: Vector | Matrix | None
     core: Solution
+
+    @cached_property
+    def solution(self) -> Vector | Matrix | None:
+        """The unique solution; for W formed when asked for, as it has d² entries."""
+        if not self.feasible:
+            return None
+        return _matrix_solution(self) if self.problem == "W" else self.core.w
 
     @property
     def feasible(self) -> bool:
@@ -132,13 +138,10 @@ def _solved(problem: str, _sha256: str, choice: Choice, held: _Held) -> Attentio
         rows = [tuple(a - b for a, b in zip(source[i][choice[i]], source[i][t], strict=True)) for i, t in indices]
         rhs = _joint_right_side(data, choice, indices) if problem == "joint" else (one,) * len(rows)
     if problem == "W":
-        core, solution = _solve_matrix(data, indices, rows, rhs)
+        core = _solve_matrix(data, indices, rows, rhs)
     else:
         core = solve_rows(rows, rhs, dimension=data.d)
-        solution = core.w if core.status is Status.OPTIMAL else None
-    return AttentionSVM(
-        problem=problem, data=data, choice=choice, indices=indices, rhs=rhs, solution=solution, core=core
-    )
+    return AttentionSVM(problem=problem, data=data, choice=choice, indices=indices, rhs=rhs, core=core)
 
 
 def _joint_right_side(data: Dataset, choice: Choice, indices) -> tuple[Fraction, ...]:
@@ -149,31 +152,36 @@ def _joint_right_side(data: Dataset, choice: Choice, indices) -> tuple[Fraction,
     return tuple(Fraction(int(i in support)) for i, _ in indices)
 
 
-def _gram(rows) -> list[list[Fraction]]:
-    matrix = fmpq_mat([[fmpq(x.numerator, x.denominator) for x in row] for row in rows])
-    return [[Fraction(int(x.p), int(x.q)) for x in row] for row in (matrix * matrix.transpose()).tolist()]
-
-
-def _solve_matrix(data: Dataset, indices, rows, rhs) -> tuple[Solution, Matrix | None]:
+def _solve_matrix(data: Dataset, indices, rows, rhs) -> Solution:
     """Through the Gram matrix ⟨a_j, a_k⟩ = ⟨x-differences⟩·⟨z_i, z_k⟩: the d² columns are never formed."""
     assert data.queries is not None
     row_gram, query_gram = _gram(rows) if rows else [], _gram(data.queries)
     gram = [
         [row_gram[j][k] * query_gram[indices[j][0]][indices[k][0]] for k in range(len(rows))] for j in range(len(rows))
     ]
-    core = solve_gram(gram, rhs)
-    if core.status is not Status.OPTIMAL:
-        return core, None
-    # W = Σ_i b_i z_iᵀ with b_i = Σ_t λ_it (x_iα − x_it)
+    return solve_gram(gram, rhs)
+
+
+def _gram(rows) -> list[list[fmpq]]:
+    matrix = _rational_matrix(rows)
+    return (matrix * matrix.transpose()).tolist()
+
+
+def _rational_matrix(rows) -> fmpq_mat:
+    return fmpq_mat([[fmpq(x.numerator, x.denominator) for x in row] for row in rows])
+
+
+def _matrix_solution(svm: AttentionSVM) -> Matrix:
+    """W = Σ_i b_i z_iᵀ with b_i = Σ_t λ_it (x_iα − x_it)."""
+    data = svm.data
+    assert data.queries is not None
     left = [[Fraction(0)] * data.d for _ in range(data.n)]
-    for (i, _t), row, multiplier in zip(indices, rows, core.multipliers, strict=True):
-        if multiplier:
-            left[i] = [b + multiplier * r for b, r in zip(left[i], row, strict=True)]
-    used = [i for i in range(data.n) if any(left[i])]
-    return core, tuple(
-        tuple(sum((left[i][a] * data.queries[i][b] for i in used), Fraction(0)) for b in range(data.d))
-        for a in range(data.d)
-    )
+    for j, multiplier in svm.multipliers:
+        i, t = svm.indices[j]
+        best, other = data.tokens[i][svm.choice[i]], data.tokens[i][t]
+        left[i] = [b + multiplier * (x - y) for b, x, y in zip(left[i], best, other, strict=True)]
+    product = _rational_matrix(left).transpose() * _rational_matrix(data.queries)
+    return tuple(tuple(Fraction(int(x.p), int(x.q)) for x in row) for row in product.tolist())
 
 
 __all__ = ["AttentionSVM", "SVM_NAMES", "head_svm", "joint_svm", "matrix_svm", "prompt_svm"]

@@ -20,6 +20,7 @@ from checker.svm.complementarity import strictly_complementary
 from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares, not_gram
 from checker.svm.problem import LeastNorm, Scaled
 from checker.svm.propose import Hint, Proposer, ask
+from checker.svm.row_generation import MANY_ROWS, solve_in_rounds
 from checker.svm.solution import Solution, Status
 
 
@@ -53,7 +54,10 @@ def solve(problem: LeastNorm, *, propose: Proposer | None = None) -> Solution:
     **Guarantee.** exact; equal for every proposer.  Without ``propose`` cvxpy is asked, in a child process, except
     for small problems, which rationals settle sooner than the question can be put.
     """
-    solution = _decide(problem, propose)
+    if problem.rows is not None and problem.size > MANY_ROWS:
+        solution = solve_in_rounds(problem, lambda part: _decide(part, propose))
+    else:
+        solution = _decide(problem, propose)
     solution.check(problem)
     return solution
 

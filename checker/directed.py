@@ -1,0 +1,126 @@
+"""Directed search: push the most nearly violating instances further, then rationalise what was found.
+
+Works on the numbers of an instance (sizes, labels, losses and choices stay): a derivative-free
+optimiser climbs the ratio of the two sides of one comparison, evaluated at 40 digits because the two
+sides may nearly cancel.  Nothing found here is believed: the exact test decides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from checker.arithmetic import Mpmath
+from checker.claim import Claim
+from checker.dataset import Dataset
+from checker.errors import CheckerError
+from checker.interpret import evaluate
+from checker.term import Term, conjuncts
+
+Values = dict[str, Any]
+_WORST = 1e9
+
+
+def comparisons(claim: Claim) -> list[Term]:
+    """The comparisons whose violation would break the conclusion: its conjuncts, and what implications conclude."""
+    found = []
+    for term in conjuncts(claim.conclude):
+        while term.name == "implies":
+            term = term.args[1]
+        found += [c for c in conjuncts(term) if c.name in ("lt", "le")]
+    return found
+
+
+def closeness(comparison: Term, values: Values) -> float:
+    """How near to violation: log(left/right) where both are positive, else their scaled difference; −∞ if undefined.
+
+    **Guarantee.** float, none.
+    """
+    try:
+        left, right = (evaluate(side, values, Mpmath(40)) for side in comparison.args)
+        if left > 0 and right > 0:
+            score = float(Mpmath(40).log(left / right))
+        else:
+            score = float((left - right) / (abs(left) + abs(right))) if left or right else 0.0
+    except (CheckerError, ArithmeticError, ValueError):
+        return -math.inf
+    return score if score == score else -math.inf
+
+
+def push(
+    claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], meets_hypotheses: Callable[[Values], bool],
+    *, evaluations: int,
+) -> Values | None:  # fmt: skip
+    """The first instance that ``accepts`` certainly, reached by climbing from the starts; None otherwise."""
+    from scipy.optimize import minimize
+
+    for comparison in comparisons(claim):
+        ranked = sorted(starts, key=lambda v: -closeness(comparison, v))[:3]
+        for start in ranked:
+            numbers = [float(x) for x in numbers_of(start)]
+            if not numbers or closeness(comparison, start) == -math.inf:
+                continue
+            tops: list[tuple[float, list[float]]] = []
+
+            def height(x, start=start, comparison=comparison, tops=tops) -> float:
+                candidate = with_numbers(start, [Fraction(float(v)) for v in x])
+                if not meets_hypotheses(candidate):
+                    return _WORST
+                score = closeness(comparison, candidate)
+                if score > 0:
+                    tops.append((score, list(x)))
+                return -score if score > -math.inf else _WORST
+
+            best = minimize(height, numbers, method="Nelder-Mead", options={"maxfev": evaluations, "xatol": 1e-12, "fatol": 1e-12})
+            for point in [list(best.x), *(x for _, x in sorted(tops, reverse=True)[:5])]:
+                for candidate in rationalised(start, point):
+                    if accepts(candidate):
+                        return candidate
+    return None
+
+
+def rationalised(values: Values, point: list[float]) -> Iterator[Values]:
+    """The instance at a float point, in ever finer rationals, finally exactly."""
+    if not all(map(math.isfinite, point)):
+        return
+    for denominator in (4, 10, 100, 10**4, 10**8):
+        yield with_numbers(values, [Fraction(x).limit_denominator(denominator) for x in point])
+    yield with_numbers(values, [Fraction(x) for x in point])
+
+
+def numbers_of(values: Values) -> list[Fraction]:
+    """Every rational of an instance, in a fixed order."""
+    return [x for value in values.values() for x in _numbers(value)]
+
+
+def _numbers(value: Any) -> Iterator[Fraction]:
+    if isinstance(value, Fraction):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif isinstance(value, Dataset):
+        for part in (value.tokens, value.head, value.queries, value.key_matrix):
+            yield from _numbers(part)
+
+
+def with_numbers(values: Values, numbers: list[Fraction]) -> Values:
+    """The instance with its rationals replaced, in the order of :func:`numbers_of`."""
+    source = iter(numbers)
+    return {name: _replaced(value, source) for name, value in values.items()}
+
+
+def _replaced(value: Any, source: Iterator[Fraction]) -> Any:
+    if isinstance(value, Fraction):
+        return next(source)
+    if isinstance(value, tuple):
+        return tuple(_replaced(part, source) for part in value)
+    if isinstance(value, Dataset):
+        tokens, head = _replaced(value.tokens, source), _replaced(value.head, source)
+        return replace(
+            value, tokens=tokens, head=head, queries=_replaced(value.queries, source), key_matrix=_replaced(value.key_matrix, source)
+        )
+    return value

@@ -1,0 +1,158 @@
+"""What is drawn: right sorts, right sizes, every family, and hypotheses that are met by moving a draw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+
+from checker import language as say
+from checker.claim import Claim, Source
+from checker.dataset import Dataset
+from checker.errors import ClaimError
+from checker.instances import FAMILIES, datasets, instances
+from checker.interpret import Evaluation
+from checker.term import Term
+from checker.truth import Truth
+
+SOURCE = Source(paper="test", where="here", fidelity="verbatim")
+
+
+def drawn(strategy, count=80, seed_number=1):
+    values = []
+
+    @seed(seed_number)
+    @settings(
+        max_examples=count, database=None, deadline=None, phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(strategy)
+    def collect(value):
+        values.append(value)
+
+    collect()
+    return values
+
+
+def claim(forall, conclude, **more):
+    return Claim(title="t", source=SOURCE, forall=forall, conclude=conclude, **more)
+
+
+D, p, x, y = say.dataset("D"), say.vector("p", like="key"), say.scalar("x"), say.scalar("y")
+
+
+def test_datasets_are_exact_and_cover_the_regimes():
+    seen = Counter()
+    for data in drawn(datasets(queries=True), 300):
+        assert 1 <= data.n <= 4 and 1 <= max(data.lengths) <= 4 and 1 <= data.d <= 5
+        assert data.queries is not None and len(data.queries) == data.n
+        assert all(isinstance(v, Fraction) for X in data.tokens for row in X for v in row)
+        assert set(data.labels) <= {1, -1}
+        entries = [abs(v) for X in data.tokens for row in X for v in row if v]
+        seen["ragged"] += len(set(data.lengths)) > 1
+        seen["n=1"] += data.n == 1
+        seen["T=1"] += max(data.lengths) == 1
+        seen["d=1"] += data.d == 1
+        seen["duplicate"] += any(len(set(X)) < len(X) for X in data.tokens)
+        seen["zero head"] += not any(data.head)
+        seen["keys"] += data.key_matrix is not None
+        seen["tiny"] += any(v < Fraction(1, 10**20) for v in entries)
+        seen["large"] += any(v >= 1000 for v in entries)
+        seen["generic"] += any(v.denominator > 2**20 for v in entries)
+        seen["negative label"] += -1 in data.labels
+    assert all(seen[name] for name in (
+        "ragged", "n=1", "T=1", "d=1", "duplicate", "zero head", "keys", "tiny", "large", "generic", "negative label",
+    )), seen  # fmt: skip
+
+
+def test_key_matrices_and_queries_only_where_asked():
+    for data in drawn(datasets(queries=False, keys=False), 120):
+        assert data.queries is None and data.key_matrix is None
+
+
+def test_sizes_agree_between_variables():
+    A, B = say.matrix("A", "n", "d"), say.matrix("B", "d*d", "n")
+    u, i, j = say.vector("u", "n"), say.index("i", "n"), say.index("j", "T")
+    alpha = say.choice("alpha")
+    c = claim(
+        (p, A, B, u, i, j, alpha, D),
+        say.some_choice(D) & (say.norm(p) < 1) & (say.frobenius(A) < 1) & (say.frobenius(B) < 1)
+        & (say.entry(u, i) < 1) & (say.entry(u, j) < 1) & say.separable(D, alpha),
+    )  # fmt: skip
+    for v in drawn(instances(c)):
+        data = v["D"]
+        assert len(v["p"]) == data.d
+        assert (len(v["A"]), len(v["A"][0])) == (data.n, data.d)
+        assert (len(v["B"]), len(v["B"][0])) == (data.d**2, data.n)
+        assert len(v["u"]) == data.n
+        assert 0 <= v["i"] < data.n and 0 <= v["j"] < min(data.lengths)
+        assert all(0 <= t < T for t, T in zip(v["alpha"], data.lengths, strict=True))
+        assert v["family"] in FAMILIES
+
+
+def test_scalars_naturals_losses_and_literal_sizes():
+    k, ell, u = say.natural("k"), say.loss_kind("ell", "hinge", "squared"), say.vector("u", "3")
+    c = claim((x, k, ell, u), (x < 1) & (k < 1) & say.is_loss(ell, "hinge") & (say.norm(u) < 1))
+    values = drawn(instances(c), 200)
+    assert all(isinstance(v["x"], Fraction) and len(v["u"]) == 3 for v in values)
+    assert all(v["k"].denominator == 1 and v["k"] >= 0 for v in values)
+    assert {v["ell"] for v in values} == {"hinge", "squared"}
+    sizes = [abs(v["x"]) for v in values if v["x"]]
+    assert min(sizes) < Fraction(1, 10**9) and max(sizes) > 30
+    assert {v["x"] > 0 for v in values} == {True, False}
+
+
+def test_generic_datasets_come_when_asked_for():
+    c = claim((say.dataset("D", generic=True),), say.some_choice(D))
+    families = Counter(v["family"] for v in drawn(instances(c), 200))
+    assert set(families) == {"generic", "degenerate", "small"} and families["generic"] > 10
+
+
+def test_a_claim_without_variables_has_one_instance():
+    assert drawn(instances(claim((), say.exp(1) < 3)), 5) == [{"family": "small"}]
+
+
+def test_a_sort_that_cannot_be_drawn():
+    objective = Term("var", leaf="L", sort="objective")
+    c = claim((objective, p), say.slope(objective, p, along=p) < 0)
+    with pytest.raises(ClaimError, match="A variable of sort objective cannot be drawn"):
+        drawn(instances(c), 3)
+
+
+@pytest.mark.parametrize("hypothesis", [say.unique_best_token(D), say.equal_nonoptimal_scores(D)])
+def test_arranged_assumptions_hold_nearly_always(hypothesis):
+    """Arranging helps and promises nothing: what still fails is filtered by the search."""
+    values = drawn(instances(claim((D,), say.some_choice(D), assuming=(hypothesis,))), 120)
+    holds = [Evaluation(values=v).truth(hypothesis) is Truth.TRUE for v in values]
+    assert sum(holds) > 0.9 * len(holds)
+
+
+def test_arranged_comparisons_mostly_hold():
+    z = say.scalar("z")
+    chain = (x <= y, y <= z, x >= 0)
+    c = claim((x, y, z), x < 1, assuming=chain[:2])
+    for v in drawn(instances(c), 60):
+        assert v["x"] <= v["y"] <= v["z"]
+    c = claim((x,), x < 1, assuming=(x >= 0, x <= 3))
+    good = [v["x"] for v in drawn(instances(c), 100) if 0 <= v["x"] <= 3]
+    assert len(good) > 20
+
+
+def test_a_dropped_hypothesis_is_not_arranged():
+    c = claim((D,), say.some_choice(D), assuming=(say.unique_best_token(D),))
+    tied = [v for v in drawn(instances(c, 0), 200) if Evaluation(values=v).truth(c.assuming[0]) is Truth.FALSE]
+    assert tied
+
+
+def test_same_seed_same_instances():
+    c = claim((D, p), say.some_choice(D) & (say.norm(p) < 1))
+    assert drawn(instances(c), 30, 7) == drawn(instances(c), 30, 7)
+    assert drawn(instances(c), 30, 7) != drawn(instances(c), 30, 8)
+
+
+def test_every_drawn_dataset_reads_back():
+    for data in drawn(datasets(queries=True), 60):
+        again = Dataset.from_json(data.json)
+        assert again == data and again.sha256 == data.sha256

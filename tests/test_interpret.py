@@ -1,0 +1,533 @@
+"""Every name against a value worked out without the checker; partial names; the ladder; trust."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from flint import arb, fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from checker import language as say
+from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
+from checker.arithmetic.balls import working_precision
+from checker.dataset import Dataset
+from checker.errors import CheckerError, ClaimError
+from checker.interpret import MEANING, Evaluation, Undefined, evaluate, whole
+from checker.term import NAMES, Term, apply, as_term, subterms
+from checker.truth import Truth
+
+T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
+mp = mpmath.MPContext()
+mp.dps = 60
+Q = Fraction
+
+
+def q(text):
+    value = Q(text)
+    return mp.mpf(value.numerator) / value.denominator
+
+
+# Three inputs; scores 3,1,2 | −1,−2 | 4; unique optimal tokens (0, 0, 0).
+DATA = Dataset.from_json({
+    "tokens": [[["3", "0"], ["1", "1"], ["2", "-1"]], [["1", "0"], ["2", "2"]], [["4", "1"]]],
+    "labels": ["1", "-1", "1"], "head": ["1", "0"], "queries": [["1", "0"], ["0", "1"], ["1", "1"]],
+})  # fmt: skip
+# One input, one constraint: x_opt − x = (1, 0), z = (0, 2).
+ONE = Dataset.from_json(
+    {"tokens": [[["1", "0"], ["0", "0"]]], "labels": ["1"], "head": ["1", "0"], "queries": [["0", "2"]]}
+)
+TIED = Dataset.from_json({"tokens": [[["1"], ["1"]]], "labels": ["1"], "head": ["1"]})
+SINGLE = Dataset.from_json({"tokens": [[["1"]], [["2"]]], "labels": ["1", "1"], "head": ["1"]})
+BETWEEN = Dataset.from_json({"tokens": [[["0"], ["1"], ["-1"]]], "labels": ["1"], "head": ["1"]})
+JOINT = Dataset.from_json(
+    {"tokens": [[["1", "0"], ["0", "0"]], [["3", "0"], ["5", "-1"]]], "labels": ["1", "1"], "head": ["1", "0"]}
+)
+
+x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
+u, w = say.vector("u", "a"), say.vector("w", "a")
+A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
+i = say.index("i", "a")
+D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
+p, W = say.vector("p", like="key"), say.matrix("W", "d", "d")
+
+VALUES = {
+    "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
+    "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))), "D": DATA, "alpha": (0, 0, 0),
+    "ell": "logistic", "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
+}  # fmt: skip
+ON_ONE = VALUES | {"D": ONE, "alpha": (0,)}
+
+
+def softmax(*logits):
+    powers = [mp.exp(q(v) if isinstance(v, (str, Q, int)) else v) for v in logits]
+    return [e / sum(powers) for e in powers]
+
+
+S = softmax(1, -2, 2)
+GAMMA = [[3, 1, 2], [-1, -2], [4]]
+# k·p with p = (1, 1/2): input 0: 3, 3/2, 3/2; input 1: 1, 3; input 2: 9/2.
+WEIGHTS = [softmax(3, "3/2", "3/2"), softmax(1, 3), softmax("9/2")]
+OUTPUTS = [sum(s * g for s, g in zip(row, gamma, strict=True)) for row, gamma in zip(WEIGHTS, GAMMA, strict=True)]
+RISK = sum(mp.log(1 + mp.exp(-v)) for v in OUTPUTS) / 3
+KEYS = [[(3, 0), (1, 1), (2, -1)], [(1, 0), (2, 2)], [(4, 1)]]
+GRADIENT = [
+    sum(
+        -1 / (1 + mp.exp(v)) * sum(s * (g - v) * key[a] for s, g, key in zip(row, gamma, keys, strict=True))
+        for row, gamma, keys, v in zip(WEIGHTS, GAMMA, KEYS, OUTPUTS, strict=True)
+    )
+    / 3
+    for a in range(2)
+]
+# ONE with W: x W z = (1,0)·W(0,2) = 2 W₀₁ = 0, so both tokens weigh 1/2; output 1/2.
+HALF_SLOPE = -1 / (1 + mp.exp(q("1/2")))
+SOFT_A = [softmax(1, 2), softmax(3, 4)]
+
+Z, I1 = as_term(0), say.identity(as_term(1))
+A1, A2, A3 = (say.matrix(n, "n", "d") for n in ("A1", "A2", "A3"))
+X, Y, C = say.matrix("X", "d", "d"), say.matrix("Y", "d", "d"), say.matrix("C", "n", "d")
+xs, j = say.vector("xs", "d*d"), say.index("j", "n")
+REGRESSION = {  # d = 1, n = 2: f(x)_j = softmax(A1_j·X·A2), residual f·A3·Y − B
+    "A1": ((Q(1),), (Q(-1),)), "A2": ((Q(0),), (Q(2),)), "A3": ((Q(3),), (Q(5),)),
+    "X": ((Q(1, 2),),), "xs": (Q(1, 2),), "Y": ((Q(2),),), "C": ((Q(1),), (Q(4),)), "j": 1,
+}  # fmt: skip
+F0, F1 = softmax(0, 1), softmax(0, -1)
+LOSS = (6 * F0[0] + 10 * F0[1] - 1) ** 2 + (6 * F1[0] + 10 * F1[1] - 4) ** 2
+
+sqrt3 = mp.sqrt(3)
+SIGMOID = 1 / (1 + mp.exp(-q("2/3")))
+
+# name → (term, values, expected); expected numbers are rationals or 60-digit numbers, truths are Truth.
+TABLE = {
+    "lt": [(x < "2/3", F), (y < x, T), (say.sqrt(as_term(2)) < "141421356/100000000", F)],
+    "le": [(x <= "2/3", T), (x <= y, F)],
+    "eq": [
+        (say.equals(x, "2/3"), T), (say.equals(u, u + w), F), (say.equals(A @ B - A @ B, B - B), T),
+        (say.equals(say.best_tokens(D), alpha), T),
+    ],
+    "and": [((x < 1) & (y < 1), T), ((x < 1) & (y > 1), F)],
+    "or": [((x < 0) | (y < 0), T), ((x < 0) | (y > 0), F)],
+    "not": [(~(x < 0), T), (~(x > 0), F)],
+    "implies": [(say.implies(x < 0, y > 0), T), (say.implies(x > 0, y > 0), F)],
+    "add": [(x + y, Q(-11, 6)), (u + w, [1, Q(-3, 2), 5]), (A + B, [[1, 3], [2, 6]])],
+    "sub": [(x - y, Q(19, 6)), (u - w, [1, Q(-5, 2), -1]), (A - B, [[1, 1], [4, 2]])],
+    "neg": [(-x, Q(-2, 3)), (-u, [-1, 2, -2]), (-A, [[-1, -2], [-3, -4]])],
+    "mul": [(x * y, Q(-5, 3)), (x * u, [Q(2, 3), Q(-4, 3), Q(4, 3)]), (2 * A, [[2, 4], [6, 8]])],
+    "div": [(x / y, Q(-4, 15))],
+    "pow": [(y**k, Q(-125, 8)), (x**0, 1), (x**1, Q(2, 3))],
+    "exp": [(say.exp(x), mp.exp(q("2/3"))), (say.exp(u), [mp.exp(1), mp.exp(-2), mp.exp(2)])],
+    "log": [(say.log(x), mp.log(q("2/3")))],
+    "sqrt": [(say.sqrt(x), mp.sqrt(q("2/3"))), (say.sqrt(as_term("9/4")), Q(3, 2))],
+    "abs": [(abs(y), Q(5, 2)), (abs(x), Q(2, 3))],
+    "minimum": [(say.minimum(u), -2)],
+    "maximum": [(say.maximum(u), 2), (say.maximum(say.exp(u)), mp.exp(2))],
+    "entry": [(say.entry(u, i), -2)],
+    "dot": [(say.dot(u, w), 5)],
+    "norm": [(say.norm(u), 3), (say.norm(w), mp.sqrt(q("37/4")))],
+    "frobenius": [(say.frobenius(A), mp.sqrt(30))],
+    "sum": [(say.total(u), 1)],
+    "hadamard": [(say.hadamard(u, w), [0, -1, 6])],
+    "positive": [(say.positive(u), F), (say.positive(say.exp(u)), T), (say.positive(w), F)],
+    "parallel": [(say.parallel(u, -3 * u), T), (say.parallel(u, w), F), (say.parallel(u, 0 * w), T)],
+    "matvec": [(A @ (A @ p), [12, 26]), (W @ p, [1, Q(5, 2)])],
+    "matmul": [(A @ B, [[-2, 5], [-4, 11]])],
+    "transpose": [(A.T, [[1, 3], [2, 4]])],
+    "kron": [(say.kronecker(A, B), [[0, 1, 0, 2], [-1, 2, -2, 4], [0, 3, 0, 4], [-3, 6, -4, 8]])],
+    "vec": [(say.vec(A), [1, 2, 3, 4])],
+    "rank": [(say.rank(A), 2), (say.rank(A - A), 0), (say.rank(say.kronecker(A, A - B @ B)), 4)],
+    "identity": [(say.identity(k), [[1, 0, 0], [0, 1, 0], [0, 0, 1]])],
+    "length": [(say.length(u), 3)],
+    "softmax": [(say.softmax(u), S)],
+    "margin": [(say.margin(u, i), -4)],
+    "spread": [(say.spread(u, i), -3), (say.spread(w, i), Q(1, 2))],
+    "attention_matrix": [(say.attention_matrix(say.identity(as_term(2)), A, say.identity(as_term(2))), SOFT_A)],
+    "attention_block": [(say.attention_block(A1, A2, j, xs), F1)],
+    "regression_loss": [(say.regression_loss(A1, A2, A3, X, Y, C), LOSS)],
+    "regression_loss_vectorised": [(say.regression_loss_vectorised(A1, A2, A3, xs, Y, C), LOSS)],
+    "sigmoid": [(say.sigmoid(x), SIGMOID)],
+    "sigmoid_slope": [(say.sigmoid_slope(x), SIGMOID * (1 - SIGMOID))],
+    "loss_value": [
+        (say.loss_value("logistic", x), mp.log(1 + mp.exp(-q("2/3")))), (say.loss_value("hinge", u), [0, 3, 0]),
+        (say.loss_value("squared", x), Q(1, 9)),
+    ],
+    "loss_slope": [(say.loss_slope("squared", x), Q(-2, 3)), (say.loss_slope("exponential", x), -mp.exp(-q("2/3")))],
+    "slope_bound": [(say.slope_bound("squared", y, x), 7), (say.slope_bound("exponential", y, x), mp.exp(q("5/2")))],
+    "curvature_bound": [
+        (say.curvature_bound("logistic", y, x), Q(1, 4)), (say.curvature_bound("sigmoid", y, x), 1 / (6 * sqrt3)),
+    ],
+    "is_loss": [(say.is_loss(ell, "logistic"), T), (say.is_loss(ell, "hinge"), F)],
+    "inputs": [(say.inputs(D), 3)],
+    "most_tokens": [(say.most_tokens(D), 3)],
+    "dimension": [(say.dimension(D), 2)],
+    "best_scores": [(say.best_scores(D), [3, -1, 4])],
+    "runner_up_scores": [(say.runner_up_scores(D), [2, -2, 4])],
+    "worst_scores": [(say.worst_scores(D), [1, -2, 4])],
+    "best_tokens": [(say.equals(say.best_tokens(D), alpha), T)],
+    "best_token": [(say.margin(say.logits(D, p, i), say.best_token(D, i)), -2)],
+    "logits": [(say.logits(D, p, i), [1, 3])],
+    "largest_key_difference": [(say.largest_key_difference(D, i), mp.sqrt(5))],
+    "with_query": [
+        (say.equals(say.max_margin_matrix(say.with_query(D, 2 * p), alpha), say.max_margin_matrix(D, alpha)), F),
+    ],
+    "first_token_queries": [(say.matrix_separable(say.first_token_queries(D), alpha), T)],
+    "with_key_matrix": [(say.logits(say.with_key_matrix(D, W), p, i), [Q(2), Q(2) + 3])],
+    "loss": [(apply("value", say.loss(D), p), RISK)],
+    "matrix_loss": [(apply("value", say.matrix_loss(D, "correlation"), 0 * W), -(Q(2) + Q(-3, 2) + 4) / 3)],
+    "value": [(apply("value", say.loss(D, "correlation"), p), -sum(OUTPUTS) / 3)],
+    "gradient": [(say.gradient(say.loss(D), p), GRADIENT)],
+    "slope": [(say.slope(say.loss(D), p, along=p), GRADIENT[0] + GRADIENT[1] / 2)],
+    "best_value": [
+        (say.best_value(D, "correlation"), -2),
+        (say.best_value(D, "logistic"), sum(mp.log(1 + mp.exp(-g)) for g in (3, -1, 4)) / 3),
+    ],
+    "unique_best_token": [(say.unique_best_token(D), T)],
+    "equal_nonoptimal_scores": [(say.equal_nonoptimal_scores(D), F)],
+    "some_choice": [(say.some_choice(D), T)],
+    "some_worse_token": [(say.some_worse_token(D), T)],
+}  # fmt: skip
+ONE_TABLE = {
+    "max_margin": [(say.max_margin(D), [1, 0])],
+    "max_margin_matrix": [(say.max_margin_matrix(D), [[0, Q(1, 2)], [0, 0]])],
+    "max_margin_head": [(say.max_margin_head(D), [1, 0])],
+    "joint_max_margin": [(say.joint_max_margin(D), [1, 0])],
+    "separable": [(say.separable(D), T)],
+    "matrix_separable": [(say.matrix_separable(D), T)],
+    "head_separable": [(say.head_separable(D), T)],
+    "all_support_vectors": [(say.all_support_vectors(D), T)],
+    "equal_nonoptimal_scores": [(say.equal_nonoptimal_scores(D), T)],
+    "gradient": [(say.gradient(say.matrix_loss(D), W), [[0, HALF_SLOPE / 2], [0, 0]])],
+}
+CASES = [
+    pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
+    for name, rows in TABLE.items()
+    for k, (term, expected) in enumerate(rows)
+] + [
+    pytest.param(name, term, ON_ONE, expected, id=f"{name}-one-{k}")
+    for name, rows in ONE_TABLE.items()
+    for k, (term, expected) in enumerate(rows)
+]
+
+
+def flat(value):
+    return [v for part in value for v in flat(part)] if isinstance(value, (list, tuple)) else [value]
+
+
+def shape(value):
+    return (len(value), *shape(value[0])) if isinstance(value, (list, tuple)) else ()
+
+
+def as_mp(v):
+    return v if hasattr(v, "_mpf_") else q(v)
+
+
+def test_every_name_has_a_meaning_and_every_meaning_a_name():
+    connectives = {"and", "or", "not", "implies"}  # these are Truth's own
+    assert set(MEANING) | connectives == set(NAMES)
+    assert not set(MEANING) & connectives
+
+
+def test_every_name_stands_in_the_table():
+    assert set(TABLE) | set(ONE_TABLE) == set(NAMES)
+    for name, rows in (TABLE | ONE_TABLE).items():
+        assert any(s.name == name for s in subterms(rows[0][0])), name
+
+
+@pytest.mark.parametrize(("name", "term", "values", "expected"), CASES)
+def test_meaning(name, term, values, expected):
+    if isinstance(expected, Truth):
+        assert Evaluation(values=values).truth(term) is expected
+        return
+    with working_precision(256):
+        found = evaluate(term, values, Balls(256))
+        assert shape(found) == shape(expected)
+        for value, wanted in zip(flat(found), flat(expected), strict=True):
+            if isinstance(wanted, (int, Fraction)):
+                assert value == fmpq(Q(wanted).numerator, Q(wanted).denominator), "exact data give exact values"
+            else:
+                value = arb(value) if isinstance(value, fmpq) else value
+                assert value.is_finite() and abs(value - arb(mp.nstr(wanted, 58))) < arb("1e-50") * (1 + abs(value))
+
+
+NUMBERS = [c for c in CASES if not isinstance(c.values[3], Truth)]
+
+
+@pytest.mark.parametrize(("name", "term", "values", "expected"), NUMBERS)
+def test_meaning_in_floats_and_mpmath(name, term, values, expected):
+    if name in ("rank", "with_key_matrix"):
+        return  # data built inside a statement are exact or not at all
+    found = flat(evaluate(term, values, Mpmath(50)))
+    for value, wanted in zip(found, flat(expected), strict=True):
+        assert abs(mp.mpf(str(value)) - as_mp(wanted)) < mp.mpf(10) ** -45 * (1 + abs(as_mp(wanted)))
+    for value, wanted in zip(flat(evaluate(term, values, Float64())), flat(expected), strict=True):
+        assert value == pytest.approx(float(as_mp(wanted)), rel=1e-12, abs=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("term", "data"),
+    [
+        (say.unique_best_token(D), TIED),
+        (say.equal_nonoptimal_scores(D), TIED),
+        (say.all_support_vectors(D), TIED.with_queries(((Q(1),),))),
+        (say.some_choice(D), SINGLE),
+        (say.some_worse_token(D), SINGLE),
+        (say.separable(D, alpha), BETWEEN),
+        (say.matrix_separable(D, alpha), BETWEEN.with_queries(((Q(1),),))),
+        (say.head_separable(D, alpha), BETWEEN),
+    ],
+)
+def test_predicates_that_are_false(term, data):
+    assert Evaluation(values={"D": data, "alpha": (0,)}).truth(term) is F
+
+
+def test_joint_max_margin_with_an_input_off_the_margin():
+    assert evaluate(say.joint_max_margin(D, alpha), {"D": JOINT, "alpha": (0, 0)}, Balls(64)) == [1, 2]
+    assert evaluate(say.max_margin(D, alpha), {"D": JOINT, "alpha": (0, 0)}, Balls(64)) == [1, 3]
+
+
+# ── outside the domain ──
+
+h = say.sqrt(as_term(2)) * say.sqrt(as_term(3)) - say.sqrt(as_term(6))  # 0, which no ball and no cancellation sees
+ZERO, MINUS = as_term(0), as_term(-1)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        1 / ZERO,
+        (x - x) / (y - y),
+        say.sqrt(MINUS),
+        say.log(ZERO),
+        say.log(MINUS),
+        say.exp(say.log(ZERO)),
+        1 / say.log(ZERO),
+        0 * say.log(MINUS),
+        1 / h,
+        0 * (1 / h),
+        say.sqrt(h),
+        say.sqrt(-1 - say.exp(x)),
+        say.log(say.exp(x) - say.exp(x)),
+        abs(say.sqrt(MINUS)),
+        say.loss_value("hinge", say.log(ZERO)),
+        say.slope_bound("squared", 1 / h, as_term(1)),
+        say.norm(1 / h * u),
+        say.maximum(say.log(ZERO) * u),
+        say.norm(say.max_margin(D, alpha)),
+        say.slope_bound("hinge", ZERO, as_term(3)),
+        say.loss_slope("hinge", as_term(1)),
+        say.norm(say.joint_max_margin(D, alpha)),
+        say.frobenius(say.max_margin_matrix(D, alpha)),
+        apply("value", say.matrix_loss(D), say.matrix("A", "d", "d")),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("relation", ["lt", "le", "eq"])
+def test_an_undefined_number_makes_every_relation_unknown(number, relation):
+    """Also of itself with itself, times zero, and negated: UNKNOWN and never TRUE or FALSE."""
+    labels = Dataset.from_json({"tokens": [[["1"], ["1"]], [["1"], ["0"]]], "labels": ["1", "-1"], "head": ["1"]})
+    values = {"x": Q(2), "y": Q(1), "u": (Q(1), Q(2)), "D": labels, "alpha": (0, 0), "A": ((Q(1),),)}
+    for left, right in ((number, number), (number, as_term(0)), (as_term(0), number), (number - number, as_term(0))):
+        evaluation = Evaluation(values=values)
+        assert evaluation.truth(apply(relation, left, right)) is U
+        assert evaluation.why_unknown
+        assert evaluation.truth(~apply(relation, left, right)) is U
+
+
+def test_unknown_goes_through_kleene_and_no_further():
+    unknown = say.equals(1 / ZERO, 1)
+    true, false = as_term(0) < 1, as_term(1) < 0
+    e = Evaluation(values={})
+    cases = {
+        (unknown & false): F, (false & unknown): F, (unknown & true): U, (true & unknown): U,
+        (unknown | true): T, (true | unknown): T, (unknown | false): U, (false | unknown): U,
+        say.implies(unknown, true): T, say.implies(false, unknown): T, say.implies(unknown, false): U,
+        say.implies(true, unknown): U, ~unknown: U, (unknown & unknown): U, (unknown | ~unknown): U,
+    }  # fmt: skip
+    for term, answer in cases.items():
+        assert e.truth(term) is answer, term
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        say.equals(u, w),
+        say.equals(A, A.T),
+        say.equals(A, say.matrix("M", "b", "a")),
+        say.parallel(u, w),
+        say.parallel(w, u),
+        say.dot(u, w) <= 1,
+        say.total(say.hadamard(u, w)) <= 1,
+        say.total(u + w) <= 1,
+        say.total(A @ w) <= 1,
+        say.frobenius(A @ A) <= 1,
+        say.margin(u, say.index("far", "n")) <= 1,
+        say.spread(u, say.index("far", "n")) <= 1,
+        say.entry(u, say.index("far", "n")) <= 1,
+        say.norm(say.logits(D, w, say.index("far", "n"))) <= 1,
+        say.equals(say.best_tokens(D), alpha),
+        say.norm(say.max_margin(D, alpha)) <= 1,
+    ],
+    ids=str,
+)
+def test_sizes_that_do_not_fit_are_errors_and_never_answers(term):
+    """A 1×2 matrix is not equal to a 2×1 one with the same entries, nor a vector parallel to a longer one."""
+    values = {
+        "u": (Q(1), Q(1)), "w": (Q(1), Q(1), Q(5)), "A": ((Q(1), Q(2)),), "M": ((Q(1),), (Q(2),)), "far": 7,
+        "D": SINGLE, "alpha": (0, 0, 0),
+    }  # fmt: skip
+    with pytest.raises(CheckerError):
+        assert Evaluation(values=values).truth(term) is U
+        raise Undefined("UNKNOWN is an honest answer too")
+
+
+def test_matrices_of_equal_size_compare_entry_by_entry():
+    values = {"A": ((Q(1), Q(2)), (Q(2), Q(3))), "B": ((Q(1), Q(2)), (Q(3), Q(3)))}
+    assert Evaluation(values=values).truth(say.equals(A, A.T)) is T
+    assert Evaluation(values=values).truth(say.equals(B, B.T)) is F
+
+
+@pytest.mark.parametrize("exponent", [Q(1, 2), Q(-1), Q(10_001)])
+def test_exponents_are_whole(exponent):
+    with pytest.raises(ClaimError, match="is not a whole number from 0 to 10000"):
+        evaluate(x ** say.scalar("e"), {"x": Q(2), "e": exponent}, Balls(64))
+
+
+@pytest.mark.parametrize("arithmetic", [Balls(64), ClosedForm(), Float64(), Mpmath(30)], ids=lambda A: type(A).__name__)
+def test_whole_numbers_of_every_arithmetic(arithmetic):
+    assert whole(arithmetic.number(3)) == 3
+    for bad in (Q(1, 2), Q(-1)):
+        with pytest.raises(ClaimError, match="is not a whole number"):
+            whole(arithmetic.number(bad))
+
+
+def test_undeclared_variables_and_names():
+    with pytest.raises(ClaimError, match="The variable 'x' has no value. Declare it in `forall`"):
+        Evaluation(values={}).truth(x < 1)
+    with pytest.raises(ClaimError, match="not in the vocabulary"):
+        Evaluation(values={}).truth(Term("approximately", (as_term(1), as_term(1)), sort="truth"))
+
+
+def test_the_optimal_tokens_of_tied_data_are_undefined():
+    e = Evaluation(values={"D": TIED, "alpha": (0,)})
+    assert e.truth(say.equals(say.best_tokens(D), alpha)) is U
+    assert e.why_unknown == "the optimal tokens are not unique"
+    with pytest.raises(Undefined, match="p-SVM is infeasible, so it has no solution"):
+        evaluate(say.max_margin(D, alpha), {"D": BETWEEN, "alpha": (0,)}, Balls(64))
+
+
+# ── how an answer is reached ──
+
+
+def test_equality_is_proved_by_cancellation():
+    e = Evaluation(values={"u": (Q(1, 3), Q(-2), Q(5))})
+    assert e.truth(say.equals(say.total(say.softmax(u)), 1)) is T
+    assert e.closed_form_used and not e.certifiable
+    assert e.trust == "exact"
+
+
+def test_weak_inequality_at_equality_is_proved_by_cancellation():
+    e = Evaluation(values={"u": (Q(1, 3), Q(-2), Q(5))})
+    assert e.truth(say.total(say.softmax(u)) <= 1) is T
+    assert not e.certifiable
+    assert Evaluation(values=e.values).truth(say.total(say.softmax(u)) < 1) is not T
+
+
+def test_an_equality_that_is_false_by_a_hair():
+    tiny = Q(1, 10**18)
+    e = Evaluation(values={"u": (Q(1, 3), Q(-2), Q(5)), "x": tiny})
+    assert e.truth(say.equals(say.total(say.softmax(u)), 1 + x)) is F
+    assert e.truth(say.equals(say.exp(x), 1)) is F
+    assert e.truth(say.exp(x) <= 1) is F
+    assert Evaluation(values={"x": Q(1, 10**300)}).truth(say.exp(x) <= 1) is F  # higher up the ladder
+
+
+def test_hidden_equalities_stay_unknown():
+    e = Evaluation(values={})
+    assert e.truth(say.equals(h, 0)) is U
+    assert e.truth(h < 0) is U
+    assert e.truth(h <= 0) is U
+    assert "undecided at" in e.why_unknown
+
+
+def test_precision_climbs_only_as_far_as_needed():
+    low, high = Evaluation(values={}), Evaluation(values={})
+    assert low.truth(say.exp(as_term(1)) < 3) is T
+    assert high.truth(say.exp(as_term(1)) < say.exp(as_term(1)) + say.exp(as_term("-500"))) is T
+    assert low.bits == 64 and high.bits >= 1024
+
+
+def test_trust_says_what_was_used():
+    values = {"x": Q(1, 3)}
+    for term, trust in ((x < 1, "exact"), (say.exp(x) < 2, "ball"), (say.own_function("f", x) < 1, "numeric")):
+        e = Evaluation(values=values, functions={"f": lambda v: 0.5})
+        assert e.truth(term) is T
+        assert e.trust == trust
+        assert e.certifiable is (trust != "numeric")
+
+
+def test_numeric_trust_is_never_lost_again():
+    e = Evaluation(values={"x": Q(1, 3)}, functions={"f": lambda v: 0.5})
+    e.truth(say.own_function("f", x) < 1)
+    e.truth(say.exp(x) < 2)
+    e.truth(x < 1)
+    assert e.trust == "numeric" and not e.certifiable
+
+
+@pytest.mark.parametrize("answer", [True, "1", None, [1.0], 1j, Truth.TRUE])
+def test_own_functions_must_return_numbers(answer):
+    e = Evaluation(values={"x": Q(1)}, functions={"f": lambda v: answer})
+    with pytest.raises(ClaimError, match=f"The function 'f' returned {type(answer).__name__}; it must return a number"):
+        e.truth(say.own_function("f", x) < 1)
+
+
+@pytest.mark.parametrize("answer", [float("nan"), float("inf"), -float("inf")])
+def test_own_functions_that_return_no_number_leave_it_unknown(answer):
+    e = Evaluation(values={"x": Q(1)}, functions={"f": lambda v: answer})
+    for term in (say.own_function("f", x) < 1, say.own_function("f", x) >= 1, ~(say.own_function("f", x) < 1)):
+        assert e.truth(term) is U
+
+
+def test_own_functions_get_exact_values_and_their_errors_are_theirs():
+    seen = []
+    e = Evaluation(values={"x": Q(1, 3), "D": DATA}, functions={"f": lambda *v: seen.append(v) or 1})
+    e.truth(say.own_function("f", x, D) < 2)
+    assert seen[0] == (Q(1, 3), DATA)
+    with pytest.raises(ZeroDivisionError):  # not "division by zero in lt", which would be UNKNOWN
+        Evaluation(values={"x": Q(1)}, functions={"f": lambda v: 1 / 0}).truth(say.own_function("f", x) < 1)
+    with pytest.raises(ClaimError, match="uses its own name 'f' but gives no function"):
+        Evaluation(values={"x": Q(1)}).truth(say.own_function("f", x) < 1)
+
+
+def test_every_svm_is_kept_for_the_certificate():
+    e = Evaluation(values={"D": JOINT, "alpha": (0, 0)})
+    assert e.truth(say.norm(say.joint_max_margin(D, alpha)) <= 3) is T
+    assert {problem for problem, _, _ in e.svms} == {"v", "joint"}
+    e = Evaluation(values={"D": ONE})
+    e.truth(say.all_support_vectors(D) & say.separable(D))
+    assert {problem for problem, _, _ in e.svms} == {"W", "p"}
+
+
+def test_ties_in_minimum_and_softmax():
+    values = {"u": (Q(1), Q(1), Q(1))}
+    e = Evaluation(values=values)
+    assert e.truth(say.equals(say.softmax(u), say.exp(0 * u) * Q(1, 3))) is T
+    assert e.trust == "exact"
+    assert e.truth(say.equals(say.minimum(say.exp(u)), say.maximum(say.exp(u)))) is T
+    assert e.truth(say.minimum(say.exp(u)) < say.maximum(say.exp(u))) is not T
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(
+    st.lists(st.fractions(-9, 9, max_denominator=7), min_size=1, max_size=4),
+    st.sampled_from((Q(1), Q(10) ** 30, Q(1, 10**30), Q(1000))),
+)
+def test_softmax_facts_are_never_contradicted(entries, scale):
+    """Whatever the scale: never FALSE where TRUE is a theorem, never TRUE where FALSE is."""
+    e = Evaluation(values={"u": tuple(scale * v for v in entries)})
+    s = say.softmax(u)
+    sums = say.total(s) <= 1, say.equals(say.total(s), 1)
+    for theorem in (*sums, say.positive(s), say.maximum(s) <= 1, say.norm(s) <= 1):
+        assert e.truth(theorem) is not F
+    for absurdity in (say.minimum(s) <= 0, say.total(s) < 1, say.maximum(s) > 1, ~say.equals(say.total(s), 1)):
+        assert e.truth(absurdity) is not T

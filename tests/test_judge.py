@@ -1,0 +1,501 @@
+"""Verdicts: each word only when DESIGN §3 allows it, and never on the strength of a float or a broken range."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from checker import language as say
+from checker.certificate import verified
+from checker.claim import Claim, Gap, Source
+from checker.errors import CheckerError, ClaimError
+from checker.judge import BUDGETS, VERDICTS, Budget, independent_parts, judge
+from checker.search import meets
+from checker.term import variables_of
+from checker.truth import Truth
+from checker.unit import judged_file
+
+SOURCE = Source(paper="test", where="here", fidelity="verbatim")
+BUDGET = Budget(name="test", instances=60, necessity=60, seconds=60)
+x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
+D, E = say.dataset("D"), say.dataset("E")
+FALSE_STATEMENT = x**2 >= x
+CERTIFIED = ("PROVED", "REFUTED", "VACUOUS")
+
+
+@pytest.fixture
+def verdict(tmp_path):
+    def run(seed=0, budget=BUDGET, **parts):
+        claim = Claim(**({"title": "t", "source": SOURCE} | parts))
+        result = judge(claim, "t", budget=budget, seed=seed, folder=tmp_path)
+        assert result.verdict in (*VERDICTS, None)
+        assert result.ledger["generated"] == result.ledger["tested"] + sum(result.ledger["filtered"].values())
+        if result.verdict in CERTIFIED:
+            assert result.certificates and all(c["accepted"] == c["count"] > 0 for c in result.certificates)
+            assert result.error is None
+        return result
+
+    return run
+
+
+def certificates(folder: Path, name: str) -> list[dict]:
+    return [json.loads(line) for line in (folder / f"t.{name}.jsonl").read_text().splitlines()]
+
+
+# ── for all ──
+
+
+@pytest.mark.parametrize(
+    ("forall", "conclude"),
+    [
+        ((x, y), 2 * abs(x * y) <= x**2 + y**2),
+        ((x, y), 4 * abs(say.sigmoid(x) - say.sigmoid(y)) <= abs(x - y)),
+        ((x,), say.sigmoid(x) + say.sigmoid(-x) <= 1),
+        ((D, say.vector("p", like="key")), say.norm(say.vector("p", like="key")) >= 0 * say.inputs(D)),
+        ((), say.exp(1) < "2719/1000"),
+    ],
+)
+def test_true_statements_are_consistent_and_not_proved(verdict, forall, conclude):
+    result = verdict(forall=forall, conclude=conclude)
+    assert result.verdict == "CONSISTENT" and result.error is None
+    assert result.counts["FALSE"] == 0 and result.counts["TRUE"] == result.ledger["tested"] > 0
+    assert result.witness is None
+    assert result.not_checked
+
+
+@pytest.mark.parametrize(
+    ("forall", "conclude"),
+    [
+        ((x,), FALSE_STATEMENT),
+        ((x, y), 100 * abs(say.sigmoid(x) - say.sigmoid(y)) <= 22 * abs(x - y)),  # 1/4 is the sharp constant
+        ((x, y), abs(x * y) * 2 < x**2 + y**2),  # equality at x = y
+        ((), say.exp(1) < "2718/1000"),
+        ((say.vector("u", "n"),), say.norm(say.softmax(say.vector("u", "n"))) < 1),  # one entry
+        ((D,), say.unique_best_token(D)),
+    ],
+)
+def test_false_statements_are_refuted_with_an_accepted_certificate(verdict, tmp_path, forall, conclude):
+    result = verdict(forall=forall, conclude=conclude)
+    assert result.verdict == "REFUTED" and result.error is None
+    (certificate,) = certificates(tmp_path, "counter-example")
+    assert certificate["role"] == "counter-example" and certificate["to_prove"] == "FALSE"
+    assert certificate["instance"]["values"] == result.witness["values"]
+    again = verified(tmp_path / "t.counter-example.jsonl", count=1)
+    assert again.all_accepted
+
+
+def test_a_forged_certificate_is_not_accepted(verdict, tmp_path):
+    verdict(forall=(x,), conclude=FALSE_STATEMENT)
+    (certificate,) = certificates(tmp_path, "counter-example")
+    certificate["instance"]["values"]["x"] = "2"
+    path = tmp_path / "forged.jsonl"
+    path.write_text(json.dumps(certificate, sort_keys=True, separators=(",", ":")) + "\n")
+    assert not verified(path, count=1).all_accepted
+    assert not verified(path, count=0).all_accepted
+    path.write_text("")
+    assert not verified(path, count=1).all_accepted
+    assert not verified(path, count=0).all_accepted
+
+
+def test_a_verifier_that_rejects_leaves_no_verdict(verdict, monkeypatch, tmp_path):
+    lying = tmp_path / "verify.py"
+    for text in (
+        "print('REJECTED no'); raise SystemExit(1)",
+        "print('VERIFIED all is well'); raise SystemExit(1)",
+        "raise SystemExit(0)",
+        "print('VERIFIED 1'); print('VERIFIED 2')",
+        "print('UNKNOWN')",
+        "1/0",
+    ):
+        lying.write_text(text)
+        monkeypatch.setattr("checker.certificate.VERIFIER", lying)
+        result = verdict(forall=(x,), conclude=FALSE_STATEMENT)
+        assert result.verdict not in CERTIFIED, text
+        assert "verify.py did not accept" in result.error["message"]
+        result = verdict(forall=(x,), conclude=x**2 < x, quantifier="exists")
+        assert result.verdict not in CERTIFIED, text
+
+
+def test_contradictory_hypotheses_are_inconclusive_and_name_the_filter(verdict):
+    result = verdict(forall=(x,), assuming=(x < 0, x > 1), conclude=x > 0)
+    assert result.verdict == "INCONCLUSIVE" and result.trust is None
+    assert result.ledger["tested"] == 0 and result.ledger["generated"] > 0
+    assert set(result.ledger["filtered"]) <= {"lt(x, 0)", "lt(1, x)"}
+    assert "generated instances met the hypotheses; filtered by lt(" in result.finding
+
+
+def test_an_undecidable_conclusion_is_inconclusive(verdict):
+    hidden = say.sqrt(say.number(2)) * say.sqrt(say.number(3)) - say.sqrt(say.number(6))
+    result = verdict(forall=(x,), where=(x > 1,), conclude=say.equals(x * hidden, 0))
+    assert result.verdict == "INCONCLUSIVE"
+    assert result.counts["TRUE"] == result.counts["FALSE"] == 0 < result.counts["UNKNOWN"]
+    assert "undecided" in result.finding
+
+
+def test_hypotheses_that_cannot_be_decided_are_not_met(verdict):
+    result = verdict(forall=(x,), where=(say.log(-1 - x**2) < 1,), conclude=x**2 < x)
+    assert result.verdict == "INCONCLUSIVE" and result.ledger["tested"] == 0
+    assert all(name.endswith("(undecided)") for name in result.ledger["filtered"])
+
+
+def test_statements_without_hypotheses_or_variables(verdict):
+    assert verdict(forall=(), conclude=say.exp(1) < 3).ledger["tested"] == 1
+    result = verdict(forall=(), conclude=say.exp(1) > 3)
+    assert result.verdict == "REFUTED" and result.witness["values"] == {}
+
+
+def test_a_counter_example_that_only_cancellation_sees_is_no_defect(verdict):
+    """e^x·e^(−x) = 1 is beyond intervals: no certificate, so at most DOUBTFUL, and verify.py is not to blame."""
+    result = verdict(forall=(x,), where=(x > 1,), conclude=~say.equals(say.exp(x) * say.exp(-x), 1))
+    assert result.verdict == "DOUBTFUL"
+    assert result.error is None
+
+
+@pytest.mark.parametrize("ours", ["squared", "every"])
+def test_a_gap_with_other_readings_forbids_refuted(verdict, ours):
+    gap = Gap(what="which norm", readings=("squared", "plain"), ours=ours)
+    source = Source(paper="test", where="here", fidelity="verbatim", gaps=(gap,))
+    result = verdict(source=source, forall=(x,), conclude=FALSE_STATEMENT)
+    assert result.verdict == ("REFUTED" if ours == "every" else "DOUBTFUL")
+    assert result.witness["values"]
+    if ours != "every":
+        assert "which norm" in result.finding
+
+
+def test_one_covered_gap_does_not_cover_another(verdict):
+    gaps = (
+        Gap(what="first", readings=("a",), ours="a"),
+        Gap(what="second", readings=("a", "b"), ours="every"),
+        Gap(what="third", readings=("a", "b"), ours="b"),
+    )
+    source = Source(paper="test", where="here", fidelity="verbatim", gaps=gaps)
+    result = verdict(source=source, forall=(x,), conclude=FALSE_STATEMENT)
+    assert result.verdict == "DOUBTFUL" and "third" in result.finding
+
+
+def test_a_failing_consequence_is_doubtful(verdict):
+    result = verdict(forall=(x,), conclude=FALSE_STATEMENT, consequence="it would follow")
+    assert result.verdict == "DOUBTFUL" and "it would follow" in result.finding
+
+
+# ── a claim's own functions ──
+
+
+def own(answer):
+    return {"forall": (x,), "conclude": say.own_function("f", x) <= 0, "functions": {"f": answer}}
+
+
+def test_own_functions_never_certify(verdict):
+    result = verdict(**own(lambda v: 1.0))
+    assert result.verdict == "DOUBTFUL" and result.trust == "numeric"
+    assert result.counts["FALSE"] == 60 and not result.certificates
+    result = verdict(**own(lambda v: -1.0))
+    assert result.verdict == "CONSISTENT" and result.trust == "numeric" and not result.certificates
+    result = verdict(**own(lambda v: float("nan")))
+    assert result.verdict == "INCONCLUSIVE" and result.counts["UNKNOWN"] == 60
+
+
+def test_own_functions_never_certify_an_existence_claim(verdict):
+    result = verdict(quantifier="exists", **own(lambda v: -1.0))
+    assert result.verdict not in CERTIFIED
+
+
+def test_own_functions_never_show_necessity(verdict):
+    result = verdict(**own(lambda v: float(v)) | {"assuming": (x < 0,)})
+    assert result.verdict == "CONSISTENT"
+    assert [n["status"] for n in result.necessity] == ["not shown necessary"]
+
+
+def test_an_own_function_that_raises_is_an_error(verdict):
+    def broken(v):
+        raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        verdict(**own(broken))
+
+
+OWN = '''"""A claim whose function fails."""
+from checker.language import Claim, Source, own_function, scalar
+def f(x):
+    {body}
+x = scalar("x")
+CLAIM = Claim(title="t", source=Source(paper="p", where="w", fidelity="verbatim"), forall=(x,),
+              conclude=own_function("f", x) < 1, functions={{"f": f}})
+'''
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("return 1 / 0", "ZeroDivisionError: division by zero — own.py, line 4"),
+        ("return True", "The function 'f' returned bool"),
+        ("raise MemoryError", "memory limit"),
+        ("return undefined_name", "NameError"),
+        ("f.count = getattr(f, 'count', 0) + 1\n    return -1.0 if f.count != 20 else 1 / 0", "ZeroDivisionError|[Ff]lak"),
+    ],
+)
+def test_a_broken_theorem_file_is_an_error_and_not_a_verdict(tmp_path, body, message):
+    import re
+
+    path = tmp_path / "own.py"
+    path.write_text(OWN.format(body=body))
+    entry = judged_file(path, "own", "quick", 0, tmp_path / "certificates")
+    assert entry["verdict"] is None
+    assert re.search(message, entry["error"]["message"])
+
+
+# ── there is ──
+
+
+def test_existence_is_proved_by_an_instance(verdict, tmp_path):
+    result = verdict(forall=(x, y), quantifier="exists", conclude=(x**2 < x) & (say.exp(y) > 2))
+    assert result.verdict == "PROVED"
+    (certificate,) = certificates(tmp_path, "witness")
+    assert certificate["role"] == "witness" and certificate["to_prove"] == "TRUE"
+    assert Fraction(certificate["instance"]["values"]["x"]) == Fraction(1, 2)
+
+
+def test_existence_with_hypotheses(verdict):
+    claim = {"forall": (x,), "quantifier": "exists", "where": (x > 3,), "conclude": x**2 < 100}
+    result = verdict(**claim)
+    assert result.verdict == "PROVED" and 3 < Fraction(result.witness["values"]["x"]) < 10
+
+
+def test_what_does_not_exist_is_inconclusive(verdict):
+    result = verdict(forall=(x,), quantifier="exists", conclude=x**2 < 0)
+    assert result.verdict == "INCONCLUSIVE" and result.witness is None
+    result = verdict(forall=(x, y), quantifier="exists", conclude=(x**2 < x) & (y**2 < 0))
+    assert result.verdict == "INCONCLUSIVE" and "lt(pow(y, 2), 0)" in result.finding
+    result = verdict(forall=(x,), quantifier="exists", conclude=(x > 1) & (x < 0))
+    assert result.verdict == "INCONCLUSIVE"
+
+
+def test_existence_on_two_datasets(verdict):
+    result = verdict(
+        forall=(D, E), quantifier="exists",
+        conclude=say.unique_best_token(D) & say.some_choice(D) & ~say.unique_best_token(E),
+    )  # fmt: skip
+    assert result.verdict == "PROVED"
+
+
+def names(part):
+    return {v.leaf for v in part.forall}
+
+
+def test_independent_parts_share_no_variable():
+    z = say.scalar("z")
+    claim = Claim(
+        title="t", source=SOURCE, forall=(x, y, z, k), quantifier="exists", where=(x < 1, y > x),
+        conclude=(z > 2) & (k > 1) & (z < 3),
+    )  # fmt: skip
+    parts = independent_parts(claim)
+    assert sorted(map(sorted, map(names, parts))) == [["k"], ["x", "y"], ["z"]]
+    for part in parts:
+        used = set().union(*(variables_of(t) for t in (*part.hypotheses, part.conclude)))
+        assert used == names(part) or names(part) == {"x", "y"}
+    together = [str(t) for part in parts for t in (*part.hypotheses, part.conclude)]
+    for term in (*claim.hypotheses, z > 2, k > 1, z < 3):
+        assert str(term) in together, "a conjunct was lost"
+
+
+def test_conjuncts_that_share_a_variable_stay_together(verdict):
+    result = verdict(forall=(x, y), quantifier="exists", conclude=(x > 1) & (x + y < 0) & (y > -5))
+    assert result.verdict == "PROVED"
+    values = {n: Fraction(v) for n, v in result.witness["values"].items()}
+    assert values["x"] > 1 and values["x"] + values["y"] < 0
+
+
+u, w = say.vector("u", "n"), say.vector("w", "n")
+alpha, p = say.choice("alpha"), say.vector("p", like="key")
+
+
+@pytest.mark.parametrize(
+    ("forall", "conclude"),
+    [
+        ((u, w), (say.length(u) <= 1) & (say.length(w) >= 2)),  # equal size names mean equal sizes
+        ((D, p), (say.dimension(D) >= 3) & (say.length(p) <= 1)),  # p is as long as a key of D
+        ((D, u), (say.inputs(D) >= 3) & (say.length(u) <= 1)),  # n is D's
+        ((D, E, alpha), (say.inputs(D) <= 1) & (say.inputs(E) >= 2) & say.separable(E, alpha)),  # α is a choice for D
+        ((k,), (k > 0) & (k < 1)),
+        ((k,), k < 0),
+        ((u,), say.equals(say.matrix("M", "1", "2"), say.matrix("M", "1", "2").T)),
+    ],
+    ids=["vectors", "like a key", "inputs", "choice", "between naturals", "negative natural", "transpose"],
+)
+def test_absurd_existence_claims_are_not_proved(verdict, forall, conclude):
+    """Each is false; apart, or outside the range of a variable, its parts hold."""
+    if variables_of(conclude) == {"M"}:
+        forall = (say.matrix("M", "1", "2"),)
+    try:
+        result = verdict(forall=forall, quantifier="exists", conclude=conclude)
+    except CheckerError:
+        return
+    assert result.verdict not in CERTIFIED, result.witness
+
+
+@pytest.mark.parametrize(
+    ("forall", "conclude"),
+    [
+        ((k,), k * (k - 1) >= 0),
+        ((k,), (k - 1) * (k - 2) * (k - 3) >= -6),
+        ((k,), k >= 0),
+        ((say.dataset("D", keys=False), say.index("i", "n")), say.inputs(say.dataset("D", keys=False)) >= 1),
+    ],
+    ids=["k(k-1)", "cubic", "k", "inputs"],
+)
+def test_statements_true_on_the_range_of_their_variables_are_not_refuted(verdict, forall, conclude):
+    """k(k − 1) ≥ 0 holds for every whole k; a search that leaves the range would refute it at 1/2."""
+    used = variables_of(conclude)
+    result = verdict(forall=tuple(v for v in forall if v.leaf in used), conclude=conclude)
+    assert result.verdict == "CONSISTENT"
+
+
+# ── for almost all ──
+
+G = say.dataset("D", keys=False, generic=True)
+
+
+def test_special_failures_do_not_refute_almost_all(verdict):
+    result = verdict(forall=(G,), quantifier="almost_all", conclude=say.unique_best_token(G))
+    assert result.verdict == "CONSISTENT"
+    assert result.counts["FALSE"] > 0 and "exceptions" in result.finding
+
+
+def test_generic_failures_are_doubtful_and_never_refuted(verdict):
+    result = verdict(forall=(G,), quantifier="almost_all", conclude=say.maximum(say.best_scores(G)) < 0)
+    assert result.verdict == "DOUBTFUL" and "general position" in result.finding
+
+
+def test_almost_all_needs_generic_truths(verdict):
+    """Decided on special data only, undecided on every generic one: nothing was seen in general position."""
+    bigger = say.frobenius(say.max_margin_matrix(G)) >= 0  # needs queries, which G has not: never TRUE
+    try:
+        result = verdict(forall=(G,), quantifier="almost_all", conclude=(~say.unique_best_token(G)) | bigger)
+    except CheckerError:
+        return
+    assert result.verdict == "INCONCLUSIVE"
+
+
+def test_a_finding_about_general_position_counts_only_what_was_true_there(verdict):
+    decided = say.norm(say.max_margin(G)) >= 0  # UNKNOWN where the p-SVM is infeasible
+    result = verdict(forall=(G,), quantifier="almost_all", conclude=decided)
+    if result.counts["UNKNOWN"] and result.verdict == "CONSISTENT":
+        assert "Holds on all" not in result.finding or "undecided" in result.finding
+
+
+def test_almost_all_without_a_dataset_is_inconclusive(verdict):
+    result = verdict(forall=(x,), quantifier="almost_all", conclude=x**2 >= 0)
+    assert result.verdict == "INCONCLUSIVE"
+
+
+def test_probability_is_refused(verdict):
+    with pytest.raises(ClaimError, match="No engine judges the quantifier 'probability' yet"):
+        verdict(forall=(x,), quantifier="probability", conclude=x <= 1)
+
+
+# ── which hypotheses are needed ──
+
+
+def test_necessity_is_certified(verdict, tmp_path):
+    result = verdict(forall=(x,), where=(x < 2,), assuming=(x >= 1,), conclude=x**2 >= x)
+    assert result.verdict == "CONSISTENT"
+    (entry,) = result.necessity
+    assert entry["status"] == "proved"
+    value = Fraction(entry["values"]["x"])
+    assert value < 1 and value**2 < value
+    (certificate,) = certificates(tmp_path, "necessity")
+    assert certificate["dropped"] == "1" and certificate["hypotheses"] == ["TRUE", "FALSE"]
+
+
+def test_a_superfluous_hypothesis_is_not_shown_necessary(verdict):
+    result = verdict(forall=(x,), assuming=(x >= 1,), conclude=x**2 >= 0)
+    assert [n["status"] for n in result.necessity] == ["not shown necessary"]
+    assert result.verdict == "CONSISTENT"
+
+
+def test_where_is_not_dropped(verdict):
+    assert verdict(forall=(x,), where=(x >= 1,), conclude=x**2 >= x).necessity == []
+
+
+def test_a_stored_witness_stands_in_where_the_search_finds_none(verdict):
+    far = {"x": "1000003/1000"}
+    result = verdict(
+        forall=(x,), assuming=(abs(x - "1000003/1000") > 0,), conclude=abs(x - "1000003/1000") > 0,
+        cannot_drop={"lt": far}, budget=Budget(name="t", instances=20, necessity=20, seconds=60),
+    )  # fmt: skip
+    (entry,) = result.necessity
+    assert entry["status"] == "proved" and entry["values"] == far and "stored witness" in entry["how"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"x": "2"},  # the hypothesis holds
+        {"x": "-2"},  # the conclusion holds
+        {"x": "1/2"},  # breaks `where` too
+        [{"x": "3/4"}, {"x": "2"}],  # one good, one bad
+    ],
+)
+def test_a_stored_witness_that_does_not_reproduce_is_an_error(verdict, bad):
+    with pytest.raises(ClaimError, match="stored witness against le.1, x. does not reproduce"):
+        verdict(forall=(x,), where=(~say.equals(x, "1/2"),), assuming=(x >= 1,),
+                conclude=x**2 >= x, cannot_drop={"le": bad})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("variable", "assumed", "conclude", "outside"),
+    [
+        (say.loss_kind("v", "logistic"), lambda v: x < 0, lambda v: ~say.is_loss(v, "hinge"), "hinge"),
+        (say.natural("v"), lambda v: v < 3, lambda v: ~say.equals(2 * v, 7), "7/2"),
+    ],
+)
+def test_a_stored_witness_outside_the_range_is_an_error(verdict, variable, assumed, conclude, outside):
+    hypothesis = assumed(variable)
+    forall = (variable, x) if variables_of(hypothesis) == {"x"} else (variable,)
+    values = {"v": outside} | ({"x": "1"} if len(forall) == 2 else {})
+    try:
+        result = verdict(forall=forall, assuming=(hypothesis,), conclude=conclude(variable), cannot_drop={"lt": values})
+    except CheckerError:
+        return
+    assert [n["status"] for n in result.necessity] == ["not shown necessary"]
+
+
+def test_two_hypotheses_of_one_name_have_their_own_witnesses(verdict):
+    result = verdict(
+        forall=(x, y), assuming=(x > 0, y > 0), conclude=x > 0, cannot_drop={(x > 0): {"x": "-1", "y": "1"}},
+    )  # fmt: skip
+    assert [n["status"] for n in result.necessity] == ["proved", "not shown necessary"]
+
+
+# ── what is written down ──
+
+
+def test_every_instance_certificate_is_accepted(verdict, tmp_path):
+    result = verdict(forall=(x, y), where=(x < y,), conclude=say.exp(x) < say.exp(y))
+    (record,) = [c for c in result.certificates if "instances" in c["path"]]
+    assert record["accepted"] == record["count"] == result.counts["TRUE"]
+    assert len(certificates(tmp_path, "instances")) == record["count"]
+
+
+def test_certificates_bind_the_statement_that_was_judged(verdict, tmp_path):
+    verdict(forall=(x,), where=(x < 9,), conclude=FALSE_STATEMENT)
+    claim = Claim(title="t", source=SOURCE, forall=(x,), where=(x < 9,), conclude=FALSE_STATEMENT)
+    (certificate,) = certificates(tmp_path, "counter-example")
+    assert certificate["claim"]["sha256"] == claim.sha256
+    assert certificate["claim"]["statement"] == claim.statement
+    values = {"x": Fraction(certificate["instance"]["values"]["x"])}
+    assert meets(claim, values, conclusion=Truth.FALSE)
+
+
+def test_the_same_seed_gives_the_same_judgement(verdict):
+    parts = {"forall": (x, y), "assuming": (x < y,), "conclude": say.exp(x) < say.exp(y)}
+    one, two = verdict(seed=3, **parts), verdict(seed=3, **parts)
+    assert one.json == two.json
+
+
+def test_budgets_are_ordered():
+    sizes = [(BUDGETS[name].instances, BUDGETS[name].necessity, BUDGETS[name].seconds) for name in ("quick", "standard", "deep")]
+    assert sizes == sorted(sizes)
