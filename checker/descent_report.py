@@ -124,7 +124,7 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
     yield f"{'step':>8} {'norm':>14} {'log10 |grad|':>13}  " + "  ".join(f"{h:>17}" for h in heads) + "  selected"
     for k in shown:
         angles = "  ".join(f"{math.degrees(w.angles[k]):17.9g}" for w in views)
-        tokens = ",".join(str(t + 1) for t in trajectory.selected[k])
+        tokens = _tokens(trajectory.selected[k])
         size = trajectory.log_gradient_norms[k] / math.log(10)
         yield f"{trajectory.steps[k]:8d} {trajectory.norms[k]:14.8g} {size:13.5g}  {angles}  {tokens}"
     if not views:
@@ -137,8 +137,9 @@ def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Ch
         yield f"The run stands still from step {trajectory.standstill.step} on: {trajectory.standstill.cause}."
 
 
-def _tokens(choice: Choice) -> str:
-    return "(" + ", ".join(str(t + 1) for t in choice) + ")"
+def _tokens(choice: Choice, most: int = 12) -> str:
+    more = f", … {len(choice) - most} more" if len(choice) > most else ""
+    return "(" + ", ".join(str(t + 1) for t in choice[:most]) + more + ")"
 
 
 def _json(trajectory: Trajectory, views: list[Watched]) -> dict:

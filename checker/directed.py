@@ -44,7 +44,8 @@ def closeness(comparison: Term, values: Values) -> float:
         if left > 0 and right > 0:
             score = float(Mpmath(40).log(left / right))
         else:
-            score = float((left - right) / (abs(left) + abs(right))) if left or right else 0.0
+            # 0 against 0 is an equality that says nothing about the neighbourhood
+            score = float((left - right) / (abs(left) + abs(right))) if left or right else -math.inf
     except (CheckerError, ArithmeticError, ValueError):
         return -math.inf
     return score if score == score else -math.inf

@@ -28,7 +28,8 @@ from checker.truth import Truth
 
 FORMAT = "checker-inspection/1"
 MOST_CHOICES = 64  # of tied tokens
-MOST_ROWS = {"p": 6_000, "W": 300, "v": 6_000}  # the exact Gram matrix has rows² entries, those of W are long
+MOST_ROWS = {"p": 20_000, "W": 300, "v": 20_000}
+WIDE = 300  # a W-problem of more entries than this goes through its Gram matrix of rows² long numbers
 MOST_ROWS_OF_ALL_CHOICES = 6_000
 MOST_MATRIX_ENTRIES = 2_500  # beyond it W is given by its multipliers only
 _SVMS: dict[str, tuple[str, Callable[[Dataset, Choice], AttentionSVM]]] = {
@@ -154,10 +155,11 @@ def _svm(data: Dataset, name: str, choice: Choice) -> dict[str, Any]:
     title, solve = _SVMS[name]
     rows = data.n if name == "v" else sum(data.lengths) - data.n
     report: dict[str, Any] = {"problem": name, "title": title, "choice": list(choice), "rows": rows}
-    if rows > MOST_ROWS[name]:
+    most = MOST_ROWS["p" if name == "W" and data.d**2 <= WIDE else name]
+    if rows > most:
         return report | {
             "status": "not attempted",
-            "note": f"{rows:,} constraints; up to {MOST_ROWS[name]:,} are tried exactly. Take fewer inputs or tokens.",
+            "note": f"{rows:,} constraints; up to {most:,} are tried exactly. Take fewer inputs or tokens.",
         }
     svm = solve(data, choice)
     if not svm.feasible:

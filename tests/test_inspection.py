@@ -187,6 +187,7 @@ def test_a_zero_row_is_named(problem, data, note):
 
 def test_what_is_too_large_is_not_attempted_and_says_so(monkeypatch):
     monkeypatch.setitem(inspection.MOST_ROWS, "W", 1)
+    monkeypatch.setattr(inspection, "WIDE", 0)
     data = dataset([[[0, 0, 1], [1, 0, 0], [0, 1, 0]]], [0, 0, 1], queries=[[0, 0, 1]])
     found = svm(data, "W")
     assert found["status"] == "not attempted"

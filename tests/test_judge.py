@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -234,12 +235,10 @@ CLAIM = Claim(title="t", source=Source(paper="p", where="w", fidelity="verbatim"
         ("return True", "The function 'f' returned bool"),
         ("raise MemoryError", "memory limit"),
         ("return undefined_name", "NameError"),
-        ("f.count = getattr(f, 'count', 0) + 1\n    return -1.0 if f.count != 20 else 1 / 0", "ZeroDivisionError|[Ff]lak"),
+        ("f.n = getattr(f, 'n', 0) + 1\n    return -1.0 if f.n != 20 else 1 / 0", "ZeroDivisionError|[Ff]lak"),
     ],
 )
 def test_a_broken_theorem_file_is_an_error_and_not_a_verdict(tmp_path, body, message):
-    import re
-
     path = tmp_path / "own.py"
     path.write_text(OWN.format(body=body))
     entry = judged_file(path, "own", "quick", 0, tmp_path / "certificates")
@@ -309,7 +308,7 @@ def test_conjuncts_that_share_a_variable_stay_together(verdict):
 
 
 u, w = say.vector("u", "n"), say.vector("w", "n")
-alpha, p = say.choice("alpha"), say.vector("p", like="key")
+alpha, p, M = say.choice("alpha"), say.vector("p", like="key"), say.matrix("M", "1", "2")
 
 
 @pytest.mark.parametrize(
@@ -321,14 +320,12 @@ alpha, p = say.choice("alpha"), say.vector("p", like="key")
         ((D, E, alpha), (say.inputs(D) <= 1) & (say.inputs(E) >= 2) & say.separable(E, alpha)),  # α is a choice for D
         ((k,), (k > 0) & (k < 1)),
         ((k,), k < 0),
-        ((u,), say.equals(say.matrix("M", "1", "2"), say.matrix("M", "1", "2").T)),
+        ((M,), say.equals(M, M.T)),
     ],
     ids=["vectors", "like a key", "inputs", "choice", "between naturals", "negative natural", "transpose"],
 )
 def test_absurd_existence_claims_are_not_proved(verdict, forall, conclude):
     """Each is false; apart, or outside the range of a variable, its parts hold."""
-    if variables_of(conclude) == {"M"}:
-        forall = (say.matrix("M", "1", "2"),)
     try:
         result = verdict(forall=forall, quantifier="exists", conclude=conclude)
     except CheckerError:
@@ -342,14 +339,13 @@ def test_absurd_existence_claims_are_not_proved(verdict, forall, conclude):
         ((k,), k * (k - 1) >= 0),
         ((k,), (k - 1) * (k - 2) * (k - 3) >= -6),
         ((k,), k >= 0),
-        ((say.dataset("D", keys=False), say.index("i", "n")), say.inputs(say.dataset("D", keys=False)) >= 1),
+        ((D,), say.inputs(D) >= 1),
     ],
     ids=["k(k-1)", "cubic", "k", "inputs"],
 )
 def test_statements_true_on_the_range_of_their_variables_are_not_refuted(verdict, forall, conclude):
     """k(k − 1) ≥ 0 holds for every whole k; a search that leaves the range would refute it at 1/2."""
-    used = variables_of(conclude)
-    result = verdict(forall=tuple(v for v in forall if v.leaf in used), conclude=conclude)
+    result = verdict(forall=forall, conclude=conclude)
     assert result.verdict == "CONSISTENT"
 
 
@@ -497,5 +493,5 @@ def test_the_same_seed_gives_the_same_judgement(verdict):
 
 
 def test_budgets_are_ordered():
-    sizes = [(BUDGETS[name].instances, BUDGETS[name].necessity, BUDGETS[name].seconds) for name in ("quick", "standard", "deep")]
+    sizes = [(b.instances, b.necessity, b.seconds) for b in (BUDGETS["quick"], BUDGETS["standard"], BUDGETS["deep"])]
     assert sizes == sorted(sizes)

@@ -153,8 +153,12 @@ def _joint_right_side(data: Dataset, choice: Choice, indices) -> tuple[Fraction,
 
 
 def _solve_matrix(data: Dataset, indices, rows, rhs) -> Solution:
-    """Through the Gram matrix ⟨a_j, a_k⟩ = ⟨x-differences⟩·⟨z_i, z_k⟩: the d² columns are never formed."""
+    """Through the Gram matrix ⟨a_j, a_k⟩ = ⟨x-differences⟩·⟨z_i, z_k⟩: the d² columns are not formed,
+    unless there are more constraints than columns."""
     assert data.queries is not None
+    if data.d**2 <= len(rows):
+        outer = [[x * z for x in row for z in data.queries[i]] for row, (i, _) in zip(rows, indices, strict=True)]
+        return solve_rows(outer, rhs, dimension=data.d**2)
     row_gram, query_gram = _gram(rows) if rows else [], _gram(data.queries)
     gram = [
         [row_gram[j][k] * query_gram[indices[j][0]][indices[k][0]] for k in range(len(rows))] for j in range(len(rows))

@@ -1,0 +1,41 @@
+"""What the README shows is what happens."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, flags=re.M | re.S)
+
+
+def test_the_python_session_runs_as_printed():
+    session = next(b for b in blocks("python") if b.startswith(">>>"))
+    test = doctest.DocTestParser().get_doctest(session, {}, "README", "README.md", 0)
+    assert len(test.examples) <= 5
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_example_theorem_is_refuted_as_said(tmp_path):
+    path = tmp_path / "my_lemma.py"
+    path.write_text(next(b for b in blocks("python") if "CLAIM" in b), encoding="utf-8")
+    assert len(path.read_text().splitlines()) <= 40
+    command = [sys.executable, "-m", "checker.cli", "audit", str(path), "--budget", "quick", "--out", str(tmp_path / "out")]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert answer.returncode == 1 and "REFUTED" in answer.stdout, answer.stdout + answer.stderr
+
+
+def test_both_commands_make_the_environment_and_name_the_constraints():
+    commands = re.findall(r"<!-- command: (\w+) -->\n```bash\n(.*?)\n```", README, flags=re.S)
+    assert [name for name, _ in commands] == ["audit", "tests"]
+    assert all(text.startswith("python3 -m venv .venv && ") and "-c constraints.txt" in text for _, text in commands)
+
+
+def test_every_link_and_picture_exists():
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / target).exists(), target
