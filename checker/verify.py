@@ -553,8 +553,10 @@ class Meaning(Arithmetic):
         return [self.matvec(X, self.matvec(point, z)) for X, z in zip(D.tokens, self.queries(D))]
     def mean_loss(self, loss, outputs):
         return self.div(self.total([LOSSES[loss].value(self, x) for x in outputs]), Fraction(len(outputs)))
-    def output(self, a, weights, scores):  # γ̄ = γ_a + Σ_t s_t(γ_t − γ_a)
-        return self.add(scores[a], self.total([self.mul(s, g - scores[a]) for s, g in zip(weights, scores)]))
+    def rise(self, a, weights, scores):  # γ̄ − γ_a = Σ_t s_t(γ_t − γ_a)
+        return self.total([self.mul(s, g - scores[a]) for s, g in zip(weights, scores)])
+    def output(self, a, weights, scores):
+        return self.add(scores[a], self.rise(a, weights, scores))
     def value(self, objective, point):
         _, D, loss = objective
         outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
@@ -565,9 +567,9 @@ class Meaning(Arithmetic):
         _, D, loss = objective
         for u, scores in zip(self.logits(objective, point), self.scores(D)):
             a, weights = self.attention(u)
-            mean = self.output(a, weights, scores)
-            factor = self.div(LOSSES[loss].slope(self, mean), Fraction(D.n))
-            yield a, [self.mul(factor, self.mul(s, self.sub(g, mean))) for s, g in zip(weights, scores)]
+            rise = self.rise(a, weights, scores)  # γ_t − γ̄ = (γ_t − γ_a) − rise: exact where γ_t = γ_a
+            factor = self.div(LOSSES[loss].slope(self, self.add(scores[a], rise)), Fraction(D.n))
+            yield a, [self.mul(factor, self.mul(s, self.sub(g - scores[a], rise))) for s, g in zip(weights, scores)]
     def pulled(self, a, h, changes):  # Σ_t h_t(∂u_t − ∂u_a)
         return self.total([self.mul(h[t], self.sub(x, changes[a])) for t, x in enumerate(changes) if t != a])
     def gradient(self, objective, point):

@@ -316,6 +316,14 @@ ZERO, MINUS = as_term(0), as_term(-1)
         say.norm(say.max_margin(D, alpha)),
         say.slope_bound("hinge", ZERO, as_term(3)),
         say.loss_slope("hinge", as_term(1)),
+        say.log(MINUS) ** 0,
+        say.loss_slope("correlation", say.log(MINUS)),
+        say.slope_bound("correlation", say.log(MINUS), as_term(1)),
+        say.slope_bound("exponential", as_term(0), say.log(MINUS)),
+        say.curvature_bound("squared", say.log(MINUS), as_term(1)),
+        say.length(say.log(MINUS) * u),
+        say.spread(say.log(MINUS) * say.vector("one", "1"), say.index("zero", "1")),
+        say.margin(say.log(MINUS) * say.vector("one", "1"), say.index("zero", "1")),
         say.norm(say.joint_max_margin(D, alpha)),
         say.frobenius(say.max_margin_matrix(D, alpha)),
         apply("value", say.matrix_loss(D), say.matrix("A", "d", "d")),
@@ -327,6 +335,7 @@ def test_an_undefined_number_makes_every_relation_unknown(number, relation):
     """Also of itself with itself, times zero, and negated: UNKNOWN and never TRUE or FALSE."""
     labels = Dataset.from_json({"tokens": [[["1"], ["1"]], [["1"], ["0"]]], "labels": ["1", "-1"], "head": ["1"]})
     values = {"x": Q(2), "y": Q(1), "u": (Q(1), Q(2)), "D": labels, "alpha": (0, 0), "A": ((Q(1),),)}
+    values |= {"one": (Q(1),), "zero": 0}
     for left, right in ((number, number), (number, as_term(0)), (as_term(0), number), (number - number, as_term(0))):
         evaluation = Evaluation(values=values)
         assert evaluation.truth(apply(relation, left, right)) is U

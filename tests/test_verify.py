@@ -28,8 +28,10 @@ LOGISTIC = ["word", "logistic"]
 # Two inputs in the plane; token 0 is optimal in both; the p-SVM is ⟨(1,0), p⟩ ≥ 1, ⟨(0,1), p⟩ ≥ 1.
 DATA = {
     "tokens": [[["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]],
-    "labels": ["1", "1"], "head": ["1", "1"], "queries": [["1", "0"], ["0", "2"]],
-}  # fmt: skip
+    "labels": ["1", "1"],
+    "head": ["1", "1"],
+    "queries": [["1", "0"], ["0", "2"]],
+}
 
 
 def canonical(value):
@@ -47,8 +49,21 @@ def seal(cert):
     return cert
 
 
-SORT = {"D": "dataset", "E": "dataset", "p": "vector", "w": "vector", "u": "vector", "c": "choice", "i": "index",
-        "x": "scalar", "y": "scalar", "ell": "loss", "W": "matrix", "A": "matrix", "B": "matrix"}  # fmt: skip
+SORT = {
+    "D": "dataset",
+    "E": "dataset",
+    "p": "vector",
+    "w": "vector",
+    "u": "vector",
+    "c": "choice",
+    "i": "index",
+    "x": "scalar",
+    "y": "scalar",
+    "ell": "loss",
+    "W": "matrix",
+    "A": "matrix",
+    "B": "matrix",
+}
 
 
 def certificate(conclude, values=None, hypotheses=(), *, role="instance", quantifier="all", bits=128, svm=(), **more):
@@ -57,22 +72,37 @@ def certificate(conclude, values=None, hypotheses=(), *, role="instance", quanti
     dropped = more.get("dropped")
     to_prove = "FALSE" if role in ("counter-example", "necessity") else "TRUE"
     statement = {
-        "quantifier": quantifier, "forall": [[name, SORT[name]] for name in values],
-        "hypotheses": list(hypotheses), "conclude": conclude,
-    }  # fmt: skip
-    return seal({
-        "format": "checker-certificate/1", "type": "evaluation",
-        "claim": {"id": "test-1", "title": "A title", "statement": statement},
-        "instance": {"values": values}, "role": role, "to_prove": to_prove,
-        "hypotheses": ["FALSE" if str(i) == dropped else "TRUE" for i in range(len(hypotheses))],
-        "evidence": {"bits": bits, "svm": list(svm)}, "provenance": {"seed": "0"}, **more,
-    })  # fmt: skip
+        "quantifier": quantifier,
+        "forall": [[name, SORT[name]] for name in values],
+        "hypotheses": list(hypotheses),
+        "conclude": conclude,
+    }
+    return seal(
+        {
+            "format": "checker-certificate/1",
+            "type": "evaluation",
+            "claim": {"id": "test-1", "title": "A title", "statement": statement},
+            "instance": {"values": values},
+            "role": role,
+            "to_prove": to_prove,
+            "hypotheses": ["FALSE" if str(i) == dropped else "TRUE" for i in range(len(hypotheses))],
+            "evidence": {"bits": bits, "svm": list(svm)},
+            "provenance": {"seed": "0"},
+            **more,
+        }
+    )
 
 
 def kkt(problem, data, choice, multipliers, active, strict="true", independent="true"):
     key = sha({"problem": problem, "data": data, "choice": choice})
-    return {"problem": problem, "key": key, "multipliers": multipliers, "active": active,
-            "strictly_complementary": strict, "independent": independent}  # fmt: skip
+    return {
+        "problem": problem,
+        "key": key,
+        "multipliers": multipliers,
+        "active": active,
+        "strictly_complementary": strict,
+        "independent": independent,
+    }
 
 
 def farkas(problem, data, choice, weights):
@@ -182,8 +212,14 @@ def test_undefined_is_unknown_and_kleene_decides():
     bad = ["lt", ["div", ONE, ["sub", ["exp", ONE], ["exp", ONE]]], ZERO]
     true, false = ["lt", ZERO, ONE], ["lt", ONE, ZERO]
     unknown(bad)
-    for term in (["log", ZERO], ["sqrt", ["num", "-1"]], ["log", ["num", "-1"]], ["div", ONE, ZERO],
-                 ["pow", ONE, ["num", "-1"]], ["pow", ONE, ["num", "1/2"]]):  # fmt: skip
+    for term in (
+        ["log", ZERO],
+        ["sqrt", ["num", "-1"]],
+        ["log", ["num", "-1"]],
+        ["div", ONE, ZERO],
+        ["pow", ONE, ["num", "-1"]],
+        ["pow", ONE, ["num", "1/2"]],
+    ):
         unknown(["eq", term, term])
     fails(["and", bad, false])
     unknown(["and", bad, true])
@@ -206,27 +242,51 @@ U = {"u": ["1", "3", "2"], "i": "1"}
 u, i = ["var", "u"], ["var", "i"]
 
 
-@pytest.mark.parametrize(("term", "value"), [
-    (["minimum", u], "1"), (["maximum", u], "3"), (["entry", u, i], "3"), (["dot", u, u], "14"), (["sum", u], "6"),
-    (["margin", u, i], "1"), (["spread", u, i], "2"), (["length", u], "3"), (["pow", num("-1/2"), num("3")], "-1/8"),
-    (["pow", ZERO, ZERO], "1"), (["abs", num("-3/4")], "3/4"), (["sqrt", num("9/4")], "3/2"), (["exp", ZERO], "1"),
-    (["log", ONE], "0"), (["rank", ["identity", num("3")]], "3"), (["sigmoid", ZERO], "1/2"),
-    (["sigmoid_slope", ZERO], "1/4"), (["loss_slope", LOGISTIC, ZERO], "-1/2"), (["neg", ONE], "-1"),
-    (["loss_value", ["word", "hinge"], num("1/3")], "2/3"), (["loss_value", ["word", "hinge"], num("3")], "0"),
-    (["loss_value", ["word", "squared"], num("3")], "4"), (["loss_slope", ["word", "squared"], num("3")], "4"),
-    (["loss_value", ["word", "correlation"], num("3")], "-3"), (["loss_slope", ["word", "correlation"], ONE], "-1"),
-    (["loss_value", ["word", "exponential"], ZERO], "1"), (["loss_slope", ["word", "exponential"], ZERO], "-1"),
-    (["loss_value", ["word", "sigmoid"], ZERO], "1/2"), (["loss_slope", ["word", "sigmoid"], ZERO], "1/4"),
-    (["slope_bound", LOGISTIC, ZERO, num("2")], "1/2"), (["curvature_bound", LOGISTIC, num("-1"), num("2")], "1/4"),
-    (["slope_bound", ["word", "squared"], num("-1"), num("2")], "4"),
-    (["slope_bound", ["word", "sigmoid"], num("-1"), num("2")], "1/4"),
-    (["curvature_bound", ["word", "squared"], num("-1"), num("2")], "2"),
-    (["slope_bound", ["word", "correlation"], num("-1"), num("2")], "1"),
-    (["curvature_bound", ["word", "correlation"], num("-1"), num("2")], "0"),
-    (["slope_bound", ["word", "exponential"], ZERO, num("2")], "1"),
-    (["curvature_bound", ["word", "exponential"], ZERO, num("2")], "1"),
-    (["sum", ["softmax", ["sub", u, u]]], "1"), (["norm", ["hadamard", u, ["sub", u, u]]], "0"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [
+        (["minimum", u], "1"),
+        (["maximum", u], "3"),
+        (["entry", u, i], "3"),
+        (["dot", u, u], "14"),
+        (["sum", u], "6"),
+        (["margin", u, i], "1"),
+        (["spread", u, i], "2"),
+        (["length", u], "3"),
+        (["pow", num("-1/2"), num("3")], "-1/8"),
+        (["pow", ZERO, ZERO], "1"),
+        (["abs", num("-3/4")], "3/4"),
+        (["sqrt", num("9/4")], "3/2"),
+        (["exp", ZERO], "1"),
+        (["log", ONE], "0"),
+        (["rank", ["identity", num("3")]], "3"),
+        (["sigmoid", ZERO], "1/2"),
+        (["sigmoid_slope", ZERO], "1/4"),
+        (["loss_slope", LOGISTIC, ZERO], "-1/2"),
+        (["neg", ONE], "-1"),
+        (["loss_value", ["word", "hinge"], num("1/3")], "2/3"),
+        (["loss_value", ["word", "hinge"], num("3")], "0"),
+        (["loss_value", ["word", "squared"], num("3")], "4"),
+        (["loss_slope", ["word", "squared"], num("3")], "4"),
+        (["loss_value", ["word", "correlation"], num("3")], "-3"),
+        (["loss_slope", ["word", "correlation"], ONE], "-1"),
+        (["loss_value", ["word", "exponential"], ZERO], "1"),
+        (["loss_slope", ["word", "exponential"], ZERO], "-1"),
+        (["loss_value", ["word", "sigmoid"], ZERO], "1/2"),
+        (["loss_slope", ["word", "sigmoid"], ZERO], "1/4"),
+        (["slope_bound", LOGISTIC, ZERO, num("2")], "1/2"),
+        (["curvature_bound", LOGISTIC, num("-1"), num("2")], "1/4"),
+        (["slope_bound", ["word", "squared"], num("-1"), num("2")], "4"),
+        (["slope_bound", ["word", "sigmoid"], num("-1"), num("2")], "1/4"),
+        (["curvature_bound", ["word", "squared"], num("-1"), num("2")], "2"),
+        (["slope_bound", ["word", "correlation"], num("-1"), num("2")], "1"),
+        (["curvature_bound", ["word", "correlation"], num("-1"), num("2")], "0"),
+        (["slope_bound", ["word", "exponential"], ZERO, num("2")], "1"),
+        (["curvature_bound", ["word", "exponential"], ZERO, num("2")], "1"),
+        (["sum", ["softmax", ["sub", u, u]]], "1"),
+        (["norm", ["hadamard", u, ["sub", u, u]]], "0"),
+    ],
+)
 def test_exact_values(term, value):
     holds(["eq", term, num(value)], U)
     fails(["lt", term, num(value)], U)
@@ -242,14 +302,20 @@ A, B = ["var", "A"], ["var", "B"]
 MATRICES = {"A": [["1", "2"], ["3", "4"]], "B": [["0", "1"], ["1", "1/2"]]}
 
 
-@pytest.mark.parametrize(("term", "value"), [
-    (["matmul", A, B], [["2", "2"], ["4", "5"]]), (["transpose", A], [["1", "3"], ["2", "4"]]),
-    (["add", A, B], [["1", "3"], ["4", "9/2"]]), (["sub", A, B], [["1", "1"], ["2", "7/2"]]),
-    (["neg", A], [["-1", "-2"], ["-3", "-4"]]), (["mul", num("2"), A], [["2", "4"], ["6", "8"]]),
-    (["kron", A, B], [["0", "1", "0", "2"], ["1", "1/2", "2", "1"], ["0", "3", "0", "4"], ["3", "3/2", "4", "2"]]),
-    (["identity", num("2")], [["1", "0"], ["0", "1"]]),
-    (["attention_matrix", ["sub", A, A], B, A], [["1/2", "1/2"], ["1/2", "1/2"]]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [
+        (["matmul", A, B], [["2", "2"], ["4", "5"]]),
+        (["transpose", A], [["1", "3"], ["2", "4"]]),
+        (["add", A, B], [["1", "3"], ["4", "9/2"]]),
+        (["sub", A, B], [["1", "1"], ["2", "7/2"]]),
+        (["neg", A], [["-1", "-2"], ["-3", "-4"]]),
+        (["mul", num("2"), A], [["2", "4"], ["6", "8"]]),
+        (["kron", A, B], [["0", "1", "0", "2"], ["1", "1/2", "2", "1"], ["0", "3", "0", "4"], ["3", "3/2", "4", "2"]]),
+        (["identity", num("2")], [["1", "0"], ["0", "1"]]),
+        (["attention_matrix", ["sub", A, A], B, A], [["1/2", "1/2"], ["1/2", "1/2"]]),
+    ],
+)
 def test_matrices(term, value):
     holds(["eq", term, W], {**MATRICES, "W": value})
 
@@ -288,14 +354,22 @@ def test_rank_with_large_entries():
 
 TIES = {"tokens": [[["1", "0"], ["1", "0"], ["0", "0"]]], "labels": ["1"], "head": ["1", "0"]}
 RAGGED = {
-    "tokens": [[["3", "0"], ["1", "5"], ["2", "0"], ["1", "1"]], [["2", "7"]]], "labels": ["1", "-1"], "head": ["1", "0"],
-}  # fmt: skip
+    "tokens": [[["3", "0"], ["1", "5"], ["2", "0"], ["1", "1"]], [["2", "7"]]],
+    "labels": ["1", "-1"],
+    "head": ["1", "0"],
+}
 
 
-@pytest.mark.parametrize(("term", "value"), [
-    (["best_scores", D], ["3", "-2"]), (["runner_up_scores", D], ["2", "-2"]), (["worst_scores", D], ["1", "-2"]),
-    (["logits", D, u, i], ["9"]), (["logits", ["with_key_matrix", D, W], u, i], ["23"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [
+        (["best_scores", D], ["3", "-2"]),
+        (["runner_up_scores", D], ["2", "-2"]),
+        (["worst_scores", D], ["1", "-2"]),
+        (["logits", D, u, i], ["9"]),
+        (["logits", ["with_key_matrix", D, W], u, i], ["23"]),
+    ],
+)
 def test_vectors_of_data(term, value):
     holds(
         ["eq", term, ["var", "w"]], {"D": RAGGED, "w": value, "u": ["1", "1"], "i": "1", "W": [["1", "0"], ["0", "3"]]}
@@ -313,11 +387,20 @@ def test_numbers_of_data():
         values,
     )
     holds(["eq", ["largest_key_difference", D, i], ZERO], values | {"i": "1"})
-    for name, value in (("unique_best_token", True), ("equal_nonoptimal_scores", False), ("some_choice", True),
-                        ("some_worse_token", True)):  # fmt: skip
+    for name, value in (
+        ("unique_best_token", True),
+        ("equal_nonoptimal_scores", False),
+        ("some_choice", True),
+        ("some_worse_token", True),
+    ):
         (holds if value else fails)([name, D], {"D": RAGGED})
-    for name, value in (("unique_best_token", False), ("equal_nonoptimal_scores", False), ("some_choice", True),
-                        ("some_worse_token", True), ("all_support_vectors", False)):  # fmt: skip
+    for name, value in (
+        ("unique_best_token", False),
+        ("equal_nonoptimal_scores", False),
+        ("some_choice", True),
+        ("some_worse_token", True),
+        ("all_support_vectors", False),
+    ):
         (holds if value else fails)([name, D], {"D": TIES})
     holds(["equal_nonoptimal_scores", D], {"D": DATA})
     unknown(["eq", ["best_tokens", D], C], {"D": TIES, "c": ["0"]})
@@ -350,13 +433,17 @@ def test_slope_far_out():
 
 def test_derived_queries():
     data = {k: v for k, v in DATA.items() if k != "queries"}
-    holds(["lt", ["value", ["matrix_loss", ["with_query", D, u], LOGISTIC], W], ONE],
-          {"D": data, "u": ["1", "2"], "W": [["1", "0"], ["0", "1"]]})  # fmt: skip
+    holds(
+        ["lt", ["value", ["matrix_loss", ["with_query", D, u], LOGISTIC], W], ONE],
+        {"D": data, "u": ["1", "2"], "W": [["1", "0"], ["0", "1"]]},
+    )
     refused(
         certificate(["lt", ["value", ["matrix_loss", D, LOGISTIC], W], ONE], {"D": data, "W": MATRICES["A"]}), "queries"
     )
-    holds(["lt", ["value", ["matrix_loss", ["first_token_queries", D], LOGISTIC], W], ONE],
-          {"D": data, "W": [["1", "0"], ["0", "1"]]})  # fmt: skip
+    holds(
+        ["lt", ["value", ["matrix_loss", ["first_token_queries", D], LOGISTIC], W], ONE],
+        {"D": data, "W": [["1", "0"], ["0", "1"]]},
+    )
 
 
 # ── SVM evidence ──
@@ -413,17 +500,32 @@ def kkt_claim(entry, data=DATA, w=("1", "1")):
     )
 
 
-@pytest.mark.parametrize(("field", "value", "why"), [
-    ("multipliers", [["0", "1"], ["1", "2"]], "has a multiplier"), ("multipliers", [["0", "1"]], "is violated"),
-    ("multipliers", [["0", "1"], ["1", "1/2"]], "is violated"), ("multipliers", [["0", "1"], ["1", "0"]], "not positive"),
-    ("multipliers", [["1", "1"], ["0", "1"]], "do not increase"), ("multipliers", [["0", "1"], ["0", "1"], ["1", "1"]], ""),
-    ("multipliers", [["0", "1"], ["2", "1"]], "not there"), ("multipliers", [["0", "-1"], ["1", "1"]], "not positive"),
-    ("multipliers", {"0": "1"}, "list of pairs"), ("multipliers", [["0", 1.0]], "numbers are written"), ("active", ["0"], ""),
-    ("active", ["1", "0"], "active"), ("active", [0, 1], "active"), ("strictly_complementary", "false", "strictly"),
-    ("independent", "false", "independent"), ("independent", True, "independent"), ("key", "0" * 64, "no evidence"),
-    ("problem", "W", "no evidence"), ("problem", "q", "names no problem"), ("surplus", "1", "unknown field"),
-    ("farkas", [["0", "1"]], "unknown field"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("multipliers", [["0", "1"], ["1", "2"]], "has a multiplier"),
+        ("multipliers", [["0", "1"]], "is violated"),
+        ("multipliers", [["0", "1"], ["1", "1/2"]], "is violated"),
+        ("multipliers", [["0", "1"], ["1", "0"]], "not positive"),
+        ("multipliers", [["1", "1"], ["0", "1"]], "do not increase"),
+        ("multipliers", [["0", "1"], ["0", "1"], ["1", "1"]], ""),
+        ("multipliers", [["0", "1"], ["2", "1"]], "not there"),
+        ("multipliers", [["0", "-1"], ["1", "1"]], "not positive"),
+        ("multipliers", {"0": "1"}, "list of pairs"),
+        ("multipliers", [["0", 1.0]], "numbers are written"),
+        ("active", ["0"], ""),
+        ("active", ["1", "0"], "active"),
+        ("active", [0, 1], "active"),
+        ("strictly_complementary", "false", "strictly"),
+        ("independent", "false", "independent"),
+        ("independent", True, "independent"),
+        ("key", "0" * 64, "no evidence"),
+        ("problem", "W", "no evidence"),
+        ("problem", "q", "names no problem"),
+        ("surplus", "1", "unknown field"),
+        ("farkas", [["0", "1"]], "unknown field"),
+    ],
+)
 def test_wrong_kkt_evidence(field, value, why):
     accepted(kkt_claim(P_KKT))
     refused(kkt_claim({**P_KKT, field: value}), why)
@@ -451,9 +553,10 @@ def test_swapped_data_and_superfluous_evidence():
 
 GOOD = certificate(
     ["lt", ["slope", ["loss", D, LOGISTIC], P, ["max_margin", D, ["best_tokens", D]]], ["mul", ["var", "x"], ZERO]],
-    {"D": DATA, "p": ["1/3", "-2"], "x": "5"}, [["unique_best_token", D], ["separable", D, ["best_tokens", D]]],
+    {"D": DATA, "p": ["1/3", "-2"], "x": "5"},
+    [["unique_best_token", D], ["separable", D, ["best_tokens", D]]],
     svm=[P_KKT],
-)  # fmt: skip
+)
 
 
 def paths_of(value, path=()):
@@ -477,9 +580,43 @@ def replaced(cert, path, value):
     return cert
 
 
-HOSTILE = (None, True, 1, 0, -1, 10**30, 1.5, float("nan"), float("inf"), "", "x", "2/4", "+1", "-0", "01", "1/0", "1/1",
-           "0/5", "1e9", "1.0", "NaN", "inf", " 1", "１", "1/-2", "--1", "1" * 30000, [], {}, [[]], {"": ""},
-           ["num", "1"], ["var", "D"], ["var", "q"], ["nonsense", ["num", "1"]])  # fmt: skip
+HOSTILE = (
+    None,
+    True,
+    1,
+    0,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    float("inf"),
+    "",
+    "x",
+    "2/4",
+    "+1",
+    "-0",
+    "01",
+    "1/0",
+    "1/1",
+    "0/5",
+    "1e9",
+    "1.0",
+    "NaN",
+    "inf",
+    " 1",
+    "１",
+    "1/-2",
+    "--1",
+    "1" * 30000,
+    [],
+    {},
+    [[]],
+    {"": ""},
+    ["num", "1"],
+    ["var", "D"],
+    ["var", "q"],
+    ["nonsense", ["num", "1"]],
+)
 LABELS = {("claim", "id"), ("claim", "title"), ("provenance", "seed"), ("provenance",)}
 
 
@@ -528,11 +665,31 @@ def test_resealed_mutants_never_crash():
     assert answers == {"VERIFIED", "REJECTED", "RESOURCE"}
 
 
-@pytest.mark.parametrize("text", [
-    "", "null", "[]", "1", '"x"', "{", "{}", "\x00", "\ufeff{}", "[" * 100_000, '{"a":' * 100_000, "nan", "{'a':1}", '{"a":1}x',
-    '{"format":"checker-certificate/1"}', '{"format":"checker-certificate/1","format":"checker-certificate/1"}',
-    '{"format":1e400}', '{"format":NaN}', '{"format":' + "9" * 10_000 + "}", '{"a":"\ud800"}',
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "1",
+        '"x"',
+        "{",
+        "{}",
+        "\x00",
+        "\ufeff{}",
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "nan",
+        "{'a':1}",
+        '{"a":1}x',
+        '{"format":"checker-certificate/1"}',
+        '{"format":"checker-certificate/1","format":"checker-certificate/1"}',
+        '{"format":1e400}',
+        '{"format":NaN}',
+        '{"format":' + "9" * 10_000 + "}",
+        '{"a":"\ud800"}',
+    ],
+)
 def test_texts_that_are_no_certificates(text):
     answer = verify.verify_text(text)
     assert answer[0] == "REJECTED" and ("Error" not in answer[1] or text.startswith(("[[", '{"a":{'))), answer
@@ -545,23 +702,30 @@ def test_duplicate_keys_are_refused():
     assert verify.verify_text(again) == ("REJECTED", "a key occurs twice in one object")
 
 
-@pytest.mark.parametrize(("conclude", "values", "why"), [
-    (["lt", ["dot", u, ["var", "w"]], ONE], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
-    (["eq", u, ["var", "w"]], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
-    (["eq", ["matmul", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
-    (["eq", ["add", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
-    (["lt", ["entry", u, i], ONE], {"u": ["1"], "i": "1"}, "sizes"),
-    (["eq", u, u], {"u": []}, "not empty"), (["eq", A, A], {"A": [["1"], ["1", "2"]]}, "rows of a matrix"),
-    (["separable", D, C], {"D": DATA, "c": ["0"]}, "one token for each input"),
-    (["separable", D, C], {"D": DATA, "c": ["0", "2"]}, "not there"),
-    (["lt", ["value", ["loss", D, LOGISTIC], P], ONE], {"D": DATA, "p": ["1", "2", "3"]}, "sizes"),
-    (["eq", ["logits", D, P, i], P], {"D": DATA, "p": ["1", "2"], "i": "2"}, "sizes"),
-    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "labels": ["1", "0"]}, "p": ["1", "2"], "i": "2"}, "label"),
-    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "head": ["1"]}, "p": ["1", "2"], "i": "0"}, "sizes"),
-    (["eq", ["logits", D, P, i], P], {"D": {**DATA, "colour": "1"}, "p": ["1", "2"], "i": "0"}, "unknown field"),
-    (["lt", ZERO], {}, "does not take"), (["lt", ZERO, u], {"u": ["1"]}, "does not take"), (["add", ZERO, ONE], {}, "value"),
-    (["lt", ["word", "cubic"], ZERO], {}, "no loss"), (["is_loss", ["var", "ell"], LOGISTIC], {"ell": "cubic"}, "no loss"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("conclude", "values", "why"),
+    [
+        (["lt", ["dot", u, ["var", "w"]], ONE], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
+        (["eq", u, ["var", "w"]], {"u": ["1"], "w": ["1", "2"]}, "sizes"),
+        (["eq", ["matmul", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
+        (["eq", ["add", A, W], W], {**MATRICES, "W": [["1", "2"]]}, "sizes"),
+        (["lt", ["entry", u, i], ONE], {"u": ["1"], "i": "1"}, "sizes"),
+        (["eq", u, u], {"u": []}, "not empty"),
+        (["eq", A, A], {"A": [["1"], ["1", "2"]]}, "rows of a matrix"),
+        (["separable", D, C], {"D": DATA, "c": ["0"]}, "one token for each input"),
+        (["separable", D, C], {"D": DATA, "c": ["0", "2"]}, "not there"),
+        (["lt", ["value", ["loss", D, LOGISTIC], P], ONE], {"D": DATA, "p": ["1", "2", "3"]}, "sizes"),
+        (["eq", ["logits", D, P, i], P], {"D": DATA, "p": ["1", "2"], "i": "2"}, "sizes"),
+        (["eq", ["logits", D, P, i], P], {"D": {**DATA, "labels": ["1", "0"]}, "p": ["1", "2"], "i": "2"}, "label"),
+        (["eq", ["logits", D, P, i], P], {"D": {**DATA, "head": ["1"]}, "p": ["1", "2"], "i": "0"}, "sizes"),
+        (["eq", ["logits", D, P, i], P], {"D": {**DATA, "colour": "1"}, "p": ["1", "2"], "i": "0"}, "unknown field"),
+        (["lt", ZERO], {}, "does not take"),
+        (["lt", ZERO, u], {"u": ["1"]}, "does not take"),
+        (["add", ZERO, ONE], {}, "value"),
+        (["lt", ["word", "cubic"], ZERO], {}, "no loss"),
+        (["is_loss", ["var", "ell"], LOGISTIC], {"ell": "cubic"}, "no loss"),
+    ],
+)
 def test_ill_formed_statements(conclude, values, why):
     refused(certificate(conclude, values), why)
 
@@ -576,16 +740,20 @@ def test_deep_terms_are_refused():
 # ── limits ──
 
 
-@pytest.mark.parametrize(("conclude", "values"), [
-    (["lt", ["pow", num("1" * 200 + "/" + "2" * 199 + "9"), num("10000")], ONE], {}),
-    (["lt", ["pow", num("2"), num("10001")], ONE], {}),
-    (["lt", ["exp", num("1" + "0" * 30)], ONE], {}), (["lt", ["exp", ["exp", num("1000")]], ONE], {}),
-    (["lt", ["frobenius", ["identity", num("1000000")]], ONE], {}),
-    (["lt", num("1" * 20_001), ONE], {}),
-    (["lt", ["rank", ["identity", num("900")]], ONE], {}),
-    (["lt", ["sum", u], ONE], {"u": ["1/" + str(7**k + 2) for k in range(2000, 5000, 2)]}),
-    (["lt", ["sum", ["vec", ["kron", ["kron", A, A], ["kron", A, A]]]], ONE], {"A": [["1/3"] * 10] * 10}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("conclude", "values"),
+    [
+        (["lt", ["pow", num("1" * 200 + "/" + "2" * 199 + "9"), num("10000")], ONE], {}),
+        (["lt", ["pow", num("2"), num("10001")], ONE], {}),
+        (["lt", ["exp", num("1" + "0" * 30)], ONE], {}),
+        (["lt", ["exp", ["exp", num("1000")]], ONE], {}),
+        (["lt", ["frobenius", ["identity", num("1000000")]], ONE], {}),
+        (["lt", num("1" * 20_001), ONE], {}),
+        (["lt", ["rank", ["identity", num("900")]], ONE], {}),
+        (["lt", ["sum", u], ONE], {"u": ["1/" + str(7**k + 2) for k in range(2000, 5000, 2)]}),
+        (["lt", ["sum", ["vec", ["kron", ["kron", A, A], ["kron", A, A]]]], ONE], {"A": [["1/3"] * 10] * 10}),
+    ],
+)
 def test_limits_are_answers(conclude, values):
     start = time.perf_counter()
     sys.set_int_max_str_digits(4300)
@@ -628,9 +796,13 @@ def test_functions_enclose_tightly(bits, exact_bits):
     rng, m = random.Random(bits), verify.Meaning(bits, 10**12, None)
     ctx.prec = 3 * bits + 300
     functions = {
-        "exp": lambda x: x.exp(), "log": lambda x: x.log(), "sqrt": lambda x: x.sqrt(), "log_one_plus": lambda x: (1 + x).log(),
-        "sigmoid": lambda x: 1 / (1 + (-x).exp()), "sigmoid_slope": lambda x: (-x).exp() / (1 + (-x).exp()) ** 2,
-    }  # fmt: skip
+        "exp": lambda x: x.exp(),
+        "log": lambda x: x.log(),
+        "sqrt": lambda x: x.sqrt(),
+        "log_one_plus": lambda x: (1 + x).log(),
+        "sigmoid": lambda x: 1 / (1 + (-x).exp()),
+        "sigmoid_slope": lambda x: (-x).exp() / (1 + (-x).exp()) ** 2,
+    }
     for _ in range(400):
         size = rng.choice([1, 6, 20, 45])
         x = Fraction(rng.randrange(-(2**size), 2**size + 1), rng.getrandbits(rng.choice([1, 6, 90])) + 1)
@@ -695,12 +867,17 @@ def test_operations_contain_every_point(bits):
         (a, b, x), (c, d, y) = random_interval(m, rng), random_interval(m, rng)
         s, t = rng.choice([a, b, (a + b) / 2]), rng.choice([c, d, (2 * c + d) / 3])
         n = rng.randrange(0, 5)
-        cases = [(m.add(x, y), s + t, (a + c, b + d)), (m.sub(x, y), s - t, (a - d, b - c)), (m.neg(x), -s, (-b, -a)),
-                 (m.mul(x, y), s * t, (min(a * c, a * d, b * c, b * d), max(a * c, a * d, b * c, b * d))),
-                 (m.abs(x), abs(s), (0 if a <= 0 <= b else min(abs(a), abs(b)), max(abs(a), abs(b)))),
-                 (m.least([x, y]), min(s, t), (min(a, c), min(b, d))),
-                 (m.greatest([x, y]), max(s, t), (max(a, c), max(b, d))), (m.mul(x, x), s * s, None),
-                 (m.pow(x, n), s**n, None)]  # fmt: skip
+        cases = [
+            (m.add(x, y), s + t, (a + c, b + d)),
+            (m.sub(x, y), s - t, (a - d, b - c)),
+            (m.neg(x), -s, (-b, -a)),
+            (m.mul(x, y), s * t, (min(a * c, a * d, b * c, b * d), max(a * c, a * d, b * c, b * d))),
+            (m.abs(x), abs(s), (0 if a <= 0 <= b else min(abs(a), abs(b)), max(abs(a), abs(b)))),
+            (m.least([x, y]), min(s, t), (min(a, c), min(b, d))),
+            (m.greatest([x, y]), max(s, t), (max(a, c), max(b, d))),
+            (m.mul(x, x), s * s, None),
+            (m.pow(x, n), s**n, None),
+        ]
         if c > 0 or d < 0:
             quotients = (a / c, a / d, b / c, b / d)
             try:
@@ -761,10 +938,13 @@ def test_objectives_against_the_reference(exact_bits):
 
     for loss in ("logistic", "exponential", "correlation", "sigmoid", "squared"):
         n, d = 3, 3
-        data = {"tokens": [[[entry() for _ in range(d)] for _ in range(rng.randrange(1, 5))] for _ in range(n)],
-                "labels": [rng.choice(["1", "-1"]) for _ in range(n)], "head": [entry() for _ in range(d)],
-                "queries": [[entry() for _ in range(d)] for _ in range(n)],
-                "key_matrix": [[entry() for _ in range(d)] for _ in range(d)]}  # fmt: skip
+        data = {
+            "tokens": [[[entry() for _ in range(d)] for _ in range(rng.randrange(1, 5))] for _ in range(n)],
+            "labels": [rng.choice(["1", "-1"]) for _ in range(n)],
+            "head": [entry() for _ in range(d)],
+            "queries": [[entry() for _ in range(d)] for _ in range(n)],
+            "key_matrix": [[entry() for _ in range(d)] for _ in range(d)],
+        }
         p, M = [entry() for _ in range(d)], [[entry() for _ in range(d)] for _ in range(d)]
         read, arithmetic, m = Dataset.from_json(data), Balls(400), verify.Meaning(200, 10**9, None)
         mine = verify.Data.read(data)
@@ -940,11 +1120,14 @@ def test_certificates_of_the_exact_solver(problem):
     for _ in range(25):
         n, d = rng.randrange(1, 4), rng.randrange(1, 4)
         entry = lambda: str(Fraction(rng.randrange(-3, 4), rng.choice([1, 1, 2])))  # noqa: B023, E731
-        data = Dataset.from_json({
-            "tokens": [[[entry() for _ in range(d)] for _ in range(rng.randrange(1, 4))] for _ in range(n)],
-            "labels": [rng.choice(["1", "-1"]) for _ in range(n)], "head": [entry() for _ in range(d)],
-            "queries": [[entry() for _ in range(d)] for _ in range(n)],
-        })  # fmt: skip
+        data = Dataset.from_json(
+            {
+                "tokens": [[[entry() for _ in range(d)] for _ in range(rng.randrange(1, 4))] for _ in range(n)],
+                "labels": [rng.choice(["1", "-1"]) for _ in range(n)],
+                "head": [entry() for _ in range(d)],
+                "queries": [[entry() for _ in range(d)] for _ in range(n)],
+            }
+        )
         if problem == "joint" and not (head_svm(data, (0,) * n).feasible and solver(data, (0,) * n).feasible):
             continue  # the vocabulary has no name for the feasibility of the joint problem
         cert = svm_certificate(solver(data, (0,) * n))
@@ -963,13 +1146,18 @@ BREAKS = {
     "hash": ("need(sha256(canonical(values)) == values_hash", "need(True"),
     "unused": ("need(len(meaning.svm.found) == len(meaning.svm.entries)", "need(True"),
     "quantifier": ("and quantifier in ROLES[role][0]", ""),
-    "rounding": ("return Interval(lo >> extra, -(-hi >> extra), e + extra)", "return Interval(lo >> extra, hi >> extra, e + extra)"),
-    "unknown": ("return False if gap.lo > 0 or gap.hi < 0 else True if gap.lo == gap.hi else None",
-                "return False if gap.lo > 0 or gap.hi < 0 else True"),
+    "rounding": (
+        "return Interval(lo >> extra, -(-hi >> extra), e + extra)",
+        "return Interval(lo >> extra, hi >> extra, e + extra)",
+    ),
+    "unknown": (
+        "return False if gap.lo > 0 or gap.hi < 0 else True if gap.lo == gap.hi else None",
+        "return False if gap.lo > 0 or gap.hi < 0 else True",
+    ),
     "exp": ("result + 2 * n + 20", "result"),
     "kleene": ("return False if False in truths else None if None in truths else True", "return False not in truths"),
     "ties": ("need(row.count(max(row)) == 1", "need(True"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BREAKS)
@@ -985,11 +1173,16 @@ def test_teeth(name, monkeypatch):
         lambda: test_wrong_kkt_evidence("multipliers", [["0", "1"]], "is violated"),
         lambda: test_wrong_kkt_evidence("multipliers", [["0", "1"], ["1", "2"]], "has a multiplier"),
         lambda: test_wrong_kkt_evidence("multipliers", [["0", "-1"], ["1", "1"]], "not positive"),
-        test_farkas_certificate, test_swapped_data_and_superfluous_evidence, test_numbers_of_data,
-        lambda: test_one_instance_refutes_only_all("almost_all"), test_equal_transcendental_numbers_are_unknown,
-        test_undefined_is_unknown_and_kleene_decides, lambda: test_functions_enclose_tightly(16, None),
-        lambda: test_operations_contain_every_point(16), test_every_field_changed_is_not_verified,
-    ]  # fmt: skip
+        test_farkas_certificate,
+        test_swapped_data_and_superfluous_evidence,
+        test_numbers_of_data,
+        lambda: test_one_instance_refutes_only_all("almost_all"),
+        test_equal_transcendental_numbers_are_unknown,
+        test_undefined_is_unknown_and_kleene_decides,
+        lambda: test_functions_enclose_tightly(16, None),
+        lambda: test_operations_contain_every_point(16),
+        test_every_field_changed_is_not_verified,
+    ]
     before = ctx.prec
     red = 0
     for test in tests:
