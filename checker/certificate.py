@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -124,6 +125,12 @@ class Acceptance:
     accepted: int
     says: str
     complaints: tuple[str, ...]
+    beyond_limits: tuple[int, ...] = ()  # lines (from 0) that met a RESOURCE limit of the verifier
+
+    @property
+    def only_limits(self) -> bool:
+        """Nothing was REJECTED: what was not accepted met a stated limit."""
+        return bool(self.beyond_limits) and len(self.beyond_limits) == len(self.complaints)
 
     @property
     def all_accepted(self) -> bool:
@@ -146,7 +153,7 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
             capture_output=True, text=True, timeout=timeout, cwd=empty, check=False,
         )  # fmt: skip
     # Only the exit code accepts: it is 0 exactly when every certificate was VERIFIED.
-    prefix = re.compile(re.escape(str(path.resolve())) + r":\d+: ")
+    prefix = re.compile(re.escape(json.dumps(str(path.resolve()))[1:-1]) + r":\d+: ")
     lines = [prefix.sub("", line, count=1) for line in done.stdout.splitlines() if line.strip()]
     good = [line for line in lines if line.startswith("VERIFIED ")]
     bad = [line for line in lines if not line.startswith("VERIFIED ")]
@@ -154,4 +161,7 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
         bad.append(f"REJECTED {len(good)} certificates verified where {count} were written")
     if done.returncode != 0 and not bad:
         bad.append(f"REJECTED verify.py ended with code {done.returncode}: {done.stderr.strip()[-300:]}")
-    return Acceptance(count=count, accepted=len(good), says=good[0] if good else "", complaints=tuple(bad))
+    limits = [k for k, line in enumerate(lines) if line.startswith("RESOURCE ")] if len(lines) == count else []
+    return Acceptance(
+        count=count, accepted=len(good), says=good[0] if good else "", complaints=tuple(bad), beyond_limits=tuple(limits)
+    )

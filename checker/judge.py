@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from checker.certificate import evaluation_certificate, svm_certificate, verified, write_certificates
+from checker.certificate import Acceptance, evaluation_certificate, svm_certificate, verified, write_certificates
 from checker.claim import Claim, read_values, values_json
 from checker.errors import ClaimError
 from checker.interpret import Evaluation
@@ -78,6 +78,8 @@ class _Case:
         path = self.folder / f"{self.claim_id}.{name}.jsonl"
         count = write_certificates(path, certificates)
         acceptance = verified(path, count=count)
+        if name in ("instances", "exceptions") and acceptance.only_limits:
+            count, acceptance = self._without_limits(path, certificates, acceptance)
         self.result.certificates.append(
             {"path": f"{self.folder.name}/{path.name}", "count": count, "accepted": acceptance.accepted, "says": acceptance.says}
         )
@@ -87,6 +89,16 @@ class _Case:
                 "This is a defect of the checker or of its verifier: no verdict rests on it."
             }
         return acceptance.all_accepted
+
+    def _without_limits(self, path: Path, certificates: list[dict], acceptance: Acceptance) -> tuple[int, Acceptance]:
+        """Single instances beyond the verifier's limits lose their certificate, and the page says how many."""
+        beyond = set(acceptance.beyond_limits)
+        why = acceptance.complaints[0].removeprefix("RESOURCE ")
+        self.result.measurements.append(
+            {"what": "instances without certificate", "value": f"{len(beyond)} of {len(certificates)}: {why}"}
+        )
+        count = write_certificates(path, [c for k, c in enumerate(certificates) if k not in beyond])
+        return count, verified(path, count=count)
 
     def certificate(self, evaluation: Evaluation, role: str, conclusion: Truth, dropped: int | None = None) -> dict:
         return evaluation_certificate(
@@ -146,7 +158,7 @@ def _judge_universal(case: _Case, on_progress) -> None:
     else:
         result.verdict = "CONSISTENT"
         result.finding = f"Holds on {seen.counts['TRUE']} of {seen.ledger.tested} instances" + (
-            f"; {seen.counts['UNKNOWN']} undecided." if seen.counts["UNKNOWN"] else "; none against."
+            f"; none against, {seen.counts['UNKNOWN']} undecided ({_reasons(seen)})." if seen.counts["UNKNOWN"] else "; none against."
         )
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
     if instance_certificates and result.verdict == "CONSISTENT":
@@ -157,8 +169,11 @@ def _nothing_decided(seen: Exploration) -> str:
     if not seen.ledger.tested:
         worst = ", ".join(f"{name} ({k})" for name, k in seen.ledger.filtered.most_common(3))
         return f"None of {seen.ledger.generated} generated instances met the hypotheses; filtered by {worst or 'nothing'}."
-    reasons = "; ".join(f"{why} ({k})" for why, k in seen.reasons.most_common(2))
-    return f"All {seen.ledger.tested} instances are undecided: {reasons}."
+    return f"All {seen.ledger.tested} instances are undecided: {_reasons(seen)}."
+
+
+def _reasons(seen: Exploration) -> str:
+    return "; ".join(f"{why}: {k}" for why, k in seen.reasons.most_common(2))
 
 
 def _unchecked(claim: Claim, seen: Exploration) -> str:

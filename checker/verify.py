@@ -1,4 +1,5 @@
 # ruff: noqa: B905 (Python 3.9 has no zip(strict=); sizes are checked where they matter)
+# mypy: ignore-errors
 # fmt: off (the file is to stay short enough to be read)
 """Verify certificates about softmax attention.  Trust this file and nothing else of the project.
 
@@ -754,8 +755,7 @@ Found = namedtuple("Found", "w active count")
 class Evidence:
     def __init__(self, entries):
         self.entries, self.found = {}, {}
-        good = type(entries) is list and all([type(entry) is dict for entry in entries])
-        need(good, "evidence.svm is a list of objects")
+        need(type(entries) is list and all([type(x) is dict for x in entries]), "evidence.svm is a list of objects")
         for entry in entries:
             name = entry.get("problem"), entry.get("key")
             good = name[0] in ("p", "W", "v", "joint") and type(name[1]) is str and name not in self.entries

@@ -55,7 +55,8 @@ p, W = say.vector("p", like="key"), say.matrix("W", "d", "d")
 
 VALUES = {
     "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
-    "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))), "D": DATA, "alpha": (0, 0, 0),
+    "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
+    "D": DATA, "alpha": (0, 0, 0), "other": (0, 1, 0),
     "ell": "logistic", "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
 }  # fmt: skip
 ON_ONE = VALUES | {"D": ONE, "alpha": (0,)}
@@ -105,7 +106,7 @@ TABLE = {
     "le": [(x <= "2/3", T), (x <= y, F)],
     "eq": [
         (say.equals(x, "2/3"), T), (say.equals(u, u + w), F), (say.equals(A @ B - A @ B, B - B), T),
-        (say.equals(say.best_tokens(D), alpha), T),
+        (say.equals(say.best_tokens(D), alpha), T), (say.equals(say.best_tokens(D), say.choice("other")), F),
     ],
     "and": [((x < 1) & (y < 1), T), ((x < 1) & (y > 1), F)],
     "or": [((x < 0) | (y < 0), T), ((x < 0) | (y > 0), F)],

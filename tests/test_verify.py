@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -948,17 +949,20 @@ def test_objectives_against_the_reference(exact_bits):
         p, M = [entry() for _ in range(d)], [[entry() for _ in range(d)] for _ in range(d)]
         read, arithmetic, m = Dataset.from_json(data), Balls(400), verify.Meaning(200, 10**9, None)
         mine = verify.Data.read(data)
-        lift = lambda value: model.lift(arithmetic, value)  # noqa: E731
-        exact = lambda value: [exact(x) if isinstance(x, list) else Fraction(x) for x in value]  # noqa: E731
+        lift = partial(model.lift, arithmetic)
         theirs = model.prompt_gradient(arithmetic, loss, lift(read.keys), lift(read.scores), lift(exact_tuple(p)))
-        for x, y in zip(m.gradient(("p", mine, loss), exact(p)), theirs, strict=True):
+        for x, y in zip(m.gradient(("p", mine, loss), exact_list(p)), theirs, strict=True):
             assert ball(x).overlaps(arb(y))
         theirs = model.matrix_gradient(
             arithmetic, loss, lift(read.tokens), lift(read.scores), lift(read.queries), lift(exact_tuple(M))
         )
-        for row, other in zip(m.gradient(("W", mine, loss), exact(M)), theirs, strict=True):
+        for row, other in zip(m.gradient(("W", mine, loss), exact_list(M)), theirs, strict=True):
             for x, y in zip(row, other, strict=True):
                 assert ball(x).overlaps(arb(y))
+
+
+def exact_list(value):
+    return [exact_list(x) if isinstance(x, list) else Fraction(x) for x in value]
 
 
 def exact_tuple(value):
