@@ -88,6 +88,10 @@ def run_audit(
     **Guarantee.** the same result for one seed whatever the number of workers.
     **Raises.** AuditInterrupted after Ctrl-C, with what was finished.
     """
+    names = [(t.paper, t.id) for t in theorems]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise InputError(f"Two theorem files are both {'/'.join(twice)}; their results would overwrite each other. Rename one.")
     (out / "claims").mkdir(parents=True, exist_ok=True)
     running: set[subprocess.Popen] = set()
     stop = threading.Event()

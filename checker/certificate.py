@@ -20,6 +20,7 @@ import checker
 from checker.arithmetic.rational import rational_text
 from checker.claim import Claim, values_json
 from checker.dataset import canonical_json
+from checker.errors import InputError
 from checker.interpret import Evaluation
 from checker.svm.attention_svm import AttentionSVM
 from checker.term import Term, apply, sha256
@@ -28,6 +29,7 @@ from checker.truth import Truth
 FORMAT = "checker-certificate/1"
 VERIFIER = Path(__file__).with_name("verify.py")
 SVM_TERMS = {"p": "max_margin", "W": "max_margin_matrix", "v": "max_margin_head", "joint": "joint_max_margin"}
+# The joint problem is feasible whenever the v-problem is and the p-problem is; an infeasible one has no name of its own.
 FEASIBLE_TERMS = {"p": "separable", "W": "matrix_separable", "v": "head_separable"}
 
 
@@ -91,17 +93,19 @@ def evaluation_certificate(
 def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) -> dict:
     """A ``kkt`` or ``farkas`` certificate for one decided SVM of a dataset."""
     D, tokens = Term("var", leaf="D", sort="dataset"), Term("var", leaf="alpha", sort="choice")
-    forall = [["D", "dataset"], ["alpha", "choice"]]
+    forall = [["D", "dataset", "keys", *(["queries"] if svm.problem == "W" else [])], ["alpha", "choice"]]
     values: dict[str, Any] = {"D": svm.data.json, "alpha": [str(t) for t in svm.choice]}
     if svm.feasible:
         sort = "matrix" if svm.problem == "W" else "vector"
         w = Term("var", leaf="w", sort=sort)
         conclude = apply("eq", apply(SVM_TERMS[svm.problem], D, tokens), w)
-        forall.append(["w", sort])
+        forall.append(["w", sort, *(["d", "d"] if sort == "matrix" else ["d"])])
         exact = svm.solution or ()
         values["w"] = [[rational_text(x) for x in row] for row in exact] if sort == "matrix" else [  # type: ignore[union-attr]
             rational_text(x) for x in exact  # type: ignore[arg-type]
         ]
+    elif svm.problem not in FEASIBLE_TERMS:
+        raise InputError(f"The vocabulary has no word for an infeasible {svm.problem}-SVM, so no certificate can say it.")
     else:
         conclude = apply("not", apply(FEASIBLE_TERMS[svm.problem], D, tokens))
     statement = {"quantifier": "all", "forall": forall, "hypotheses": [], "conclude": conclude.json}

@@ -16,6 +16,7 @@ from typing import Any
 from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.errors import CheckerError, ClaimError
+from checker.ranges import out_of_range
 from checker.term import NAMES, Term, sha256, subterms, variables_of
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
@@ -88,7 +89,7 @@ class Claim:
         """What a certificate binds to."""
         return {
             "quantifier": self.quantifier,
-            "forall": [[v.leaf, v.sort] for v in self.forall],
+            "forall": [[v.leaf, v.sort, *v.shape] for v in self.forall],
             "hypotheses": [h.json for h in self.hypotheses],
             "conclude": self.conclude.json,
         }
@@ -104,13 +105,18 @@ class Claim:
 
     def droppable(self) -> list[tuple[int, Term, list[dict]]]:
         """(number among the hypotheses, term, stored witnesses) for each assumed hypothesis."""
-        stored: dict[str, list[dict]] = {}
+        stored: dict[Term | str, list[dict]] = {}
         for key, value in self.cannot_drop.items():
-            name = key.name if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
-            stored[name] = list(value) if isinstance(value, (list, tuple)) else [value]
+            stored[_drop_key(key)] = list(value) if isinstance(value, (list, tuple)) else [value]
         return [
-            (len(self.where) + k, term, stored.get(term.name, [])) for k, term in enumerate(self.assuming)
+            (len(self.where) + k, term, stored.get(term, stored.get(term.name, [])))
+            for k, term in enumerate(self.assuming)
         ]
+
+
+def _drop_key(key: Any) -> Term | str:
+    """A hypothesis itself, or the name of the only one with that name."""
+    return key if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
 
 
 def _check(claim: Claim) -> None:
@@ -133,16 +139,17 @@ def _check(claim: Claim) -> None:
             if term.sort != "truth":
                 raise ClaimError(f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals.")
             for s in subterms(term):
-                if s.name == "var" and declared.get(s.leaf, Term("")).sort != s.sort:
+                if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
                     raise ClaimError(f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare.")
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
-    assumed = {t.name for t in claim.assuming}
-    for key in claim.cannot_drop:
-        name = key.name if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
-        if name not in assumed:
-            raise ClaimError(f"cannot_drop names {name}, which is not among the assumed hypotheses {sorted(assumed)}.")
+    assumed = [t.name for t in claim.assuming]
+    for key in map(_drop_key, claim.cannot_drop):
+        if key not in claim.assuming and key not in assumed:
+            raise ClaimError(f"cannot_drop names {key}, which is not among the assumed hypotheses {sorted(assumed)}.")
+        if isinstance(key, str) and assumed.count(key) > 1:
+            raise ClaimError(f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key.")
 
 
 def instance(**values: Any) -> dict[str, Any]:
@@ -164,7 +171,11 @@ def read_values(claim: Claim, raw: Mapping[str, Any]) -> dict[str, Any]:
     missing = [v.leaf for v in claim.forall if v.leaf not in raw]
     if missing or len(raw) != len(claim.forall):
         raise ClaimError(f"An instance gives {sorted(raw)} where the claim has {[v.leaf for v in claim.forall]}.")
-    return {v.leaf: readers[v.sort](raw[v.leaf], v.leaf) for v in claim.forall}
+    values = {v.leaf: readers[v.sort](raw[v.leaf], v.leaf) for v in claim.forall}
+    complaint = out_of_range(claim.forall, values)
+    if complaint:
+        raise ClaimError(f"An instance leaves the range of its variables: {complaint}.")
+    return values
 
 
 def values_json(claim: Claim, values: Mapping[str, Any]) -> dict[str, Any]:

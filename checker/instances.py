@@ -21,6 +21,7 @@ from checker.dataset import Dataset
 from checker.errors import ClaimError
 from checker.term import Term
 
+FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
 _ZERO = Fraction(0)
 
@@ -38,7 +39,7 @@ real_numbers = st.one_of(
 
 @st.composite
 def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
-    """Values for every variable of a claim, keyed by name; "family" says how they were drawn.
+    """Values for every variable of a claim, keyed by name; ``FAMILY`` says how they were drawn.
 
     ``without`` numbers a hypothesis that is not arranged (when one looks for instances that break it).
 
@@ -53,7 +54,7 @@ def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         _arrange(draw, term, values)
-    values["family"] = family
+    values[FAMILY] = family
     return values
 
 

@@ -18,9 +18,10 @@ from flint import arb, fmpq, fmpq_mat
 from checker import assumptions
 from checker.arithmetic import Balls, ClosedForm
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.closed_form import Closed
 from checker.attention import linear, losses, model, scores
 from checker.dataset import Dataset
-from checker.errors import ClaimError, Undecided, Undefined
+from checker.errors import ClaimError, InputError, Undecided, Undefined
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.term import Term
 from checker.truth import Truth, decide, truth
@@ -64,7 +65,10 @@ class Evaluation:
         if problem == "joint":
             self.solve("v", data, choice)
         solver = {"p": prompt_svm, "W": matrix_svm, "v": head_svm, "joint": joint_svm}[problem]
-        svm = solver(data, choice)
+        try:
+            svm = solver(data, choice)
+        except InputError as problem_:  # no queries, no feasible v-SVM: the name has no value here
+            raise Undefined(str(problem_)) from None
         self.svms[(problem, data.sha256, tuple(choice))] = svm
         return svm
 
@@ -80,11 +84,21 @@ class Evaluation:
             return self.truth(term)
         if term.name.startswith("own:"):
             return self._own(term, A)
+        return self._applied(term, A)
+
+    def _applied(self, term: Term, A) -> Any:
+        """The meaning of a name at its arguments, all of which must be defined."""
+        if term.name not in MEANING:
+            raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
         arguments = [self.number(a, A) for a in term.args]
+        if any(isinstance(x, arb) and not x.is_finite() for a in arguments for x in _flat(a)):
+            raise _NotFinite(f"an argument of {term.name} is undefined or overflows")
         try:
             return MEANING[term.name](A, self, *arguments)
         except ZeroDivisionError:
             raise Undefined(f"division by zero in {term.name}") from None
+        except (IndexError, ValueError) as problem:
+            raise ClaimError(f"{term.name}: the sizes or indices of its arguments do not fit ({problem}).") from None
 
     def _lifted(self, term: Term, A) -> Any:
         if term.leaf not in self.values:
@@ -131,7 +145,11 @@ class Evaluation:
             A = Balls(bits)
             tried.append(A)
             with working_precision(bits):
-                return self._compare(term, A)
+                try:
+                    return self._applied(term, A)
+                except _NotFinite as reason:  # more bits may help
+                    self.why_unknown = str(reason)
+                    return Truth.UNKNOWN
 
         settled_in_closed_form = False
         if term.name == "eq":  # balls cannot prove an equality: two rungs to refute it, then the closed form
@@ -159,7 +177,7 @@ class Evaluation:
         answer = Truth.UNKNOWN
         for opaque in (True, False):
             try:
-                answer = self._compare(term, ClosedForm(opaque_division=opaque))
+                answer = self._applied(term, ClosedForm(opaque_division=opaque))
             except (Undefined, Undecided) as reason:
                 self.why_unknown = str(reason)
             if answer is not Truth.UNKNOWN:
@@ -173,14 +191,9 @@ class Evaluation:
             sides = [self.number(a, Balls(LADDER[1])) for a in term.args]
         return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in _flat(side))
 
-    def _compare(self, term: Term, A) -> Truth:
-        arguments = [self.number(a, A) for a in term.args]
-        if term.name not in MEANING:
-            raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
-        try:
-            return MEANING[term.name](A, self, *arguments)
-        except ZeroDivisionError:
-            raise Undefined(f"division by zero in {term.name}") from None
+
+class _NotFinite(Undecided):
+    """A ball that is not finite reached a name: undefined, or to be tried with more bits."""
 
 
 def _flat(value: Any) -> list:
@@ -189,9 +202,14 @@ def _flat(value: Any) -> list:
     return [value]
 
 
+def _shape(value: Any) -> tuple:
+    return (len(value), *(_shape(part) for part in value[:1])) if isinstance(value, (list, tuple)) else ()
+
+
 def _equal(A, _e, x, y) -> Truth:
+    if _shape(x) != _shape(y):
+        raise ClaimError(f"equality of different shapes, {_shape(x)} and {_shape(y)}. Check the sizes in the statement.")
     x, y = _flat(x), _flat(y)
-    linear.same_length(x, y, "equality")
     result = Truth.TRUE
     for a, b in zip(x, y, strict=True):
         result = result & (truth(a == b) if isinstance(a, int) else A.equal(a, b))
@@ -255,16 +273,18 @@ def whole(k) -> int:
     """The whole number ≥ 0 that an exact value is.  **Raises.** ClaimError."""
     if isinstance(k, (int, fmpq)) and (isinstance(k, int) or k.q == 1) and 0 <= k <= 10_000:
         return int(k) if isinstance(k, int) else int(k.p)
-    constant = getattr(k, "constant", None)
-    if callable(constant) and constant() is not None:
-        value = constant()
-        return whole(fmpq(value.numerator, value.denominator))
-    if isinstance(k, float) and k.is_integer() and 0 <= k <= 10_000:
-        return int(k)
+    if isinstance(k, Closed):
+        k = k.constant()
+    try:
+        if k is not None and not isinstance(k, arb) and int(k) == k and 0 <= k <= 10_000:
+            return int(k)
+    except (TypeError, ValueError, OverflowError):
+        pass
     raise ClaimError(f"{k} is not a whole number from 0 to 10000, as an exponent or a size must be.")
 
 
 def _parallel(A, _e, u, w) -> Truth:
+    linear.same_length(u, w, "parallel")
     minors = [u[i] * w[j] - u[j] * w[i] for i in range(len(u)) for j in range(i)]
     result = Truth.TRUE
     for minor in minors:
@@ -411,7 +431,7 @@ MEANING: dict[str, Callable] = {
     "norm": _plain(linear.norm),
     "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
     "sum": _plain(linear.total),
-    "hadamard": _structural(lambda u, w: [a * b for a, b in zip(u, w, strict=True)]),
+    "hadamard": _structural(linear.hadamard),
     "positive": _positive,
     "parallel": _parallel,
     "matvec": _plain(linear.apply),

@@ -15,6 +15,7 @@ from checker.certificate import Acceptance, evaluation_certificate, svm_certific
 from checker.claim import Claim, read_values, values_json
 from checker.errors import ClaimError
 from checker.interpret import Evaluation
+from checker.ranges import shared_names
 from checker.search import Exploration, explore, meets
 from checker.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
@@ -75,7 +76,7 @@ class _Case:
 
     def certify(self, name: str, certificates: list[dict]) -> bool:
         """Write, have ``verify.py`` judge in a fresh process, record; True when all were accepted."""
-        path = self.folder / f"{self.claim_id}.{name}.jsonl"
+        path = self.folder / f"{self.claim.source.paper}.{self.claim_id}.{name}.jsonl"
         count = write_certificates(path, certificates)
         acceptance = verified(path, count=count)
         if name in ("instances", "exceptions") and acceptance.only_limits:
@@ -190,7 +191,7 @@ def _refute(case: _Case, evaluation: Evaluation) -> None:
     }
     result.trust = evaluation.trust
     open_gaps = [g for g in case.claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
-    accepted = case.claim.certifiable and case.certify(
+    accepted = case.claim.certifiable and evaluation.certifiable and case.certify(
         "counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)]
     )
     if not accepted:
@@ -253,7 +254,9 @@ def independent_parts(claim: Claim) -> list[Claim]:
     """
     groups: list[tuple[set[str], list[Term], list[Term]]] = []
     for is_hypothesis, term in [(True, h) for h in claim.hypotheses] + [(False, c) for c in conjuncts(claim.conclude)]:
-        names, hypotheses, conclusions = variables_of(term), [], []
+        hypotheses: list[Term] = []
+        conclusions: list[Term] = []
+        names = set().union(*(shared_names(v, claim.forall) for v in claim.forall if v.leaf in variables_of(term)))
         (hypotheses if is_hypothesis else conclusions).append(term)
         for group in [g for g in groups if g[0] & names]:
             groups.remove(group)
@@ -299,18 +302,22 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
     )  # fmt: skip
     _fill(case.result, seen)
     result = case.result
-    generic = seen.coverage["drawn as generic"]
-    if seen.generic_failures:
+    generic = sum(seen.generic.values())
+    if seen.generic["FALSE"] or seen.stubborn_failures:
         result.verdict = "DOUBTFUL"
-        result.finding = f"Fails on {seen.generic_failures} of {generic} datasets in general position; no open set of failures is certified."
-    elif not generic or not seen.counts["TRUE"]:
+        result.finding = (
+            f"Fails on {seen.generic['FALSE']} of {generic} datasets in general position, and on {seen.stubborn_failures} "
+            "special ones also after a small random move; no open set of failures is certified."
+        )
+    elif not seen.generic["TRUE"]:
         result.verdict, result.trust = "INCONCLUSIVE", None
-        result.finding = _nothing_decided(seen) if not seen.counts["TRUE"] else "No dataset in general position was reached."
+        result.finding = _nothing_decided(seen) if not seen.counts["TRUE"] else "No dataset in general position was decided."
     else:
         result.verdict = "CONSISTENT"
         result.finding = (
-            f"Holds on all {generic} datasets in general position; {seen.exceptional} of "
-            f"{seen.ledger.tested - generic} special ones (duplicates, dependencies, small integers) are exceptions."
+            f"Holds on {seen.generic['TRUE']} of {generic} datasets in general position, none against; {seen.exceptional} of "
+            f"{seen.ledger.tested - generic} special ones (duplicates, dependencies, small integers) are exceptions that "
+            "vanish when moved a little."
         )
     result.not_checked = case.claim.not_checked or (
         "No proof that the exceptions have measure zero at every size; sizes beyond the generated ones."
@@ -346,7 +353,7 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
     effort = f"{seen.ledger.tested} instances without it"
     if case.claim.quantifier == "almost_all":
         # One instance shows nothing here: it may lie in the null set that the statement already excepts.
-        effort += f"; {seen.generic_failures} of {seen.coverage['drawn as generic']} in general position fail, uncertified"
+        effort += f"; {seen.generic['FALSE']} of {sum(seen.generic.values())} in general position fail, uncertified"
     witness = seen.found
     how = f"found by the search ({effort})"
     found = (
@@ -363,8 +370,10 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
     entry: dict[str, Any] = {"hypothesis": term.json, "status": "not shown necessary", "how": effort, "values": None, "certificate": None}
     if witness is None or not case.claim.certifiable:
         return entry
+    if not witness.certifiable:
+        return entry | {"how": f"{how}, but verify.py cannot follow how it was decided"}
     entry |= {"status": "proved", "how": how, "values": values_json(case.claim, witness.values)}
-    entry["certificate"] = f"{case.folder.name}/{case.claim_id}.necessity.jsonl"
+    entry["certificate"] = f"{case.folder.name}/{case.claim.source.paper}.{case.claim_id}.necessity.jsonl"
     entry["_certificate"] = case.certificate(witness, "necessity", Truth.FALSE, dropped=number)
     return entry
 

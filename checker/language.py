@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from checker.claim import Claim, Gap, Source, instance
-from checker.term import NAMES, Term, apply, as_term, number
+from checker.term import NAMES, Term, apply, as_term, number, word
 
 # Vocabulary names that are Python keywords or operators, under a name that can be written.
 _SPELLED = {"equals": "eq", "implies": "implies", "kronecker": "kron", "total": "sum"}
@@ -58,7 +58,8 @@ def choice(name: str) -> Term:
 
 def loss_kind(name: str, *among: str) -> Term:
     """A loss; by default one of those Assumption A admits."""
-    return _variable(name, "loss", *(among or ("logistic", "exponential", "correlation")))
+    kinds = among or ("logistic", "exponential", "correlation")
+    return _variable(name, "loss", *(word(kind).leaf for kind in kinds))
 
 
 def own_function(name: str, *arguments: object) -> Term:

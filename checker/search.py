@@ -17,8 +17,9 @@ from checker.attention.scores import optimal_tokens
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.directed import push
-from checker.instances import instances
+from checker.instances import FAMILY, instances
 from checker.interpret import Evaluation
+from checker.ranges import out_of_range
 from checker.shrink import shrink
 from checker.term import Term
 from checker.truth import Truth
@@ -48,8 +49,9 @@ class Exploration:
     reasons: Counter = field(default_factory=Counter)
     found: Evaluation | None = None
     numeric_failures: int = 0
-    exceptional: int = 0  # instances that a measure-zero exception may explain
-    generic_failures: int = 0
+    exceptional: int = 0  # failures among special draws
+    generic: Counter = field(default_factory=Counter)  # answers on instances drawn in general position
+    stubborn_failures: int = 0  # special instances that fail, and still fail after a small random move
 
 
 class _Found(Exception):
@@ -88,6 +90,9 @@ def explore(
         if not shrinking:
             seen.ledger.generated += 1
         evaluation = Evaluation(values=values, functions=claim.functions)
+        if out_of_range(claim.forall, values):  # an arrangement may have moved a value
+            count("out of the variables' range", seen.ledger.filtered)
+            assume(False)
         for k, hypothesis in enumerate(claim.hypotheses):
             answer = evaluation.truth(hypothesis)
             if answer is not (Truth.FALSE if k == without else Truth.TRUE):
@@ -97,7 +102,7 @@ def explore(
         if not shrinking:
             _record(seen, evaluation, answer)
             if len(nearest) < _MOST_STARTS:
-                nearest.append({k: v for k, v in values.items() if k != "family"})
+                nearest.append({k: v for k, v in values.items() if k != FAMILY})
             if on_tested:
                 on_tested(evaluation, answer)
             if on_progress:
@@ -119,9 +124,13 @@ def explore(
     except (_Found, Unsatisfiable):
         pass
     except Flaky:  # the shrunk example did not reproduce: keep the last one that did
-        pass
+        if seen.found is None:
+            raise
     if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
         seen.found = _pushed(claim, nearest, without, evaluations=2 * min(budget, 300))
+        if seen.found is not None:
+            seen.ledger.generated += 1
+            _record(seen, seen.found, Truth.FALSE)
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
@@ -129,6 +138,8 @@ def explore(
 
 def meets(claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None) -> Evaluation | None:
     """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion."""
+    if out_of_range(claim.forall, values):
+        return None
     evaluation = Evaluation(values=values, functions=claim.functions)
     wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
     if [evaluation.truth(h) for h in claim.hypotheses] != wanted or evaluation.truth(claim.conclude) is not conclusion:
@@ -138,6 +149,8 @@ def meets(claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without
 
 def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:
     def hypotheses_hold(values: dict[str, Any]) -> bool:
+        if out_of_range(claim.forall, values):
+            return False
         evaluation = Evaluation(values=values, functions=claim.functions)
         wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
         return all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
@@ -150,7 +163,7 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
 
 
 def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
-    values = {k: v for k, v in found.values.items() if k != "family"}
+    values = {k: v for k, v in found.values.items() if k != FAMILY}
     small = shrink(values, lambda v: meets(claim, v, conclusion=conclusion, without=without) is not None)
     return meets(claim, small, conclusion=conclusion, without=without) or found
 
@@ -168,16 +181,15 @@ def _record(seen: Exploration, evaluation: Evaluation, answer: Truth) -> None:
     if answer is Truth.FALSE:
         if evaluation.trust == "numeric":
             seen.numeric_failures += 1
-        if evaluation.values.get("family") == "generic":
-            seen.generic_failures += 1
-        else:
-            seen.exceptional += 1
+        seen.exceptional += evaluation.values.get(FAMILY) != "generic"
+    if evaluation.values.get(FAMILY) == "generic":
+        seen.generic[answer.value] += 1
     seen.coverage.update(features(evaluation.values))
 
 
 def features(values: Mapping[str, Any]) -> Sequence[str]:
     """Which regimes an instance belongs to, for the coverage table."""
-    names = [f"drawn as {values['family']}"] if "family" in values else []
+    names = [f"drawn as {values[FAMILY]}"] if FAMILY in values else []
     for value in values.values():
         if isinstance(value, Dataset):
             names += _dataset_features(value)

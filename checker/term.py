@@ -16,6 +16,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.dataset import canonical_json
 from checker.errors import ClaimError
 
+LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "truth",
 )  # fmt: skip
@@ -118,7 +119,7 @@ NAMES: dict[str, Name] = {
     "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell({1})", "ℓ(u), entrywise on vectors"),
     "loss_slope": _name("loss scalar -> scalar", r"\ell'({1})", "ℓ′(u)"),
     "slope_bound": _name("loss scalar scalar -> scalar", "M_1[{1},{2}]", "max |ℓ′| on an interval"),
-    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0[{1},{2}]", "Lipschitz constant of ℓ′ on an interval"),
+    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0[{1},{2}]", "Lipschitz constant of ℓ′ on an interval (sigmoid: the global 1/(6√3))"),
     "is_loss": _name("loss loss -> truth", r"{0} = {1}", "which loss it is", 40),
     # data
     "inputs": _name("dataset -> scalar", "n({0})", "number of inputs"),
@@ -283,7 +284,9 @@ def as_term(value: object) -> Term:
 
 
 def word(text: str) -> Term:
-    """The name of a loss."""
+    """The name of a loss.  **Raises.** ClaimError for an unknown one."""
+    if text not in LOSSES:
+        raise ClaimError(f"There is no loss {text!r}. Known: {', '.join(LOSSES)}.")
     return Term("word", leaf=text, sort="loss")
 
 

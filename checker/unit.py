@@ -84,7 +84,7 @@ def described(claim, text: str) -> dict:
         "cites": list(claim.cites),
         "statement": {
             "quantifier": claim.quantifier,
-            "forall": [[v.leaf, v.sort] for v in claim.forall],
+            "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
             "where": [h.json for h in claim.where],
             "assuming": [h.json for h in claim.assuming],
             "conclude": claim.conclude.json,

@@ -877,7 +877,7 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
     need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
     need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
     need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
-    quantifier, sorts, terms, hypotheses, conclusion = read_statement(statement)
+    quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
 
     speaks = type(role) is str and role in ROLES and quantifier in ROLES[role][0]
     need(speaks, f"the role {show(role)} says nothing about a statement with the quantifier {quantifier}")
@@ -890,7 +890,9 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
 
     fields(values, tuple(sorts), "instance.values")
     meaning = Meaning(bits, budget, Evidence(svm))
-    results = terms.evaluate(meaning, {name: READERS[sort](values[name]) for name, sort in sorts.items()})
+    values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
+    check_ranges(shapes, sorts, values)
+    results = terms.evaluate(meaning, values)
     for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
         truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
         why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
@@ -901,24 +903,75 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
     about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
     return (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
             f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
-            + stated(quantifier, sorts, hypotheses, conclusion))
+            + stated(quantifier, sorts, shapes, hypotheses, conclusion))
 
-def read_statement(statement):  # (quantifier, {variable: sort}, all terms, hypotheses, conclusion)
+OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
+SIDES = {"vector": 1, "matrix": 2, "index": 1}
+
+def read_shape(sort, shape):
+    """What forall says of a variable beyond its sort: sizes, or options.
+
+    Sizes are products of names and whole numbers, as in "d*d"; equal names are equal sizes.  The first dataset binds
+    n (inputs), d (dimension), T (its shortest input).  A scalar may be natural.  A dataset must have queries if it
+    says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
+    """
+    if sort in SIDES:
+        good = len(shape) == SIDES[sort]
+        good = good and all([re.fullmatch(r"[A-Za-z_]\w{0,30}|[1-9]\d{0,5}", f) for x in shape for f in x.split("*")])
+    else:
+        good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
+    need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
+    return shape
+
+def check_ranges(shapes, sorts, values):
+    """Reject values that leave the range of their variables; every size that is used must be determined."""
+    sizes, first = {}, next((values[name] for name, sort in sorts.items() if sort == "dataset"), None)
+    if first is not None:
+        sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
+    sides = {
+        name: [len(values[name])] + ([len(values[name][0])] if sort == "matrix" else [])
+        for name, sort in sorts.items() if sort in ("vector", "matrix")
+    }
+    for name, found in sides.items():
+        for word, size in zip(shapes[name], found):
+            if not word.isdigit() and "*" not in word:
+                need(sizes.setdefault(word, size) == size, f"{show(name)} has size {size} where {word} is {sizes[word]}")
+
+    def size_of(words):
+        factors = [int(f) if f.isdigit() else sizes.get(f, 0) for f in words.split("*")]  # 0: not determined
+        return math.prod(factors)
+
+    for name, sort in sorts.items():
+        value, shape = values[name], shapes[name]
+        good = all([size_of(words) == size for words, size in zip(shape, sides.get(name, ()))])
+        if sort == "index":
+            good = value < size_of(shape[0])
+        elif sort == "loss":
+            good = value in shape
+        elif sort == "dataset":
+            good = ("queries" not in shape or value.queries is not None) and ("keys" in shape or value.key_matrix is None)
+        elif sort == "scalar" and shape:
+            good = value >= 0 and value.denominator == 1
+        elif sort == "choice":
+            good = first is not None and len(value) == first.n and all([t < len(X) for t, X in zip(value, first.tokens)])
+        need(good, f"the value of {show(name)} is not in the range that forall declares")
+
+def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shape}, all terms, hypotheses, conclusion)
     names = ("quantifier", "forall", "hypotheses", "conclude")
     quantifier, forall, hypotheses, conclude = fields(statement, names, "the statement")
     need(type(quantifier) is str and quantifier in QUANTIFIERS, f"{show(quantifier)} is no quantifier")
     need(type(forall) is list and type(hypotheses) is list, "forall and hypotheses are lists")
-    sorts = {}
+    sorts, shapes = {}, {}
     for pair in forall:
-        good = type(pair) is list and len(pair) == 2 and all([type(x) is str for x in pair])
-        need(good, 'forall holds pairs ["variable", "sort"]')
+        good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
+        need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        sorts[pair[0]] = pair[1]
+        sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
     relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
     need(relations, "a hypothesis or the conclusion is a value, not a relation")
-    return quantifier, sorts, terms, hypotheses, conclusion
+    return quantifier, sorts, shapes, terms, hypotheses, conclusion
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
     need(kind in ("evaluation", "kkt", "farkas"), f"{show(kind)} is no certificate type")
@@ -930,9 +983,9 @@ def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificat
     need(good, f"the conclusion does not have the form that a {kind} certificate needs")
     need(kind == "evaluation" or (role == "instance" and not hypotheses), f"{kind}: role instance, no hypotheses")
 
-def stated(quantifier, sorts, hypotheses, conclusion):
+def stated(quantifier, sorts, shapes, hypotheses, conclusion):
     """The statement in words and function-call notation, cut to a bearable length."""
-    who = ", ".join([f"{plain(name)} ({sort})" for name, sort in sorts.items()])
+    who = ", ".join([f"{plain(name)} ({' '.join([sort, *shapes[name]])})" for name, sort in sorts.items()])
     given = " and ".join([spelled(term) for term in hypotheses])
     given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
     return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"

@@ -12,7 +12,7 @@ from checker import language as say
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
 from checker.errors import ClaimError
-from checker.instances import FAMILIES, datasets, instances
+from checker.instances import FAMILIES, FAMILY, datasets, instances
 from checker.interpret import Evaluation
 from checker.term import Term
 from checker.truth import Truth
@@ -89,7 +89,7 @@ def test_sizes_agree_between_variables():
         assert len(v["u"]) == data.n
         assert 0 <= v["i"] < data.n and 0 <= v["j"] < min(data.lengths)
         assert all(0 <= t < T for t, T in zip(v["alpha"], data.lengths, strict=True))
-        assert v["family"] in FAMILIES
+        assert v[FAMILY] in FAMILIES
 
 
 def test_scalars_naturals_losses_and_literal_sizes():
@@ -106,12 +106,12 @@ def test_scalars_naturals_losses_and_literal_sizes():
 
 def test_generic_datasets_come_when_asked_for():
     c = claim((say.dataset("D", generic=True),), say.some_choice(D))
-    families = Counter(v["family"] for v in drawn(instances(c), 200))
+    families = Counter(v[FAMILY] for v in drawn(instances(c), 200))
     assert set(families) == {"generic", "degenerate", "small"} and families["generic"] > 10
 
 
 def test_a_claim_without_variables_has_one_instance():
-    assert drawn(instances(claim((), say.exp(1) < 3)), 5) == [{"family": "small"}]
+    assert drawn(instances(claim((), say.exp(1) < 3)), 5) == [{FAMILY: "small"}]
 
 
 def test_a_sort_that_cannot_be_drawn():

@@ -43,7 +43,7 @@ def verdict(tmp_path):
 
 
 def certificates(folder: Path, name: str) -> list[dict]:
-    return [json.loads(line) for line in (folder / f"t.{name}.jsonl").read_text().splitlines()]
+    return [json.loads(line) for line in (folder / f"test.t.{name}.jsonl").read_text().splitlines()]
 
 
 # ── for all ──
@@ -84,7 +84,7 @@ def test_false_statements_are_refuted_with_an_accepted_certificate(verdict, tmp_
     (certificate,) = certificates(tmp_path, "counter-example")
     assert certificate["role"] == "counter-example" and certificate["to_prove"] == "FALSE"
     assert certificate["instance"]["values"] == result.witness["values"]
-    again = verified(tmp_path / "t.counter-example.jsonl", count=1)
+    again = verified(tmp_path / "test.t.counter-example.jsonl", count=1)
     assert again.all_accepted
 
 

@@ -11,6 +11,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
 from checker.errors import ClaimError
+from checker.instances import FAMILY
 from checker.interpret import Evaluation
 from checker.search import explore, features, meets
 from checker.truth import Truth
@@ -66,7 +67,7 @@ def test_a_false_one_is_found_and_small():
     values = seen.found.values
     assert values["x"] ** 2 < values["x"]
     assert values["x"] == Fraction(1, 2)
-    assert "family" not in values
+    assert FAMILY not in values
 
 
 def test_shrinking_does_not_inflate_the_counts():

@@ -31,13 +31,21 @@ class _Plain:
         return abs(x)
 
     def least(self, values):
-        return min(values)
+        return min(values, key=_nan_first)
 
     def greatest(self, values):
-        return max(values)
+        return max(values, key=_nan_last)
 
     def root_of_squares(self, total):
         return self.sqrt(total)
+
+
+def _nan_first(x):
+    return (x == x, x if x == x else 0)  # min() must not lose a NaN
+
+
+def _nan_last(x):
+    return (x != x, x if x == x else 0)
 
 
 class Float64(_Plain):
@@ -71,12 +79,16 @@ class Mpmath(_Plain):
     def __init__(self, digits: int = 50) -> None:
         self.context = mpmath.MPContext()
         self.context.dps = digits
-        self.exp, self.log, self.log1p, self.sqrt = (
-            self.context.exp,
-            self.context.log,
-            self.context.log1p,
-            self.context.sqrt,
-        )
+        self.exp = self.context.exp
+
+    def log(self, x):
+        return self.context.log(x) if x > 0 else self.context.nan
+
+    def log1p(self, x):
+        return self.context.log1p(x) if x > -1 else self.context.nan
+
+    def sqrt(self, x):
+        return self.context.sqrt(x) if x >= 0 else self.context.nan
 
     def number(self, value: Fraction | int):
         value = Fraction(value)

@@ -43,6 +43,8 @@ def _read(text: str) -> Fraction:
     if len(text) < 4000:
         return Fraction(text)
     top, _, bottom = text.partition("/")
+    if not top.lstrip("+-").isdigit():
+        raise InputError(f'A decimal of {len(text)} characters is too long to read. Write it as "p/q".')
     return Fraction(int(fmpz(top.removeprefix("+"))), int(fmpz(bottom or "1")))
 
 

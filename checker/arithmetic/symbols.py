@@ -14,7 +14,8 @@ class Symbols:
 
     trust = "exact"
 
-    exp, log, sqrt, absolute, root_of_squares = sympy.exp, sympy.log, sympy.sqrt, sympy.Abs, sympy.sqrt
+    exp, log, absolute = sympy.exp, sympy.log, sympy.Abs
+    sqrt = root_of_squares = staticmethod(sympy.sqrt)
 
     def number(self, value) -> sympy.Expr:
         if isinstance(value, sympy.Expr):

@@ -42,6 +42,11 @@ def scale(c, u):
     return [c * a for a in u]
 
 
+def hadamard(u, w):
+    same_length(u, w, "entrywise product")
+    return [a * b for a, b in zip(u, w, strict=True)]
+
+
 def transpose(X):
     return [list(column) for column in zip(*X, strict=True)] if X else []
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from checker.attention.linear import dot
 from checker.errors import ClaimError, Undefined
-
-LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
+from checker.term import LOSSES
 
 
 def sigmoid(A, u):

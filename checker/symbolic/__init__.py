@@ -1,0 +1,1 @@
+"""Derivations for every size: gradients by index calculus, bounds as trees, inequalities."""
