@@ -82,7 +82,12 @@ class _Case:
         if name in ("instances", "exceptions") and acceptance.only_limits:
             count, acceptance = self._without_limits(path, certificates, acceptance)
         self.result.certificates.append(
-            {"path": f"{self.folder.name}/{path.name}", "count": count, "accepted": acceptance.accepted, "says": acceptance.says}
+            {
+                "path": f"{self.folder.name}/{path.name}",
+                "count": count,
+                "accepted": acceptance.accepted,
+                "says": acceptance.says,
+            }
         )
         if not acceptance.all_accepted:
             self.result.error = {
@@ -152,14 +157,23 @@ def _judge_universal(case: _Case, on_progress) -> None:
     result = case.result
     if seen.numeric_failures:
         result.verdict = "DOUBTFUL"
-        result.finding = f"{seen.numeric_failures} of {seen.ledger.tested} instances fail numerically, without a certificate."
+        result.finding = (
+            f"{seen.numeric_failures} of {seen.ledger.tested} instances fail numerically, without a certificate."
+        )
     elif not seen.counts["TRUE"]:
         result.verdict, result.trust = "INCONCLUSIVE", None
         result.finding = _nothing_decided(seen)
     else:
         result.verdict = "CONSISTENT"
-        result.finding = f"Holds on {seen.counts['TRUE']} of {seen.ledger.tested} instances" + (
-            f"; none against, {seen.counts['UNKNOWN']} undecided ({_reasons(seen)})." if seen.counts["UNKNOWN"] else "; none against."
+        result.finding = (
+            "The criterion stated is met."
+            if not case.claim.forall
+            else f"Holds on {seen.counts['TRUE']} of {seen.ledger.tested} instances"
+            + (
+                f"; none against, {seen.counts['UNKNOWN']} undecided ({_reasons(seen)})."
+                if seen.counts["UNKNOWN"]
+                else "; none against."
+            )
         )
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
     if instance_certificates and result.verdict == "CONSISTENT":
@@ -169,7 +183,9 @@ def _judge_universal(case: _Case, on_progress) -> None:
 def _nothing_decided(seen: Exploration) -> str:
     if not seen.ledger.tested:
         worst = ", ".join(f"{name} ({k})" for name, k in seen.ledger.filtered.most_common(3))
-        return f"None of {seen.ledger.generated} generated instances met the hypotheses; filtered by {worst or 'nothing'}."
+        return (
+            f"None of {seen.ledger.generated} generated instances met the hypotheses; filtered by {worst or 'nothing'}."
+        )
     return f"All {seen.ledger.tested} instances are undecided: {_reasons(seen)}."
 
 
@@ -178,7 +194,9 @@ def _reasons(seen: Exploration) -> str:
 
 
 def _unchecked(claim: Claim, seen: Exploration) -> str:
-    largest = "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
+    largest = (
+        "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
+    )
     return f"No proof for all instances was attempted: sizes and numbers other than the {seen.ledger.tested} tested, {largest}."
 
 
@@ -191,15 +209,19 @@ def _refute(case: _Case, evaluation: Evaluation) -> None:
     }
     result.trust = evaluation.trust
     open_gaps = [g for g in case.claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
-    accepted = case.claim.certifiable and evaluation.certifiable and case.certify(
-        "counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)]
+    accepted = (
+        case.claim.certifiable
+        and evaluation.certifiable
+        and case.certify("counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)])
     )
     if not accepted:
         result.verdict = "DOUBTFUL" if result.error is None else None
         result.finding = "A counter-example was found, but no certificate of it was accepted."
     elif case.claim.consequence:
         result.verdict = "DOUBTFUL"
-        result.finding = f"A consequence of the printed statement fails at one exact instance ({case.claim.consequence})."
+        result.finding = (
+            f"A consequence of the printed statement fails at one exact instance ({case.claim.consequence})."
+        )
     elif open_gaps:
         result.verdict = "DOUBTFUL"
         result.finding = f"False under our reading of “{open_gaps[0].what}”; the other readings are not encoded here."
@@ -223,12 +245,18 @@ def _judge_existence(case: _Case, on_progress) -> None:
     result.trust = "exact"
     for part in independent_parts(case.claim):
         seen = explore(
-            part, looking_for=Truth.TRUE, budget=20 * case.budget.instances, seed_number=case.seed, on_progress=on_progress
+            part,
+            looking_for=Truth.TRUE,
+            budget=20 * case.budget.instances,
+            seed_number=case.seed,
+            on_progress=on_progress,
         )
         _add_effort(result, seen)
         if seen.found is None:
             result.verdict, result.trust = "INCONCLUSIVE", None
-            result.finding = f"No instance found of {part.conclude} (with its hypotheses) in {seen.ledger.generated} draws."
+            result.finding = (
+                f"No instance found of {part.conclude} (with its hypotheses) in {seen.ledger.generated} draws."
+            )
             result.not_checked = "Whether an instance exists beyond the generated ones."
             return
         values |= seen.found.values
@@ -311,7 +339,9 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
         )
     elif not seen.generic["TRUE"]:
         result.verdict, result.trust = "INCONCLUSIVE", None
-        result.finding = _nothing_decided(seen) if not seen.counts["TRUE"] else "No dataset in general position was decided."
+        result.finding = (
+            _nothing_decided(seen) if not seen.counts["TRUE"] else "No dataset in general position was decided."
+        )
     else:
         result.verdict = "CONSISTENT"
         result.finding = (
@@ -356,9 +386,7 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
         effort += f"; {seen.generic['FALSE']} of {sum(seen.generic.values())} in general position fail, uncertified"
     witness = seen.found
     how = f"found by the search ({effort})"
-    found = (
-        meets(case.claim, read_values(case.claim, raw), conclusion=Truth.FALSE, without=number) for raw in stored
-    )
+    found = (meets(case.claim, read_values(case.claim, raw), conclusion=Truth.FALSE, without=number) for raw in stored)
     confirmed = [evaluation for evaluation in found if evaluation is not None]
     if len(confirmed) < len(stored):
         raise ClaimError(
@@ -367,7 +395,13 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
         )
     if witness is None and confirmed:
         witness, how = confirmed[0], f"a stored witness; the search did not find one ({effort})"
-    entry: dict[str, Any] = {"hypothesis": term.json, "status": "not shown necessary", "how": effort, "values": None, "certificate": None}
+    entry: dict[str, Any] = {
+        "hypothesis": term.json,
+        "status": "not shown necessary",
+        "how": effort,
+        "values": None,
+        "certificate": None,
+    }
     if witness is None or not case.claim.certifiable:
         return entry
     if not witness.certifiable:

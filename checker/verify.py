@@ -866,6 +866,8 @@ def verify_text(text, budget=BUDGET):
 
 def verified(certificate, budget):  # What the certificate proves, in words.  Whatever is not proved raises
     need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
+    if certificate.get("type") == "identity":
+        return identity(certificate, budget)
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
@@ -989,6 +991,294 @@ def stated(quantifier, sorts, shapes, hypotheses, conclusion):
     given = " and ".join([spelled(term) for term in hypotheses])
     given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
     return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"
+
+# ── 7a. Identities: equal for all sizes of the ranges ───────────────────────────────────────────────────────────
+# A formula is ("num", q), ("size", range), ("var", name, index, …), ("delta", i, j), ("add", …), ("mul", …), ("pow", formula, k),
+# ("sum", index, range, formula) or ("fun", name, formula).  It is multiplied out to a polynomial: a tuple of monomials
+# (coefficient, ((bound index, range), …), ((atom, power), …)), which means coefficient·Σ_{bound indices} Π atom^power.  An atom is a
+# var, delta or size, ("fun", name, polynomial) or ("inv", polynomial), its reciprocal.  ".a" is a free index, "#7" a bound one.
+# Every step below is an equality wherever both sides are defined, whatever the sizes; only so much is needed for soundness.
+DEEPEST_FORMULA, LARGEST_EXPONENT, MOST_DERIVATIVES, UNIT = 60, 64, 4, ((ONE, (), ()),)
+NIL, WORD = ("num", ZERO), re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}'{0,4}")
+def word(value):
+    need(type(value) is str and WORD.fullmatch(value), f"{show(value)} is no name of an array, index, range or function")
+    return value
+def indices_of(value):  # every index that occurs in a nested tuple
+    if type(value) is tuple:
+        return set().union(*[indices_of(x) for x in value])
+    return {value} if type(value) is str and value[0] in ".#" else set()
+def groups(bound, factors):  # the factors without a bound index; the others, joined where they share one
+    free, joined = [], []
+    for factor in factors:
+        names = indices_of(factor[0]).intersection(bound)
+        touching, joined = [g for g in joined if g[0] & names], [g for g in joined if not g[0] & names]
+        if names:
+            joined.append((names.union(*[g[0] for g in touching]), [f for g in touching for f in g[1]] + [factor]))
+        else:
+            free.append(factor)
+    return free, [({i: bound[i] for i in sorted(names)}, tuple(inside)) for names, inside in joined]
+def logistic_form(P):  # (c, e, k) if P = 1 + c·e^k for one exponential e
+    for (a, b, f), (c, more, factors) in (P, P[::-1]) if len(P) == 2 else ():
+        if not (b or f or more) and len(factors) == 1 and factors[0][0][:2] == ("fun", "exp"):
+            return a, c, *factors[0]
+
+class Sums(Arithmetic):
+    """Formulas with indices: derivatives, and normal forms in which equal formulas meet."""
+
+    def __init__(self, budget, arrays):
+        super().__init__(64, budget)
+        self.arrays, self.count, self.keys, self.normal, self.slopes, self.alive = arrays, 0, {}, {}, {}, []
+    def read(self, form, scope, depth=0):  # a formula from JSON; scope: index → range
+        need(depth <= DEEPEST_FORMULA, f"a formula is nested more than {DEEPEST_FORMULA} deep", Exhausted)
+        need(type(form) is list and len(form) > 1 and type(form[0]) is str, f"a formula is a list [kind, ...], not {show(form)}")
+        self.spend(20)
+        kind, *rest = form
+        sizes = {"num": 1, "size": 1, "delta": 2, "pow": 2, "sum": 3, "fun": 2}
+        need(kind in ("var", "add", "mul") or sizes.get(kind) == len(rest), f"{show(kind)} with {len(rest)} parts is no formula")
+        if kind in ("num", "size"):
+            return (kind, rational(rest[0]) if kind == "num" else word(rest[0]))
+        if kind in ("var", "delta"):
+            names = [word(i) for i in (rest[1:] if kind == "var" else rest)]
+            need(all([i in scope for i in names]), f"an index of {show(kind)} {show(rest[0])} is not bound and not declared")
+            spans = [scope[i] for i in names]
+            good = self.arrays.get(word(rest[0])) == spans if kind == "var" else spans[0] == spans[1]
+            need(good, f"{show(rest[0])} is not declared, or its indices do not run over the right ranges")
+            return (kind, *rest[: len(rest) - len(names)], *["." + i for i in names])
+        if kind == "sum":
+            need(word(rest[0]) not in scope, f"the index {show(rest[0])} is bound twice")
+            return (kind, "." + rest[0], word(rest[1]), self.read(rest[2], {**scope, rest[0]: rest[1]}, depth + 1))
+        if kind == "pow":
+            k = rational(rest[1])
+            need(k.denominator == 1 and abs(k) <= LARGEST_EXPONENT, f"an exponent is a whole number up to {LARGEST_EXPONENT}")
+            return (kind, self.read(rest[0], scope, depth + 1), int(k))
+        return (kind, *([word(rest.pop(0))] if kind == "fun" else []), *[self.read(one, scope, depth + 1) for one in rest])
+
+    def derivative(self, form, name, at):
+        """The derivative by the entry of the array ``name`` at the indices ``at``; shared parts are done once."""
+        key = id(form), name, at
+        if key not in self.slopes:
+            self.spend(20)
+            self.alive.append(form)  # so that no other formula gets its id
+            self.slopes[key] = self.slope(form, lambda part: self.derivative(part, name, at), name, at)
+        return self.slopes[key]
+    def slope(self, form, d, name, at):
+        kind = form[0]
+        if kind == "var" and form[1] == name:
+            return ("mul", *[("delta", i, j) for i, j in zip(form[2:], at)], ("num", ONE))
+        if kind == "sum":
+            return NIL if d(form[3]) is NIL else (*form[:3], d(form[3]))
+        if kind == "add":
+            return ("add", *[d(part) for part in form[1:] if d(part) is not NIL], NIL)
+        if kind == "mul":
+            parts = list(enumerate(form[1:], 1))
+            self.spend(len(parts) ** 2)
+            return ("add", *[("mul", *form[1:k], d(x), *form[k + 1 :]) for k, x in parts if d(x) is not NIL], NIL)
+        if kind == "pow" and d(form[1]) is not NIL:
+            return ("mul", ("num", Fraction(form[2])), ("pow", form[1], form[2] - 1), d(form[1]))
+        if kind == "fun" and d(form[2]) is not NIL:
+            outer = {"exp": form, "log": ("pow", form[2], -1)}.get(form[1], ("fun", form[1] + "'", form[2]))
+            return ("mul", outer, d(form[2]))
+        return NIL
+
+    def multiplied_out(self, form):
+        if id(form) not in self.normal:
+            self.alive.append(form)
+            self.normal[id(form)] = self.polynomial(form)
+        return self.normal[id(form)]
+    def polynomial(self, form):
+        kind, *rest = form
+        if kind == "num":
+            return ((rest[0], (), ()),) if rest[0] else ()
+        if kind in ("var", "delta", "size"):
+            return self.merged(self.tidy(ONE, (), ((form, ONE),)))
+        if kind == "add":
+            return self.merged([monomial for part in rest for monomial in self.multiplied_out(part)])
+        if kind == "mul":
+            return functools.reduce(self.times, [self.multiplied_out(part) for part in rest])
+        if kind == "pow":
+            return self.raised(self.multiplied_out(rest[0]), rest[1])
+        if kind == "fun":
+            return self.applied(rest[0], self.multiplied_out(rest[1]))
+        new = {rest[0]: self.fresh()}
+        inside = [(c, ((new[rest[0]], rest[1]), *b), self.moved(f, new)) for c, b, f in self.multiplied_out(rest[2])]
+        return self.merged([monomial for one in inside for monomial in self.tidy(*one)])
+
+    def fresh(self):
+        self.count += 1
+        return f"#{self.count}"
+    def moved(self, value, new):  # a nested tuple with some indices replaced
+        if type(value) is tuple:
+            self.spend(1 + len(value))
+            return tuple([self.moved(x, new) for x in value])
+        return new.get(value, value) if type(value) is str else value
+    def merged(self, monomials):
+        found = {}
+        for c, bounds, factors in monomials:
+            key = self.monomial_key(dict(bounds), factors, 0)
+            found[key] = self.add(c, found[key][0]) if key in found else c, bounds, factors
+        return tuple([found[key] for key in sorted(found) if found[key][0]])
+    def apart(self, P):  # the same polynomial with bound indices that occur nowhere else
+        renamed = [(c, b, f, {i: self.fresh() for i, _ in b}) for c, b, f in P]
+        return tuple([(c, self.moved(b, new), self.moved(f, new)) for c, b, f, new in renamed])
+    def times(self, P, Q):
+        Q = self.apart(Q)
+        pairs = [(p, q) for p in P for q in Q]
+        return self.merged([m for p, q in pairs for m in self.tidy(self.mul(p[0], q[0]), p[1] + q[1], p[2] + q[2])])
+    def raised(self, P, k):
+        return functools.reduce(self.times, [self.inverse(P) if k < 0 else P] * abs(k), UNIT)
+    def scaled(self, c, P):
+        return tuple([(self.mul(c, d), b, f) for d, b, f in P])
+    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c; any other function is an atom
+        parts = [(self.apart(((ONE, b, f),)), c) for c, b, f in P] if name == "exp" else [(self.apart(P), ONE)]
+        return self.merged(self.tidy(ONE, (), tuple([(("fun", name, inside), c) for inside, c in parts])))
+    def inverse(self, P):
+        need(P, "a formula divides by 0")
+        if len(P) == 1:  # (c·Π a^e·Π sums)^−1, factor by factor
+            (c, bounds, factors), result = P[0], UNIT
+            free, sums = groups(dict(bounds), factors)
+            need(all([a[0] != "delta" for a, _ in factors]), "a formula divides by a delta")
+            for a, e in free:
+                result = self.times(result, self.raised(a[1], int(e)) if a[0] == "inv" else ((ONE, (), ((a, -e),)),))
+            atoms = [(("inv", self.apart(((ONE, tuple(b.items()), f),))), ONE) for b, f in sums]
+            return self.scaled(self.div(ONE, c), self.times(result, self.merged(self.tidy(ONE, (), tuple(atoms)))))
+        first, outside = P[0][0], UNIT
+        if logistic_form(P):  # (a + c·e^k)^−1 = e^−k·(c + a·e^−k)^−1
+            first, c, e, k = logistic_form(P)
+            if k < 0:
+                first, c, outside = c, first, ((ONE, (), ((e, -k),)),)
+            P = self.merged([(first, (), ()), (c, (), ((e, abs(k)),))])
+        P = self.scaled(self.div(ONE, first), P)
+        atom = self.merged(self.tidy(ONE, (), ((("inv", self.apart(P)), ONE),)))
+        return self.scaled(self.div(ONE, first), self.times(outside, atom))
+
+    def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
+        self.spend(50)
+        powers, spans = {}, dict(bounds)
+        for atom, e in factors:
+            key = self.atom_key(atom, 0)
+            powers[key] = atom, e + powers.get(key, (0, ZERO))[1]
+        factors = tuple([(atom, e) for atom, e in powers.values() if e])
+        for atom, e in factors:
+            rest = tuple([f for f in factors if f[0] is not atom])
+            if atom[0] == "delta":  # Σ_j δ_ij F_j = F_i;  δ_ij F_j = δ_ij F_i;  δ^e = δ
+                keep, drop = sorted(atom[1:], key=lambda i: (i in spans, i))
+                left = tuple([pair for pair in bounds if pair[0] != drop])
+                if keep == drop:
+                    return self.tidy(c, bounds, rest)
+                if left != bounds or e != 1 or keep[0] == drop[0] == "." and drop in indices_of(rest):
+                    same, kept = self.changed(((c, left, rest),), {drop: keep}, False), ((atom, ONE),) * (left == bounds)
+                    return [m for d, b, f in same for m in self.tidy(d, b, f + kept)]
+            if atom[0] == "inv" and len(atom[1]) == 1:  # (Σ e)·(Σ e)^−1 = 1
+                wanted, outer = self.polynomial_key(atom[1], 0), indices_of(atom)
+                for inner, found in groups({i: spans[i] for i in spans if i not in outer}, rest)[1]:
+                    if self.polynomial_key(((ONE, tuple(inner.items()), found),), 0) == wanted:
+                        left = tuple([pair for pair in bounds if pair[0] not in inner])
+                        return self.tidy(c, left, tuple([f for f in rest if f not in found]) + ((atom, e - 1),))
+            if atom[0] == "inv" and logistic_form(atom[1]):  # with J = (1 + b·x^k)^−1:  x^k·J = (1 − J)/b and J = 1 − b·x^k·J
+                _, b, x, k = logistic_form(atom[1])
+                for other, power in rest:
+                    if self.atom_key(other, 0) == self.atom_key(x, 0) and not 0 <= power < k:
+                        low = tuple([f for f in rest if f[0] is not other])
+                        scale, first, second = (1 / b, power - k, power - k) if power > 0 else (ONE, power, power + k)
+                        return (self.tidy(self.mul(c, scale), bounds, (*low, (other, first), (atom, e - 1)))
+                                + self.tidy(self.mul(-c, scale if power > 0 else b), bounds, (*low, (other, second), (atom, e))))
+        idle = [i for i in spans if i not in indices_of(factors)]  # Σ_{i∈n} 1 = n
+        if idle:
+            left = tuple([pair for pair in bounds if pair[0] not in idle])
+            return self.tidy(c, left, factors + tuple([(("size", spans[i]), ONE) for i in idle]))
+        return [(c, bounds, factors)]
+    def changed(self, P, new, apart=True):  # indices replaced also inside the atoms, bound ones renamed first; tidied again
+        result = []
+        for c, bounds, factors in P:
+            names = {**new, **{i: self.fresh() for i, _ in bounds}} if apart else new
+            product = functools.reduce(self.times, [self.changed_atom(a, e, names) for a, e in factors], UNIT)
+            result += [m for d, b, f in product for m in self.tidy(self.mul(c, d), self.moved(bounds, names) + b, f)]
+        return self.merged(result)
+    def changed_atom(self, atom, e, new):
+        if atom[0] == "inv":
+            return self.raised(self.changed(atom[1], new), -int(e))
+        if atom[0] == "fun":
+            inside = self.changed(atom[2], new)
+            return self.applied("exp", self.scaled(e, inside)) if atom[1] == "exp" else self.raised(self.applied(atom[1], inside), int(e))
+        return self.merged(self.tidy(ONE, (), ((self.moved(atom, new), e),)))
+
+    # Keys: equal texts only for what is equal up to the names of bound indices, which become "@0", "@1", … from outside in.
+    def atom_key(self, atom, depth):
+        if (atom, depth) not in self.keys:
+            inside = [self.polynomial_key(x, depth) if type(x) is tuple else x for x in atom[1:]]
+            self.keys[atom, depth] = f"{atom[0]}({','.join(sorted(inside) if atom[0] == 'delta' else inside)})"
+            self.spend(len(self.keys[atom, depth]))
+        return self.keys[atom, depth]
+    def polynomial_key(self, P, depth):
+        return f"{{{'+'.join(sorted([f'{c}{self.monomial_key(dict(b), f, depth)}' for c, b, f in P]))}}}"
+    def monomial_key(self, bound, factors, depth):
+        free, sums = groups(bound, factors)
+        keys = [f"{self.atom_key(a, depth)}^{e}" for a, e in free] + [self.sum_key(*one, depth) for one in sums]
+        return f"[{'*'.join(sorted(keys))}]"
+    def sum_key(self, bound, factors, depth):  # name one index of the rarest colour; of several, the one with the least text
+        colours = self.colours(bound, factors, depth)
+        alike = list(colours.values())
+        _, rarest = min([(alike.count(colour), colour) for colour in alike])
+        first = [i for i in bound if colours[i] == rarest]
+        others = [{j: span for j, span in bound.items() if j != i} for i in first]
+        keys = [self.monomial_key(rest, self.moved(factors, {i: f"@{depth}"}), depth + 1) for i, rest in zip(first, others)]
+        return f"sum {bound[first[0]]} {min(keys)}"
+    def colours(self, bound, factors, depth):  # index: number, which depends on where the index occurs, not on its name
+        seen, count = dict(bound), 0
+        while True:
+            order = sorted(set(seen.values()))
+            colours = {i: order.index(seen[i]) for i in bound}
+            if len(order) in (count, len(bound)):
+                return colours
+            count = len(order)
+            for i in bound:
+                marks = {**{j: f"~{colour}" for j, colour in colours.items()}, i: "*"}
+                views = [f"{self.atom_key(self.moved(a, marks), depth)}^{e}" for a, e in factors if i in indices_of(a)]
+                seen[i] = f"{colours[i]:04}{sorted(views)}"
+
+def spelled_formula(form):  # in ASCII, as one would type it
+    kind, *rest = form
+    inside = [spelled_formula(x) for x in rest if type(x) is tuple]
+    if kind in ("num", "size"):
+        return rational_text(rest[0]) if kind == "num" else f"|{rest[0]}|"
+    if kind in ("var", "delta"):
+        names = ",".join([i[1:] for i in rest[kind == "var" :]])
+        return (rest[0] if kind == "var" else kind) + (f"[{names}]" if names else "")
+    if kind in ("add", "mul"):
+        return f"({' + '.join(inside)})" if kind == "add" else "*".join(inside)
+    return f"{inside[0]}^({rest[1]})" if kind == "pow" else f"sum_{rest[0][1:]}:{rest[1]}({inside[0]})" if kind == "sum" else f"{rest[0]}({inside[0]})"
+
+def identity(certificate, budget):
+    """D = equals for all sizes, D being the derivative of ``expression`` by the array entries listed in ``by``, one after another."""
+    _, _, claim, provenance = fields(certificate, ("format", "type", "claim", "provenance"), "the certificate")
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    names = ("arrays", "indices", "expression", "by", "equals")
+    arrays, indices, expression, by, equals = fields(statement, names, "the statement")
+    good = type(arrays) is dict and type(indices) is dict and type(by) is list and all([type(x) is list for x in [*arrays.values(), *by]])
+    need(good and all([one for one in by]), "arrays and indices are objects, the ranges of an array and the entries of by are lists")
+    for name in [x for pair in arrays.items() for x in (pair[0], *pair[1])] + [x for pair in indices.items() for x in pair]:
+        word(name)
+    need(len(by) <= MOST_DERIVATIVES, f"more than {MOST_DERIVATIVES} derivatives", Exhausted)
+    work = Sums(budget, arrays)
+    try:
+        left, right = work.read(expression, indices), work.read(equals, indices)
+        for entry in by:
+            work.read(["var", *entry], indices)  # declared, with indices of the right ranges
+            left = work.derivative(left, entry[0], tuple(["." + i for i in entry[1:]]))
+        rest = work.merged(work.multiplied_out(left) + work.scaled(-ONE, work.multiplied_out(right)))
+        need(not rest, f"the two sides differ by {len(rest)} monomials in normal form")
+    except RecursionError:
+        raise Exhausted("formulas nested too deeply") from None
+    steps = "".join([f"d/d{spelled_formula(('var', e[0], *['.' + i for i in e[1:]]))} " for e in by])
+    what = ", ".join([f"{name}[{','.join(spans)}]" for name, spans in arrays.items()])
+    where = ", ".join([f"{i} in {span}" for i, span in indices.items()])
+    sides = [cropped(spelled_formula(work.read(side, indices)), SHOWN) for side in (expression, equals)]
+    return (f"identity: equal wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all arrays "
+            f"{cropped(what, SHOWN)}{' and all ' * bool(where)}{cropped(where, SHOWN)}; {show(title)} [{plain(label)}, statement "
+            f"{statement_hash[:16]}]: {steps}{sides[0]} = {sides[1]}")
 
 # ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
 def certificates(paths):

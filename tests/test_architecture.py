@@ -21,6 +21,7 @@ LAYERS = [
     {"interpret", "claim"},
     {"instances", "language", "certificate", "shrink", "directed"},
     {"search"},
+    {"symbolic"},
     {"judge"},
     {"unit"},
     {"audit"},

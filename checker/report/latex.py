@@ -353,11 +353,16 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
 def _latex_template(name: str, count: int) -> str:
     if name in NAMES:
         return NAMES[name].latex
-    return _call(_latex_text(name).replace("{", "{{").replace("}", "}}"), count, r"\left(", r"\right)")
+    return _call(_latex_text(_own(name)).replace("{", "{{").replace("}", "}}"), count, r"\left(", r"\right)")
 
 
 def _plain_template(name: str, count: int) -> str:
-    return _PLAIN.get(name) or _call(re.sub(r"[^\w.-]", "?", name[:60]), count, "(", ")")
+    return _PLAIN.get(name) or _call(re.sub(r"[^\w. -]", "?", _own(name)[:60]), count, "(", ")")
+
+
+def _own(name: str) -> str:
+    """The words of a claim's own function: own:digits_shared → digits shared."""
+    return name.removeprefix("own:").replace("_", " ") if name.startswith("own:") else name
 
 
 def _call(name: str, count: int, opening: str, closing: str) -> str:
