@@ -208,6 +208,53 @@ def run(context, data, **options) -> None:
 
 
 @main.command()
+@click.argument("model", metavar="MODEL")
+@click.option("--loss", metavar="L", help="logistic, exponential, correlation, sigmoid or squared; default: any smooth loss.")
+@click.option("--hessian", is_flag=True, help="The second derivatives too.")
+@click.option("--latex", is_flag=True, help="Print LaTeX instead of plain text.")
+@click.option("--certificate", type=click.Path(path_type=Path, dir_okay=False), help="Write a certificate of every equation here (.jsonl).")
+def derive(model, loss, hessian, latex, certificate) -> None:
+    """Derive the gradient of a model for all sizes, step by step.
+
+    \b
+    MODEL is one of
+      p           prompt p: logits k_itᵀp
+      W           matrix W: logits x_itᵀ W z_i
+      KQ          keys and queries: logits x_itᵀ K Qᵀ z_i
+      joint       head v and prompt p together
+      psi         a nonlinear head ψ
+      linear      attention without softmax
+      causal      next-token prediction with a mask and cross-entropy
+      vectorised  similarity, Definitions 3.1–3.6
+      regression  similarity §1, the ℓ₂ regression loss
+    Every equation holds for all sizes; --certificate lets verify.py prove it again on its own.
+    """
+    from checker.symbolic.derivation import derive as derivation_of
+    from checker.symbolic.derivation import identity_certificates
+    from checker.symbolic.derivation_text import derivation_lines
+    from checker.symbolic.loss_formulas import with_loss
+    from checker.symbolic.models import model_named
+
+    found = derivation_of(with_loss(model_named(model), loss), hessian=hessian)
+    for line in derivation_lines(found, latex=latex):
+        click.echo(line)
+    if certificate:
+        _write_identities(identity_certificates(found), certificate)
+
+
+def _write_identities(certificates: list[dict], path: Path) -> None:
+    from checker.certificate import verified, write_certificates
+    from checker.errors import Undecided
+
+    count = write_certificates(path, certificates)
+    acceptance = verified(path, count=count)
+    click.echo(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
+    click.echo(acceptance.says, err=True)
+    if not acceptance.all_accepted:
+        raise Undecided("Some equations were not proved, so do not use them: " + "; ".join(acceptance.complaints))
+
+
+@main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 def verify(paths) -> None:
     """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.

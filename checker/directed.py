@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from checker.arithmetic import Mpmath
+from checker.arithmetic import Float64, Mpmath
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError
@@ -22,6 +22,8 @@ from checker.term import Term, conjuncts
 
 Values = dict[str, Any]
 _WORST = 1e9
+_RANKED = 100
+_SYMMETRISED = 25
 
 
 def comparisons(claim: Claim) -> list[Term]:
@@ -34,15 +36,16 @@ def comparisons(claim: Claim) -> list[Term]:
     return found
 
 
-def closeness(comparison: Term, values: Values) -> float:
+def closeness(comparison: Term, values: Values, A=None) -> float:
     """How near to violation: log(left/right) where both are positive, else their scaled difference; −∞ if undefined.
 
     **Guarantee.** float, none.
     """
+    A = A or Mpmath(40)
     try:
-        left, right = (evaluate(side, values, Mpmath(40)) for side in comparison.args)
+        left, right = (evaluate(side, values, A) for side in comparison.args)
         if left > 0 and right > 0:
-            score = float(Mpmath(40).log(left / right))
+            score = float(A.log(left / right))
         else:
             # 0 against 0 is an equality that says nothing about the neighbourhood
             score = float((left - right) / (abs(left) + abs(right))) if left or right else -math.inf
@@ -56,31 +59,82 @@ def push(
     *, evaluations: int,
 ) -> Values | None:  # fmt: skip
     """The first instance that ``accepts`` certainly, reached by climbing from the starts; None otherwise."""
+    for comparison in comparisons(claim):
+        found = _by_scale(comparison, starts, accepts) or _by_climbing(
+            comparison, starts, accepts, meets_hypotheses, evaluations
+        )
+        if found is not None:
+            return found
+    return None
+
+
+def _by_scale(comparison: Term, starts: list[Values], accepts: Callable[[Values], bool]) -> Values | None:
+    """Set one variable on a ladder of scales; floats are enough to see what a factor of 10^100 does."""
+    for k, start in enumerate(starts):
+        for base in symmetrised(start) if k < _SYMMETRISED else [start]:
+            for candidate in scaled_up(base):
+                if closeness(comparison, candidate, Float64()) > 0 and accepts(candidate):
+                    return candidate
+    return None
+
+
+def symmetrised(values: Values) -> Iterator[Values]:
+    """The instance, and with a vector set to 0 and a matrix to rows of alternating sign: where terms cancel exactly."""
+    vectors = [k for k, v in values.items() if isinstance(v, tuple) and v and isinstance(v[0], Fraction)]
+    matrices = [k for k, v in values.items() if isinstance(v, tuple) and len(v) > 1 and isinstance(v[0], tuple)]
+    for name in [None, *vectors]:
+        calm = values if name is None else values | {name: (Fraction(0),) * len(values[name])}
+        yield calm
+        for other in matrices:
+            row = values[other][0]
+            rows = tuple(tuple(-x for x in row) if r % 2 else row for r in range(len(values[other])))
+            yield calm | {other: rows}
+
+
+def _by_climbing(
+    comparison: Term, starts: list[Values], accepts: Callable[[Values], bool],
+    meets_hypotheses: Callable[[Values], bool], evaluations: int,
+) -> Values | None:  # fmt: skip
+    """Nelder–Mead on the numbers of the two most nearly violating starts."""
     from scipy.optimize import minimize
 
-    for comparison in comparisons(claim):
-        ranked = sorted(starts, key=lambda v: -closeness(comparison, v))[:3]
-        for start in ranked:
-            numbers = [float(x) for x in numbers_of(start)]
-            if not numbers or closeness(comparison, start) == -math.inf:
-                continue
-            tops: list[tuple[float, list[float]]] = []
+    scored = sorted(((closeness(comparison, v), k) for k, v in enumerate(starts[:_RANKED])), reverse=True)
+    for start in [starts[k] for score, k in scored[:2] if score > -math.inf]:
+        tops: list[tuple[float, list[float]]] = []
 
-            def height(x, start=start, comparison=comparison, tops=tops) -> float:
-                candidate = with_numbers(start, [Fraction(float(v)) for v in x])
-                if not meets_hypotheses(candidate):
-                    return _WORST
-                score = closeness(comparison, candidate)
-                if score > 0:
-                    tops.append((score, list(x)))
-                return -score if score > -math.inf else _WORST
+        def height(x, start=start, tops=tops) -> float:
+            candidate = with_numbers(start, [Fraction(float(v)) for v in x])
+            if not meets_hypotheses(candidate):
+                return _WORST
+            score = closeness(comparison, candidate)
+            if score > 0:
+                tops.append((score, list(x)))
+            return -score if score > -math.inf else _WORST
 
-            best = minimize(height, numbers, method="Nelder-Mead", options={"maxfev": evaluations, "xatol": 1e-12, "fatol": 1e-12})
-            for point in [list(best.x), *(x for _, x in sorted(tops, reverse=True)[:5])]:
-                for candidate in rationalised(start, point):
-                    if accepts(candidate):
-                        return candidate
+        numbers = [float(x) for x in numbers_of(start)]
+        if not numbers or not all(map(math.isfinite, numbers)):
+            continue
+        options = {"maxfev": evaluations, "xatol": 1e-12, "fatol": 1e-12}
+        best = minimize(height, numbers, method="Nelder-Mead", options=options)
+        for point in [list(best.x), *(x for _, x in sorted(tops, reverse=True)[:5])]:
+            for candidate in rationalised(start, point):
+                if accepts(candidate):
+                    return candidate
     return None
+
+
+def scaled_up(values: Values) -> Iterator[Values]:
+    """The instance with one scalar, vector or matrix on a ladder of scales, up to 10^±100 and beyond."""
+    for name, value in values.items():
+        if isinstance(value, Fraction) or (isinstance(value, tuple) and any(_numbers(value))):
+            for exponent in (3, 30, 100, 200, -30, -100):
+                yield values | {name: _times(value, Fraction(10) ** exponent)}
+
+
+def _times(value: Any, factor: Fraction) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_times(part, factor) for part in value)
+    return (value or Fraction(1)) * factor if isinstance(value, Fraction) else value
 
 
 def rationalised(values: Values, point: list[float]) -> Iterator[Values]:

@@ -8,6 +8,7 @@ filtered, and the ledger counts it.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -16,10 +17,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from checker.arithmetic import Float64
 from checker.claim import Claim
 from checker.dataset import Dataset
-from checker.errors import ClaimError
-from checker.term import Term
+from checker.errors import CheckerError, ClaimError
+from checker.interpret import evaluate
+from checker.term import Term, apply
 
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
@@ -74,10 +77,10 @@ def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family
     if v.sort == "scalar":
         return Fraction(draw(st.integers(0, 6))) if "natural" in v.shape else draw(real_numbers)
     if v.sort == "vector":
-        return tuple(draw(real_numbers) for _ in range(_size(draw, v.shape[0], sizes)))
+        size = _size(draw, v.shape[0], sizes)
+        return (_ZERO,) * size if draw(st.integers(0, 5)) == 5 else tuple(draw(real_numbers) for _ in range(size))
     if v.sort == "matrix":
-        rows, columns = (_size(draw, s, sizes) for s in v.shape)
-        return tuple(tuple(draw(small_rationals) for _ in range(columns)) for _ in range(rows))
+        return _draw_matrix(draw, *(_size(draw, s, sizes) for s in v.shape))
     if v.sort == "index":
         return draw(st.integers(0, _size(draw, v.shape[0], sizes) - 1))
     if v.sort == "loss":
@@ -86,6 +89,15 @@ def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family
         data = next(x for x in values.values() if isinstance(x, Dataset))
         return tuple(draw(st.integers(0, T - 1)) for T in data.lengths)
     raise ClaimError(f"A variable of sort {v.sort} cannot be drawn. Quantify over its parts instead.")
+
+
+def _draw_matrix(draw, rows: int, columns: int) -> tuple[tuple[Fraction, ...], ...]:
+    """Free entries, or one of the degenerate kinds: zero, equal rows, rows of alternating sign."""
+    kind = draw(st.sampled_from(("free", "free", "free", "zero", "equal", "alternating")))
+    if kind == "free":
+        return tuple(tuple(draw(small_rationals) for _ in range(columns)) for _ in range(rows))
+    row = tuple(_ZERO if kind == "zero" else draw(small_rationals) for _ in range(columns))
+    return tuple(tuple(-x for x in row) if kind == "alternating" and r % 2 else row for r in range(rows))
 
 
 def _size(draw, name: str, sizes: dict[str, int]) -> int:
@@ -159,6 +171,8 @@ def _degenerate(draw, data: Dataset) -> Dataset:
 def _arrange(draw, term: Term, values: dict[str, Any]) -> None:
     if term.name in ("lt", "le") and all(a.name in ("var", "num") for a in term.args):
         _order(term, values)
+    elif term.name in ("lt", "le", "spectral_at_most") and "var" in (term.args[0].name, term.args[1].name):
+        _make_room(term, values)
     elif term.name in _ARRANGE and term.args[0].name == "var":
         name = term.args[0].leaf
         values[name] = _ARRANGE[term.name](draw, values[name])
@@ -171,9 +185,24 @@ def _order(term: Term, values: dict[str, Any]) -> None:
         if values[left.leaf] > values[right.leaf]:
             values[left.leaf], values[right.leaf] = values[right.leaf], values[left.leaf]
     elif left.name == "num" and right.name == "var" and values[right.leaf] < Fraction(left.leaf):
-        values[right.leaf] = 2 * Fraction(left.leaf) - values[right.leaf]
+        values[right.leaf] = Fraction(left.leaf) + (0 if term.name == "le" else 1)  # the boundary is where bounds break
     elif right.name == "num" and left.name == "var" and values[left.leaf] > Fraction(right.leaf):
-        values[left.leaf] = 2 * Fraction(right.leaf) - values[left.leaf]
+        values[left.leaf] = Fraction(right.leaf) - (0 if term.name == "le" else 1)
+
+
+def _make_room(term: Term, values: dict[str, Any]) -> None:
+    """Move a scalar that bounds an expression to the right side of it: raise an upper bound, lower a lower one."""
+    left, right = term.args
+    upper = right.name == "var" and right.sort == "scalar"
+    try:
+        expression = apply("frobenius", left) if term.name == "spectral_at_most" else left if upper else right
+        value = evaluate(expression, values, Float64())
+        if upper and values[right.leaf] < Fraction(value):
+            values[right.leaf] = Fraction(math.ceil(value * (1 + 1e-9)))
+        elif not upper and left.sort == "scalar" and values[left.leaf] > Fraction(value):
+            values[left.leaf] = Fraction(value).limit_denominator(64) * Fraction(3, 4)
+    except (CheckerError, ArithmeticError, ValueError, TypeError):
+        return  # not arranged; the filter decides
 
 
 def _with_scores(data: Dataset, wanted) -> Dataset:

@@ -31,11 +31,21 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 @dataclass(frozen=True)
 class Objective:
-    """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed."""
+    """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed.
+
+    ``given`` holds (keys, scores) as numbers where the data are not a dataset's.
+    """
 
     kind: str
-    data: Dataset
+    data: Dataset | None
     loss: str
+    given: tuple[Any, Any] | None = None
+
+    def scores(self, A) -> Any:
+        return self.given[1] if self.given else model.lift(A, self.data.scores)
+
+    def keys(self, A) -> Any:
+        return self.given[0] if self.given else model.lift(A, self.data.keys)
 
 
 @dataclass(kw_only=True)
@@ -308,6 +318,27 @@ def _rank(A, _e, X):
     return A.number(fmpq_mat(len(X), len(X[0]), entries).rank())
 
 
+def _spectral_at_most(A, _e, X, bound) -> Truth:
+    """‖X‖ ≤ c exactly: c ≥ 0 and c²I − XXᵀ is positive semidefinite (or c²I − XᵀX, whichever is smaller)."""
+    if not all(isinstance(x, fmpq) for x in (*_flat(X), bound)):
+        raise Undefined("The operator norm of a matrix that is not exactly rational.")
+    matrix = fmpq_mat(X)
+    gram = matrix * matrix.transpose() if len(X) <= len(X[0]) else matrix.transpose() * matrix
+    size = gram.nrows()
+    rows = [[(bound * bound if i == j else fmpq(0)) - gram[i, j] for j in range(size)] for i in range(size)]
+    return truth(bound >= 0) & truth(_positive_semidefinite(rows))
+
+
+def _positive_semidefinite(rows) -> bool:
+    """Symmetric elimination: no negative pivot, and a zero pivot only with a zero row."""
+    while rows:
+        pivot, *rest = rows[0]
+        if pivot < 0 or (pivot == 0 and any(x != 0 for x in rest)):
+            return False
+        rows = [[x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], rest, strict=True)] for row in rows[1:]]
+    return True
+
+
 def _spread(A, _e, u, i):
     others = [u[i] - x for j, x in enumerate(u) if j != i]
     return A.greatest(others) if others else A.number(0)
@@ -380,13 +411,13 @@ def _as_exact(A, u) -> tuple[Fraction, ...]:
 
 
 def _value(A, _e, objective: Objective, x):
-    return model.empirical_risk(A, objective.loss, model.lift(A, objective.data.scores), _logits_of(A, objective, x))
+    return model.empirical_risk(A, objective.loss, objective.scores(A), _logits_of(A, objective, x))
 
 
 def _logits_of(A, objective: Objective, x):
     data = objective.data
     if objective.kind == "prompt":
-        return model.prompt_logits(A, model.lift(A, data.keys), x)
+        return model.prompt_logits(A, objective.keys(A), x)
     return model.matrix_logits(A, model.lift(A, data.tokens), model.lift(A, _queries(data)), x)
 
 
@@ -397,9 +428,9 @@ def _queries(data: Dataset):
 
 
 def _gradient(A, _e, objective: Objective, x):
-    data, gamma = objective.data, model.lift(A, objective.data.scores)
+    data, gamma = objective.data, objective.scores(A)
     if objective.kind == "prompt":
-        return model.prompt_gradient(A, objective.loss, model.lift(A, data.keys), gamma, x)
+        return model.prompt_gradient(A, objective.loss, objective.keys(A), gamma, x)
     z = model.lift(A, _queries(data))
     return model.matrix_gradient(A, objective.loss, model.lift(A, data.tokens), gamma, z, x)
 
@@ -441,6 +472,14 @@ MEANING: dict[str, Callable] = {
     "vec": _structural(linear.row_wise_vec),
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
+    "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
+    "outer": _structural(linear.outer),
+    "max_norm": _plain(lambda A, u: A.greatest([A.absolute(x) for x in u])),
+    "spectral_at_most": _spectral_at_most,
+    "pair": _structural(lambda x, y: [x, y]),
+    "block": _structural(model.block),
+    "sigmoid_curvature": _plain(losses.sigmoid_curvature),
+    "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
     "length": _plain(lambda A, u: A.number(len(u))),
     "softmax": _plain(model.softmax),
     "margin": _plain(model.margin),

@@ -84,6 +84,13 @@ NAMES: dict[str, Name] = {
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}} {0}", "rank (exact entries only)", 70),
+    "column": _name("matrix index -> vector", "{0}_{{*,{1}}}", "column of a matrix", 85),
+    "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
+    "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
+    "spectral_at_most": _name(
+        "matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40,
+    ),
+    "pair": _name("scalar scalar -> vector", r"\left({0}, {1}\right)", "vector of two entries"),
     "identity": _name("scalar -> matrix", "I_{{{0}}}", "identity matrix"),
     "length": _name("vector -> scalar", r"\operatorname{{len}} {0}", "number of entries", 70),
     # softmax
@@ -99,6 +106,9 @@ NAMES: dict[str, Name] = {
     "attention_matrix": _name(
         "matrix matrix matrix -> matrix", r"D({1})^{{-1}}\exp\left({0}\,{1}\,{2}^{{\top}}\right)",
         "softmax by rows of A₁XA₂ᵀ", 60,
+    ),
+    "block": _name(
+        "matrix matrix index -> matrix", r"\mathsf{{A}}_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (003, Def. 3.1)",
     ),
     "attention_block": _name(
         "matrix matrix index vector -> vector", r"f({3})_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
@@ -116,6 +126,7 @@ NAMES: dict[str, Name] = {
     # losses
     "sigmoid": _name("scalar -> scalar", "g({0})", "g(u) = 1/(1+e^{−u})"),
     "sigmoid_slope": _name("scalar -> scalar", "g'({0})", "derivative of the sigmoid"),
+    "sigmoid_curvature": _name("scalar -> scalar", "g''({0})", "second derivative of the sigmoid"),
     "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell({1})", "ℓ(u), entrywise on vectors"),
     "loss_slope": _name("loss scalar -> scalar", r"\ell'({1})", "ℓ′(u)"),
     "slope_bound": _name("loss scalar scalar -> scalar", "M_1[{1},{2}]", "max |ℓ′| on an interval"),
@@ -144,6 +155,10 @@ NAMES: dict[str, Name] = {
     # objectives
     "loss": _name("dataset loss -> objective", r"\mathcal{{L}}_{{{0}}}", "L(p), the p-model's empirical risk"),
     "matrix_loss": _name("dataset loss -> matrix_objective", r"\mathcal{{L}}_{{{0}}}", "L(W), the W-model's risk"),
+    "softmax_loss": _name(
+        "matrix vector loss -> objective", r"\mathcal{{L}}_{{{0},{1}}}",
+        "x ↦ ℓ(⟨S(Ax), γ⟩); 003 Def. 3.6 is ℓ = sigmoid, γ = b·h(y)",
+    ),
     "value": _name(
         "objective vector -> scalar; matrix_objective matrix -> scalar", r"{0}\left({1}\right)", "value of an objective", 90,
     ),

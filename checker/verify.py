@@ -213,6 +213,8 @@ class Arithmetic:
         Hence low ≤ r·2^places ≤ low + 3 for the number ``low`` below.
         """
         places, top = self.bits + 16, p.bit_length() - q.bit_length() + e
+        if p < 0 and top > 60:  # x < −2^60, so 0 < e^x < 2^x < 2^(−2^60)
+            return Interval(0, 1, -(1 << 60))
         need(not p or top <= 60, "the exponential of a number beyond 2^60", Exhausted)
         self.spend(self.unit * (8 + self.bits // 6))
         wide, unit = places + 64, self.log_of_two(places + 64)
@@ -466,6 +468,36 @@ class Meaning(Arithmetic):
     def exact_rank(self, A):
         need(all([type(a) is Fraction for row in A for a in row]), "the rank of a matrix that is not exact", Undefined)
         return Fraction(rank(self, [whole_row(self, row)[1] for row in A]))
+    def outer(self, u, w):
+        limit_size(len(u) * len(w))
+        return [[self.mul(a, b) for b in w] for a in u]
+
+    def spectral_at_most(self, A, c):
+        """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
+        that is not zero, shows a direction in which the form is negative; what is left is the Schur complement."""
+        if type(c) is not Fraction or any([type(a) is not Fraction for row in A for a in row]):
+            raise Undefined("the operator norm of a matrix that is not exact")
+        A = A if len(A) <= len(A[0]) else transposed(A)
+        rows = [[self.sub(c * c if i == j else ZERO, self.dot(x, y)) for j, y in enumerate(A)] for i, x in enumerate(A)]
+        while rows and c >= 0:
+            pivot, *rest = rows[0]
+            if pivot < 0 or (not pivot and any(rest)):
+                return False
+            rows = [
+                [self.sub(x, self.div(self.mul(row[0], y), pivot) if pivot else ZERO) for x, y in zip(row[1:], rest)]
+                for row in rows[1:]
+            ]
+        return c >= 0
+
+    def one_softmax(self, A, gamma, loss):
+        """x ↦ ℓ(⟨softmax(A x), γ⟩): the p objective of one input with the keys A and the scores γ."""
+        fit(len(A) == len(gamma), "a score for each row")
+        if any([type(g) is not Fraction for g in gamma]):
+            raise Undefined("scores that are not exact")
+        D = Data([A], [ONE], [ZERO] * len(A[0]), None, None)
+        D.keys, D.scores = [A], [gamma]
+        return "p", D, loss
+
     def identity(self, k):
         k = self.counted(k)
         limit_size(k * k)
@@ -647,6 +679,13 @@ VOCABULARY = {
     "minimum": ("V>S", lambda m, u: m.least(u)), "maximum": ("V>S", lambda m, u: m.greatest(u)),
     "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
     "sum": ("V>S", lambda m, u: m.total(u)), "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
+    "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
+    "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
+    "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
+    "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
+    "block": ("MMI>M", lambda m, A1, A2, j: m.kron([m.entry(A1, j)], A2)),
+    "sigmoid_curvature": ("S>S", lambda m, u: m.mul(m.sigmoid_slope(u), m.sub(ONE, m.mul(TWO, m.sigmoid(u))))),
+    "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
@@ -868,6 +907,8 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
     need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
     if certificate.get("type") == "identity":
         return identity(certificate, budget)
+    if certificate.get("type") == "tree":
+        return tree(certificate, budget)
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
@@ -992,16 +1033,18 @@ def stated(quantifier, sorts, shapes, hypotheses, conclusion):
     given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
     return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"
 
-# ── 7a. Identities: equal for all sizes of the ranges ───────────────────────────────────────────────────────────
-# A formula is ("num", q), ("size", range), ("var", name, index, …), ("delta", i, j), ("add", …), ("mul", …), ("pow", formula, k),
-# ("sum", index, range, formula) or ("fun", name, formula).  It is multiplied out to a polynomial: a tuple of monomials
-# (coefficient, ((bound index, range), …), ((atom, power), …)), which means coefficient·Σ_{bound indices} Π atom^power.  An atom is a
-# var, delta or size, ("fun", name, polynomial) or ("inv", polynomial), its reciprocal.  ".a" is a free index, "#7" a bound one.
-# Every step below is an equality wherever both sides are defined, whatever the sizes; only so much is needed for soundness.
-DEEPEST_FORMULA, LARGEST_EXPONENT, MOST_DERIVATIVES, UNIT = 60, 64, 4, ((ONE, (), ()),)
-NIL, WORD = ("num", ZERO), re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}'{0,4}")
+# ── 7a. Identities: equal for all sizes of the ranges ────────────────────────────────────────────────────────────
+# A formula is ("num", q), ("size", range), ("var", name, index, …), ("delta", i, j), ("add", …), ("mul", …),
+# ("pow", formula, k), ("sum", index, range, formula) or ("fun", name, formula); its indices are ".a".  Multiplied out
+# it is a polynomial, a tuple of monomials (c, ((index, range), …), ((atom, power), …)): c·Σ over these indices, called
+# "#7", of Π atom^power.  An atom is a var, delta or size, ("fun", name, polynomial), or ("inv", polynomial): 1/it.
+# Each step is an equality for all sizes wherever both sides are defined; no more is needed for soundness.
+DEEPEST_FORMULA, LARGEST_EXPONENT, MOST_DERIVATIVES = 60, 64, 4
+NIL, UNIT = ("num", ZERO), ((ONE, (), ()),)
+FORMULAS = {"num": 1, "size": 1, "delta": 2, "pow": 2, "sum": 3, "fun": 2, "var": None, "add": None, "mul": None}
 def word(value):
-    need(type(value) is str and WORD.fullmatch(value), f"{show(value)} is no name of an array, index, range or function")
+    good = type(value) is str and re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,30}'{0,4}", value)
+    need(good, f"{show(value)} is no name of an array, index, range or function")
     return value
 def indices_of(value):  # every index that occurs in a nested tuple
     if type(value) is tuple:
@@ -1017,92 +1060,92 @@ def groups(bound, factors):  # the factors without a bound index; the others, jo
         else:
             free.append(factor)
     return free, [({i: bound[i] for i in sorted(names)}, tuple(inside)) for names, inside in joined]
-def logistic_form(P):  # (c, e, k) if P = 1 + c·e^k for one exponential e
-    for (a, b, f), (c, more, factors) in (P, P[::-1]) if len(P) == 2 else ():
-        if not (b or f or more) and len(factors) == 1 and factors[0][0][:2] == ("fun", "exp"):
-            return a, c, *factors[0]
+def logistic(P):  # (a, c, x, k) if P = a + c·x^k for one exponential x; a constant comes first
+    (a, b, f), (c, more, g) = P if len(P) == 2 else UNIT * 2
+    if not (b or f or more) and len(g) == 1 and g[0][0][:2] == ("fun", "exp"):
+        return a, c, *g[0]
 
 class Sums(Arithmetic):
-    """Formulas with indices: derivatives, and normal forms in which equal formulas meet."""
+    """Formulas with indices: their derivatives, and normal forms in which equal formulas meet."""
 
     def __init__(self, budget, arrays):
         super().__init__(64, budget)
-        self.arrays, self.count, self.keys, self.normal, self.slopes, self.alive = arrays, 0, {}, {}, {}, []
+        self.arrays, self.count, self.keys, self.done, self.alive = arrays, 0, {}, {}, []
     def read(self, form, scope, depth=0):  # a formula from JSON; scope: index → range
         need(depth <= DEEPEST_FORMULA, f"a formula is nested more than {DEEPEST_FORMULA} deep", Exhausted)
-        need(type(form) is list and len(form) > 1 and type(form[0]) is str, f"a formula is a list [kind, ...], not {show(form)}")
+        good = type(form) is list and len(form) > 1 and type(form[0]) is str and form[0] in FORMULAS
+        need(good and FORMULAS[form[0]] in (None, len(form) - 1), "a formula is a list [kind, part, ...]")
         self.spend(20)
         kind, *rest = form
-        sizes = {"num": 1, "size": 1, "delta": 2, "pow": 2, "sum": 3, "fun": 2}
-        need(kind in ("var", "add", "mul") or sizes.get(kind) == len(rest), f"{show(kind)} with {len(rest)} parts is no formula")
         if kind in ("num", "size"):
             return (kind, rational(rest[0]) if kind == "num" else word(rest[0]))
         if kind in ("var", "delta"):
-            names = [word(i) for i in (rest[1:] if kind == "var" else rest)]
-            need(all([i in scope for i in names]), f"an index of {show(kind)} {show(rest[0])} is not bound and not declared")
+            names = [word(i) for i in rest[kind == "var" :]]
+            need(all([i in scope for i in names]), f"an index of {show(rest[0])} is not bound and not declared")
             spans = [scope[i] for i in names]
             good = self.arrays.get(word(rest[0])) == spans if kind == "var" else spans[0] == spans[1]
-            need(good, f"{show(rest[0])} is not declared, or its indices do not run over the right ranges")
-            return (kind, *rest[: len(rest) - len(names)], *["." + i for i in names])
+            need(good, f"the {kind} {show(rest[0])} is not declared, or its indices do not run over the right ranges")
+            return (kind, *rest[: kind == "var"], *["." + i for i in names])
         if kind == "sum":
             need(word(rest[0]) not in scope, f"the index {show(rest[0])} is bound twice")
             return (kind, "." + rest[0], word(rest[1]), self.read(rest[2], {**scope, rest[0]: rest[1]}, depth + 1))
         if kind == "pow":
             k = rational(rest[1])
-            need(k.denominator == 1 and abs(k) <= LARGEST_EXPONENT, f"an exponent is a whole number up to {LARGEST_EXPONENT}")
+            need(k.denominator == 1 and abs(k) <= LARGEST_EXPONENT, f"an exponent is whole, at most {LARGEST_EXPONENT}")
             return (kind, self.read(rest[0], scope, depth + 1), int(k))
-        return (kind, *([word(rest.pop(0))] if kind == "fun" else []), *[self.read(one, scope, depth + 1) for one in rest])
+        head = (kind, word(rest.pop(0))) if kind == "fun" else (kind,)
+        return (*head, *[self.read(one, scope, depth + 1) for one in rest])
 
-    def derivative(self, form, name, at):
-        """The derivative by the entry of the array ``name`` at the indices ``at``; shared parts are done once."""
-        key = id(form), name, at
-        if key not in self.slopes:
+    def once(self, make, form, *more):  # make(form, …), computed once for each formula object
+        key = make.__name__, id(form), more
+        if key not in self.done:
             self.spend(20)
-            self.alive.append(form)  # so that no other formula gets its id
-            self.slopes[key] = self.slope(form, lambda part: self.derivative(part, name, at), name, at)
-        return self.slopes[key]
-    def slope(self, form, d, name, at):
-        kind = form[0]
+            self.alive.append(form)  # no other formula may get its id
+            self.done[key] = make(form, *more)
+        return self.done[key]
+    def derivative(self, form, name, at):
+        """The derivative by the entry ``at`` of the array ``name``: rules of sum, product, power, exp, log, chain."""
+        kind, inside = form[0], [x for x in form[1:] if type(x) is tuple]
         if kind == "var" and form[1] == name:
-            return ("mul", *[("delta", i, j) for i, j in zip(form[2:], at)], ("num", ONE))
-        if kind == "sum":
-            return NIL if d(form[3]) is NIL else (*form[:3], d(form[3]))
+            return ("mul", ("num", ONE), *[("delta", i, j) for i, j in zip(form[2:], at)])
+        slopes = [self.once(self.derivative, x, name, at) for x in inside]
+        moving = [(k, x) for k, x in enumerate(slopes, 1) if x is not NIL]
+        if not moving:
+            return NIL
+        self.spend(len(form) * len(moving))
         if kind == "add":
-            return ("add", *[d(part) for part in form[1:] if d(part) is not NIL], NIL)
+            return ("add", *[x for _, x in moving])
         if kind == "mul":
-            parts = list(enumerate(form[1:], 1))
-            self.spend(len(parts) ** 2)
-            return ("add", *[("mul", *form[1:k], d(x), *form[k + 1 :]) for k, x in parts if d(x) is not NIL], NIL)
-        if kind == "pow" and d(form[1]) is not NIL:
-            return ("mul", ("num", Fraction(form[2])), ("pow", form[1], form[2] - 1), d(form[1]))
-        if kind == "fun" and d(form[2]) is not NIL:
-            outer = {"exp": form, "log": ("pow", form[2], -1)}.get(form[1], ("fun", form[1] + "'", form[2]))
-            return ("mul", outer, d(form[2]))
-        return NIL
+            return ("add", *[("mul", *form[1:k], x, *form[k + 1 :]) for k, x in moving])
+        if kind == "sum":
+            return (*form[:3], slopes[0])
+        if kind == "pow":
+            return ("mul", ("num", Fraction(form[2])), ("pow", form[1], form[2] - 1), slopes[0])
+        outer = {"exp": form, "log": ("pow", form[2], -1)}.get(form[1], ("fun", form[1] + "'", form[2]))
+        return ("mul", outer, slopes[0])
 
-    def multiplied_out(self, form):
-        if id(form) not in self.normal:
-            self.alive.append(form)
-            self.normal[id(form)] = self.polynomial(form)
-        return self.normal[id(form)]
     def polynomial(self, form):
         kind, *rest = form
         if kind == "num":
             return ((rest[0], (), ()),) if rest[0] else ()
         if kind in ("var", "delta", "size"):
             return self.merged(self.tidy(ONE, (), ((form, ONE),)))
+        if kind == "pow" and rest[0][0] == "pow":  # (x^j)^k = x^(jk)
+            return self.polynomial(("pow", rest[0][1], rest[0][2] * rest[1]))
+        if kind == "pow" and rest[0][0] == "mul" and rest[1] < 0:  # (x·y)^k = x^k·y^k
+            return functools.reduce(self.times, [self.polynomial(("pow", part, rest[1])) for part in rest[0][1:]])
+        inside = [self.once(self.polynomial, x) for x in rest if type(x) is tuple]
         if kind == "add":
-            return self.merged([monomial for part in rest for monomial in self.multiplied_out(part)])
+            return self.merged([monomial for P in inside for monomial in P])
         if kind == "mul":
-            return functools.reduce(self.times, [self.multiplied_out(part) for part in rest])
+            return functools.reduce(self.times, inside)
         if kind == "pow":
-            return self.raised(self.multiplied_out(rest[0]), rest[1])
+            return self.raised(inside[0], rest[1])
         if kind == "fun":
-            return self.applied(rest[0], self.multiplied_out(rest[1]))
+            return self.applied(rest[0], inside[0])
         new = {rest[0]: self.fresh()}
-        inside = [(c, ((new[rest[0]], rest[1]), *b), self.moved(f, new)) for c, b, f in self.multiplied_out(rest[2])]
-        return self.merged([monomial for one in inside for monomial in self.tidy(*one)])
-
+        sums = [self.tidy(c, ((new[rest[0]], rest[1]), *b), self.moved(f, new)) for c, b, f in inside[0]]
+        return self.merged([monomial for one in sums for monomial in one])
     def fresh(self):
         self.count += 1
         return f"#{self.count}"
@@ -1111,45 +1154,41 @@ class Sums(Arithmetic):
             self.spend(1 + len(value))
             return tuple([self.moved(x, new) for x in value])
         return new.get(value, value) if type(value) is str else value
-    def merged(self, monomials):
+    def merged(self, monomials):  # their sum, like terms together
         found = {}
         for c, bounds, factors in monomials:
             key = self.monomial_key(dict(bounds), factors, 0)
             found[key] = self.add(c, found[key][0]) if key in found else c, bounds, factors
         return tuple([found[key] for key in sorted(found) if found[key][0]])
-    def apart(self, P):  # the same polynomial with bound indices that occur nowhere else
-        renamed = [(c, b, f, {i: self.fresh() for i, _ in b}) for c, b, f in P]
-        return tuple([(c, self.moved(b, new), self.moved(f, new)) for c, b, f, new in renamed])
+    def apart(self, P):  # with new bound indices: no index is ever bound both in an atom and around it
+        new = {i: self.fresh() for _, b, _ in P for i, _ in b}
+        return tuple([(c, self.moved(b, new), self.moved(f, new)) for c, b, f in P])
     def times(self, P, Q):
         Q = self.apart(Q)
-        pairs = [(p, q) for p in P for q in Q]
-        return self.merged([m for p, q in pairs for m in self.tidy(self.mul(p[0], q[0]), p[1] + q[1], p[2] + q[2])])
+        return self.merged([m for c, b, f in P for d, e, g in Q for m in self.tidy(self.mul(c, d), b + e, f + g)])
     def raised(self, P, k):
         return functools.reduce(self.times, [self.inverse(P) if k < 0 else P] * abs(k), UNIT)
     def scaled(self, c, P):
         return tuple([(self.mul(c, d), b, f) for d, b, f in P])
-    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c; any other function is an atom
+    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c; any other function of P is an atom
         parts = [(self.apart(((ONE, b, f),)), c) for c, b, f in P] if name == "exp" else [(self.apart(P), ONE)]
         return self.merged(self.tidy(ONE, (), tuple([(("fun", name, inside), c) for inside, c in parts])))
     def inverse(self, P):
         need(P, "a formula divides by 0")
-        if len(P) == 1:  # (c·Π a^e·Π sums)^−1, factor by factor
-            (c, bounds, factors), result = P[0], UNIT
-            free, sums = groups(dict(bounds), factors)
-            need(all([a[0] != "delta" for a, _ in factors]), "a formula divides by a delta")
-            for a, e in free:
-                result = self.times(result, self.raised(a[1], int(e)) if a[0] == "inv" else ((ONE, (), ((a, -e),)),))
-            atoms = [(("inv", self.apart(((ONE, tuple(b.items()), f),))), ONE) for b, f in sums]
-            return self.scaled(self.div(ONE, c), self.times(result, self.merged(self.tidy(ONE, (), tuple(atoms)))))
         first, outside = P[0][0], UNIT
-        if logistic_form(P):  # (a + c·e^k)^−1 = e^−k·(c + a·e^−k)^−1
-            first, c, e, k = logistic_form(P)
-            if k < 0:
-                first, c, outside = c, first, ((ONE, (), ((e, -k),)),)
-            P = self.merged([(first, (), ()), (c, (), ((e, abs(k)),))])
-        P = self.scaled(self.div(ONE, first), P)
-        atom = self.merged(self.tidy(ONE, (), ((("inv", self.apart(P)), ONE),)))
-        return self.scaled(self.div(ONE, first), self.times(outside, atom))
+        if len(P) == 1:  # (c·Π a^e·Π sums)^−1, factor by factor
+            free, sums = groups(dict(P[0][1]), P[0][2])
+            need(all([a[0] != "delta" for a, _ in P[0][2]]), "a formula divides by a delta")
+            for a, e in free:
+                outside = self.times(outside, self.raised(a[1], int(e)) if a[0] == "inv" else ((ONE, (), ((a, -e),)),))
+            inner = [self.apart(((ONE, tuple(b.items()), f),)) for b, f in sums]
+        else:
+            if logistic(P) and logistic(P)[3] < 0:  # (a + c·x^−k)^−1 = x^k·(c + a·x^k)^−1
+                a, first, x, k = logistic(P)
+                P, outside = ((first, (), ()), (a, (), ((x, -k),))), ((ONE, (), ((x, -k),)),)
+            inner = [self.apart(self.scaled(self.div(ONE, first), P))]
+        atoms = self.merged(self.tidy(ONE, (), tuple([(("inv", one), ONE) for one in inner])))
+        return self.scaled(self.div(ONE, first), self.times(outside, atoms))
 
     def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
         self.spend(50)
@@ -1160,49 +1199,35 @@ class Sums(Arithmetic):
         factors = tuple([(atom, e) for atom, e in powers.values() if e])
         for atom, e in factors:
             rest = tuple([f for f in factors if f[0] is not atom])
-            if atom[0] == "delta":  # Σ_j δ_ij F_j = F_i;  δ_ij F_j = δ_ij F_i;  δ^e = δ
+            if atom[0] == "delta":  # Σ_j δ_ij F_j = F_i;  δ_ij F_j = δ_ij F_i;  δ^e = δ.  (F binds no i)
                 keep, drop = sorted(atom[1:], key=lambda i: (i in spans, i))
-                left = tuple([pair for pair in bounds if pair[0] != drop])
-                if keep == drop:
-                    return self.tidy(c, bounds, rest)
-                if left != bounds or e != 1 or keep[0] == drop[0] == "." and drop in indices_of(rest):
-                    same, kept = self.changed(((c, left, rest),), {drop: keep}, False), ((atom, ONE),) * (left == bounds)
-                    return [m for d, b, f in same for m in self.tidy(d, b, f + kept)]
-            if atom[0] == "inv" and len(atom[1]) == 1:  # (Σ e)·(Σ e)^−1 = 1
+                left, same = tuple([pair for pair in bounds if pair[0] != drop]), self.moved(rest, {drop: keep})
+                if keep == drop or left != bounds:
+                    return self.tidy(c, bounds if keep == drop else left, same)
+                if e != 1 or same != rest:
+                    return self.tidy(c, bounds, (*same, (atom, ONE)))
+            if atom[0] == "inv" and len(atom[1]) == 1:  # (Σ F)·(Σ F)^−1 = 1
                 wanted, outer = self.polynomial_key(atom[1], 0), indices_of(atom)
                 for inner, found in groups({i: spans[i] for i in spans if i not in outer}, rest)[1]:
                     if self.polynomial_key(((ONE, tuple(inner.items()), found),), 0) == wanted:
                         left = tuple([pair for pair in bounds if pair[0] not in inner])
-                        return self.tidy(c, left, tuple([f for f in rest if f not in found]) + ((atom, e - 1),))
-            if atom[0] == "inv" and logistic_form(atom[1]):  # with J = (1 + b·x^k)^−1:  x^k·J = (1 − J)/b and J = 1 − b·x^k·J
-                _, b, x, k = logistic_form(atom[1])
+                        return self.tidy(c, left, (*[f for f in rest if f not in found], (atom, e - 1)))
+            if atom[0] == "inv" and logistic(atom[1]):  # with J = (1 + a·x^k)^−1:  x^k·J = (1 − J)/a and J = 1 − a·x^k·J
+                _, a, x, k = logistic(atom[1])
                 for other, power in rest:
                     if self.atom_key(other, 0) == self.atom_key(x, 0) and not 0 <= power < k:
                         low = tuple([f for f in rest if f[0] is not other])
-                        scale, first, second = (1 / b, power - k, power - k) if power > 0 else (ONE, power, power + k)
-                        return (self.tidy(self.mul(c, scale), bounds, (*low, (other, first), (atom, e - 1)))
-                                + self.tidy(self.mul(-c, scale if power > 0 else b), bounds, (*low, (other, second), (atom, e))))
-        idle = [i for i in spans if i not in indices_of(factors)]  # Σ_{i∈n} 1 = n
+                        d, with_one = (self.div(c, a), power - k) if power > 0 else (c, power)
+                        d, f = (d, -d) if power > 0 else (d, self.mul(-a, d))
+                        return (self.tidy(d, bounds, (*low, (other, with_one), (atom, e - 1)))
+                                + self.tidy(f, bounds, (*low, (other, power - k if power > 0 else power + k), (atom, e))))
+        idle = [(i, span) for i, span in bounds if i not in indices_of(factors)]  # Σ_{i∈n} 1 = n
         if idle:
-            left = tuple([pair for pair in bounds if pair[0] not in idle])
-            return self.tidy(c, left, factors + tuple([(("size", spans[i]), ONE) for i in idle]))
+            left = tuple([pair for pair in bounds if pair not in idle])
+            return self.tidy(c, left, (*factors, *[(("size", span), ONE) for _, span in idle]))
         return [(c, bounds, factors)]
-    def changed(self, P, new, apart=True):  # indices replaced also inside the atoms, bound ones renamed first; tidied again
-        result = []
-        for c, bounds, factors in P:
-            names = {**new, **{i: self.fresh() for i, _ in bounds}} if apart else new
-            product = functools.reduce(self.times, [self.changed_atom(a, e, names) for a, e in factors], UNIT)
-            result += [m for d, b, f in product for m in self.tidy(self.mul(c, d), self.moved(bounds, names) + b, f)]
-        return self.merged(result)
-    def changed_atom(self, atom, e, new):
-        if atom[0] == "inv":
-            return self.raised(self.changed(atom[1], new), -int(e))
-        if atom[0] == "fun":
-            inside = self.changed(atom[2], new)
-            return self.applied("exp", self.scaled(e, inside)) if atom[1] == "exp" else self.raised(self.applied(atom[1], inside), int(e))
-        return self.merged(self.tidy(ONE, (), ((self.moved(atom, new), e),)))
 
-    # Keys: equal texts only for what is equal up to the names of bound indices, which become "@0", "@1", … from outside in.
+    # Keys: equal texts only for what is equal up to the names of bound indices, which become "@0", "@1", … inwards.
     def atom_key(self, atom, depth):
         if (atom, depth) not in self.keys:
             inside = [self.polynomial_key(x, depth) if type(x) is tuple else x for x in atom[1:]]
@@ -1215,26 +1240,16 @@ class Sums(Arithmetic):
         free, sums = groups(bound, factors)
         keys = [f"{self.atom_key(a, depth)}^{e}" for a, e in free] + [self.sum_key(*one, depth) for one in sums]
         return f"[{'*'.join(sorted(keys))}]"
-    def sum_key(self, bound, factors, depth):  # name one index of the rarest colour; of several, the one with the least text
-        colours = self.colours(bound, factors, depth)
-        alike = list(colours.values())
-        _, rarest = min([(alike.count(colour), colour) for colour in alike])
-        first = [i for i in bound if colours[i] == rarest]
-        others = [{j: span for j, span in bound.items() if j != i} for i in first]
-        keys = [self.monomial_key(rest, self.moved(factors, {i: f"@{depth}"}), depth + 1) for i, rest in zip(first, others)]
-        return f"sum {bound[first[0]]} {min(keys)}"
-    def colours(self, bound, factors, depth):  # index: number, which depends on where the index occurs, not on its name
-        seen, count = dict(bound), 0
-        while True:
-            order = sorted(set(seen.values()))
-            colours = {i: order.index(seen[i]) for i in bound}
-            if len(order) in (count, len(bound)):
-                return colours
-            count = len(order)
-            for i in bound:
-                marks = {**{j: f"~{colour}" for j, colour in colours.items()}, i: "*"}
-                views = [f"{self.atom_key(self.moved(a, marks), depth)}^{e}" for a, e in factors if i in indices_of(a)]
-                seen[i] = f"{colours[i]:04}{sorted(views)}"
+    def sum_key(self, bound, factors, depth):  # name first an index that occurs like no other; of several, try each
+        looks = {}
+        for i in bound:
+            marks = {**{j: f"~{bound[j]}" for j in bound}, i: "*"}
+            seen = [(self.moved(a, marks), e) for a, e in factors if i in indices_of(a)]
+            look = sorted([f"{self.atom_key(a, depth)}^{e}" for a, e in seen])
+            looks.setdefault(f"{bound[i]} {look}", []).append(i)
+        _, look = min([(len(alike), look) for look, alike in looks.items()])
+        others = [({j: bound[j] for j in bound if j != i}, self.moved(factors, {i: f"@{depth}"})) for i in looks[look]]
+        return f"sum {bound[looks[look][0]]} {min([self.monomial_key(*one, depth + 1) for one in others])}"
 
 def spelled_formula(form):  # in ASCII, as one would type it
     kind, *rest = form
@@ -1246,10 +1261,12 @@ def spelled_formula(form):  # in ASCII, as one would type it
         return (rest[0] if kind == "var" else kind) + (f"[{names}]" if names else "")
     if kind in ("add", "mul"):
         return f"({' + '.join(inside)})" if kind == "add" else "*".join(inside)
-    return f"{inside[0]}^({rest[1]})" if kind == "pow" else f"sum_{rest[0][1:]}:{rest[1]}({inside[0]})" if kind == "sum" else f"{rest[0]}({inside[0]})"
+    if kind == "pow":
+        return f"({inside[0]})^({rest[1]})"
+    return f"sum_{rest[0][1:]}:{rest[1]}({inside[0]})" if kind == "sum" else f"{rest[0]}({inside[0]})"
 
 def identity(certificate, budget):
-    """D = equals for all sizes, D being the derivative of ``expression`` by the array entries listed in ``by``, one after another."""
+    """``expression``, differentiated by the array entries ``by`` one after another, equals ``equals`` for all sizes."""
     _, _, claim, provenance = fields(certificate, ("format", "type", "claim", "provenance"), "the certificate")
     label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
     texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
@@ -1257,28 +1274,831 @@ def identity(certificate, budget):
     need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
     names = ("arrays", "indices", "expression", "by", "equals")
     arrays, indices, expression, by, equals = fields(statement, names, "the statement")
-    good = type(arrays) is dict and type(indices) is dict and type(by) is list and all([type(x) is list for x in [*arrays.values(), *by]])
-    need(good and all([one for one in by]), "arrays and indices are objects, the ranges of an array and the entries of by are lists")
-    for name in [x for pair in arrays.items() for x in (pair[0], *pair[1])] + [x for pair in indices.items() for x in pair]:
+    good = type(arrays) is dict and type(indices) is dict and type(by) is list
+    good = good and all([type(x) is list for x in [*arrays.values(), *by]])
+    need(good, "arrays is an object of lists of ranges, indices an object of ranges, by a list of lists")
+    for name in [*arrays, *[span for spans in arrays.values() for span in spans], *indices, *indices.values()]:
         word(name)
     need(len(by) <= MOST_DERIVATIVES, f"more than {MOST_DERIVATIVES} derivatives", Exhausted)
     work = Sums(budget, arrays)
     try:
-        left, right = work.read(expression, indices), work.read(equals, indices)
-        for entry in by:
-            work.read(["var", *entry], indices)  # declared, with indices of the right ranges
-            left = work.derivative(left, entry[0], tuple(["." + i for i in entry[1:]]))
-        rest = work.merged(work.multiplied_out(left) + work.scaled(-ONE, work.multiplied_out(right)))
+        left, right = first, _ = work.read(expression, indices), work.read(equals, indices)
+        entries = [work.read(["var", *entry], indices) for entry in by]
+        for _, name, *at in entries:
+            left = work.derivative(left, name, tuple(at))
+        rest = work.merged(work.polynomial(left) + work.scaled(-ONE, work.polynomial(right)))
         need(not rest, f"the two sides differ by {len(rest)} monomials in normal form")
+        sides = [cropped(spelled_formula(side), SHOWN) for side in (first, right)]
     except RecursionError:
         raise Exhausted("formulas nested too deeply") from None
-    steps = "".join([f"d/d{spelled_formula(('var', e[0], *['.' + i for i in e[1:]]))} " for e in by])
-    what = ", ".join([f"{name}[{','.join(spans)}]" for name, spans in arrays.items()])
-    where = ", ".join([f"{i} in {span}" for i, span in indices.items()])
-    sides = [cropped(spelled_formula(work.read(side, indices)), SHOWN) for side in (expression, equals)]
-    return (f"identity: equal wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all arrays "
-            f"{cropped(what, SHOWN)}{' and all ' * bool(where)}{cropped(where, SHOWN)}; {show(title)} [{plain(label)}, statement "
-            f"{statement_hash[:16]}]: {steps}{sides[0]} = {sides[1]}")
+    steps = "".join([f"d/d{spelled_formula(entry)} " for entry in entries])
+    what = [f"{name}[{','.join(spans)}]" for name, spans in arrays.items()] + [f"{i} in {x}" for i, x in indices.items()]
+    return (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions and all "
+            f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
+            f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
+
+# ── 7b. Trees: proofs for all instances ──────────────────────────────────────────────────────────────────────────
+# A tree proves its conclusion from hypotheses.  Its names are read as total functions: where a name is undefined it has some
+# fixed value, 1/0 being 0, and every rule holds for that reading too.  The conclusion of the statement is shown
+# defined apart (``defined``).  The sizes of all vectors are checked; they are names, whole numbers ≥ 1 unknown to us.
+DEEPEST_TREE = 60
+BOXES = 20_000  # of one cover
+SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
+    "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
+    "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
+    "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
+    "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
+    "diag": lambda u: u + u,
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
+}
+
+class Atom(int):
+    """The number of an atom in ``Forms.keys``: a thing that normal forms do not look into."""
+def joined_size(a, b):
+    return a[0] * b[0], tuple(sorted(a[1] + b[1]))
+def size_key(words):  # "2*n*d" as (2, ("d", "n"))
+    factors = words.split("*")
+    return math.prod([int(f) for f in factors if f.isdigit()]), tuple(sorted([f for f in factors if not f.isdigit()]))
+def frozen(form):
+    return tuple(sorted([(key, frozen(x) if type(x) is dict else x) for key, x in form.items()]))
+def thawed(form):
+    return {key: dict(x) if type(x) is tuple else x for key, x in form}
+
+class Forms:
+    """Normal forms: equal ones belong to terms that are equal everywhere.
+
+    A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
+    {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
+    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), (u∘w)_i =
+    u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    """
+
+    def __init__(self, work, terms, shapes, bound, first):
+        self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
+        self.ids, self.keys, self.uses, self.known, self.sizes = {}, [], [], {}, {}
+    def atom(self, *key):
+        if key not in self.ids:
+            self.ids[key] = Atom(len(self.keys))
+            self.uses.append(self.variables(key))
+            self.keys.append(key)
+        return self.ids[key]
+    def variables(self, key):
+        if type(key) is Atom:
+            return self.uses[key]
+        if type(key) is not tuple:
+            return frozenset()
+        return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
+    def make(self, name, *args):  # A term; its sorts must fit
+        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        need(gives, f"{name} cannot be built: its sorts do not fit")
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    # Polynomials and combinations
+    def plus(self, p, q, c=ONE):
+        self.work.spend(2 + len(p) + len(q))
+        result = dict(p)
+        for m, x in q.items():
+            if type(x) is dict:
+                result[m] = self.plus(result.get(m, {}), x, c)
+            else:
+                result[m] = self.work.add(result.get(m, ZERO), self.work.mul(c, x))
+        return {m: x for m, x in result.items() if x}
+    def times(self, p, q):
+        result = {}
+        for m, x in p.items():
+            for n, y in q.items():
+                key, c = self.monomial(m + n)
+                result[key] = self.work.add(result.get(key, ZERO), self.work.mul(self.work.mul(x, y), c))
+                self.work.spend(4 + len(key))
+        return {m: x for m, x in result.items() if x}
+    def scaled(self, p, u):
+        result = {ids: self.times(p, q) for ids, q in u.items()}
+        return {ids: q for ids, q in result.items() if q}
+    def linear(self, function, u):  # Σ c_k·function(k) for u = Σ c_k·k; function gives polynomials or combinations
+        result = {}
+        for ids, c in u.items():
+            one = function(ids)
+            scale = self.scaled if one and type(next(iter(one.values()))) is dict else self.times
+            result = self.plus(result, scale(c, one))
+        return result
+    def monomial(self, factors):
+        powers, c, exponent = {}, ONE, {}
+        for a, k in factors:
+            powers[a] = powers.get(a, 0) + k
+        for a in [a for a in powers if self.keys[a][0] in ("exp", "root")]:
+            k, (kind, inside) = powers.pop(a), self.keys[a]
+            if kind == "exp":
+                exponent = self.plus(exponent, dict(inside), Fraction(k))
+            else:
+                c, powers = self.work.mul(c, self.work.pow(inside, k // 2)), {**powers, a: k % 2}
+        if exponent:
+            powers[self.atom("exp", frozen(exponent))] = 1
+        need(sum(powers.values()) <= LARGEST_POWER, "a monomial of too high degree", Exhausted)
+        return tuple(sorted([pair for pair in powers.items() if pair[1]])), c
+    def one(self, *key):
+        return {((self.atom(*key), 1),): ONE}
+    def exp(self, p):
+        return self.one("exp", frozen(p)) if p else {(): ONE}
+    def inverse(self, p):
+        if len(p) != 1:
+            lead = p[min(p)] if p else ONE
+            return self.times({(): 1 / lead}, self.one("inv", frozen(self.times({(): 1 / lead}, p)))) if p else {}
+        ((m, x),) = p.items()
+        result = {(): 1 / x}
+        for a, k in m:
+            kind, *inside = self.keys[a]
+            if kind == "exp":
+                factor = self.exp(self.times({(): -ONE}, dict(inside[0])))
+            elif kind == "inv":
+                factor = dict(inside[0])
+            else:
+                factor = {((a, 1),): 1 / inside[0]} if kind == "root" else self.one("inv", frozen({((a, 1),): ONE}))
+            for _ in range(k):
+                result = self.times(result, factor)
+        return result
+    def sigmoid(self, p):
+        if not p:
+            return {(): Fraction(1, 2)}
+        if p[min(p)] < 0:
+            return self.plus({(): ONE}, self.sigmoid(self.times({(): -ONE}, p)), -ONE)
+        return self.one("sigmoid", frozen(p))
+    def root(self, p):
+        if not p.keys() <= {()} or p.get((), ZERO) < 0:
+            return self.one("sqrt", frozen(p))
+        exact = self.work.sqrt(p.get((), ZERO))
+        return ({(): exact} if exact else {}) if type(exact) is Fraction else self.one("root", p[()])
+    def magnitude(self, kind, parts):
+        """|p| for parts {(): p}, ‖u‖ for a combination u: the common factor comes out."""
+        if not parts:
+            return {}
+        monomials = [dict(m) for p in parts.values() for m in p]
+        shared = {a: min([m.get(a, 0) for m in monomials]) for a in monomials[0]}
+        parts = {
+            ids: {tuple([(a, k - shared.get(a, 0)) for a, k in m if k > shared.get(a, 0)]): x for m, x in p.items()}
+            for ids, p in parts.items()
+        }
+        lead = parts[min(parts)][min(parts[min(parts)])]
+        parts, result = self.scaled({(): 1 / lead}, parts), {(): abs(lead)}
+        for a, k in [pair for pair in shared.items() if pair[1]]:
+            if k % 2 and not self.atom_sign(a):
+                factor, k = self.one("abs", frozen({((a, 1),): ONE})), k
+            else:
+                factor, k = {((a, k),): ONE}, 1
+            for _ in range(k):
+                result = self.times(result, factor)
+        if parts == {(): {(): ONE}}:
+            return result
+        return self.times(result, self.one(kind, frozen(parts[()] if kind == "abs" else parts)))
+
+    # Signs: 2 positive, 1 not negative, 0 unknown
+    def sign(self, p):
+        signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
+        return 0 if 0 in signs else max(signs, default=1)
+    def atom_sign(self, a):
+        kind, *inside = self.keys[a]
+        if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
+            return 2
+        if kind == "inv":
+            return self.sign(dict(inside[0]))
+        if kind == "entry":
+            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+        if kind == "sum":  # of a product of basic vectors
+            ids = inside[0]
+            if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
+                return 2
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax") for b in ids]))
+        natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
+        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+
+    # Sizes
+    def size(self, term):
+        """The sizes of a vector or matrix, () of a scalar, the range of an index; rejects what does not fit."""
+        if term not in self.sizes:
+            self.work.spend(5)
+            self.sizes[term] = self.size_of(term, [self.size(one) for one in term.args])
+            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit in {cropped(spelled(term), 200)}")
+        return self.sizes[term]
+    def size_of(self, term, sizes):
+        name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
+        if name == "var" and term.leaf in self.bound:
+            return self.size(self.bound[term.leaf])
+        if name == "var":
+            return tuple(map(size_key, self.shapes[term.leaf])) if term.sort in SIDES else ()
+        if args and args[0].sort == "dataset":  # only the first dataset binds n and d
+            good = args[0].name == "var" and args[0].leaf == self.first
+            fits = {("i",): [(n,)], ("p", "i"): [(d,), (n,)]}.get({"best_token": ("i",), "largest_key_difference": ("i",),
+                    "logits": ("p", "i")}.get(name), [()] * (len(args) - 1))
+            good = good and sizes[1:] == fits
+            ranged = name in ("best_token", "logits")
+            if ranged:
+                return good and ((1, (f"T[{spelled(args[-1])}]",)),)
+            return () if good and term.sort in ("scalar", "truth") else None
+        if name in ("entry", "margin", "spread"):
+            return () if sizes[0] == sizes[1] else None
+        if name == "mul":
+            return sizes[1]
+        if name in ("attention_block", "block"):
+            (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
+            good = (n1,) == j and x in (None, (joined_size(d1, d2),))
+            return ((n2,) if x else (n2, joined_size(d1, d2))) if good else None
+        if name == "gradient" and args[0].name == "softmax_loss":
+            A, g = [self.size(one) for one in args[0].args[:2]]
+            return sizes[1] if A == g + sizes[1] else None
+        if name == "softmax_loss":
+            return ()  # its gradient looks into it
+        if name == "column":
+            return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
+        if name == "identity":
+            return ((int(args[0].leaf), ()),) * 2 if args[0].name == "num" and args[0].leaf >= 1 else None
+        if name in SIZED and any(sizes):
+            return SIZED[name](*sizes)
+        return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
+
+    # Normal forms of terms
+    def key(self, term):
+        if term.sort == "scalar":
+            return frozen(self.scalar(term))
+        if term.sort == "vector":
+            return frozen(self.vector(term))
+        return (term.name, term.leaf) if not term.args else (term.name, *map(self.key, term.args))
+    def scalar(self, term):
+        if term not in self.known:
+            need(term.sort == "scalar", "a scalar is needed")
+            self.known[term] = self.scalar_of(term, term.name, term.args)
+        return self.known[term]
+    def scalar_of(self, term, name, args):
+        if name == "num":
+            return {(): term.leaf} if term.leaf else {}
+        if name in ("loss_value", "loss_slope", "slope_bound", "curvature_bound") and args[0].name == "word":
+            form = self.loss(name, args[0].leaf, [self.scalar(one) for one in args[1:]])
+            return self.one(name, *map(self.key, args)) if form is None else form
+        if name in ("sum", "dot"):
+            u = [self.vector(one) for one in args]
+            return self.linear(self.total, u[0] if name == "sum" else self.product(*u))
+        if name == "frobenius":
+            A = self.matrix(args[0])
+            return self.magnitude("frobenius", A)
+        if name in ("norm", "entry", "length"):
+            if name == "length":
+                ((number, names),) = self.size(args[0])
+                return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+            u = self.vector(args[0])
+            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if any([one.sort != "scalar" for one in args]) or not args:
+            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+        p, *more = [self.scalar(one) for one in args]
+        if name in ("add", "sub"):
+            return self.plus(p, more[0], ONE if name == "add" else -ONE)
+        if name == "neg":
+            return self.times({(): -ONE}, p)
+        if name in ("mul", "div"):
+            return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
+        if name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= 64:
+            return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature"):
+            g = self.sigmoid(p)
+            slope = self.plus(g, self.times(g, g), -ONE)
+            turn = self.plus({(): ONE}, g, Fraction(-2))
+            return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
+        if name == "abs":
+            return self.magnitude("abs", {(): p} if p else {})
+        return {"exp": self.exp, "sqrt": self.root}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def loss(self, name, word, inside):  # The losses in terms of exp, log and g; None: left alone
+        u, g = inside[0], self.sigmoid(inside[0])
+        slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
+        return {
+            "loss_value": {"logistic": self.one("log", frozen(self.plus({(): ONE}, e))), "exponential": e,
+                           "correlation": self.times(minus, u), "sigmoid": g, "squared": self.times(*[self.plus(u, minus)] * 2)},
+            "loss_slope": {"logistic": self.plus(g, minus), "exponential": self.times(minus, e), "correlation": minus,
+                           "sigmoid": slope, "squared": self.times({(): TWO}, self.plus(u, minus))},
+            "slope_bound": {"logistic": self.plus({(): ONE}, g, -ONE), "exponential": e, "correlation": {(): ONE}},
+            "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
+                                "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
+        }[name].get(word)
+    def basic(self, *key):
+        return {(self.atom(*key),): {(): ONE}}
+    def product(self, u, w):  # u∘w
+        return self.linear(lambda a: self.linear(lambda b: {tuple(sorted(a + b)): {(): ONE}}, w), u)
+    def total(self, ids):
+        one = len(ids) == 1 and self.keys[ids[0]][0] == "softmax"
+        return {(): ONE} if one else self.one("sum", ids)
+    def entry(self, u, i):
+        def of_basic(b):
+            kind, *inside = self.keys[b]
+            return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+        return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+    def vector(self, term):
+        if term not in self.known:
+            need(term.sort == "vector", "a vector is needed")
+            self.size(term)
+            self.known[term] = self.vector_of(term, term.name, term.args)
+        return self.known[term]
+    def vector_of(self, term, name, args):
+        if name == "var":
+            return self.basic("var", term.leaf)
+        if name == "matvec":
+            return self.act(args[0], self.vector(args[1]))
+        if name in ("exp", "softmax"):
+            return self.basic(name, self.key(args[0]), self.size(term))
+        if name == "attention_block":
+            return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
+        if name == "gradient":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+            A, g, loss = args[0].args
+            f = self.make("softmax", self.make("matvec", A, args[1]))
+            d = self.make("dot", f, g)
+            J = self.make("sub", self.make("hadamard", f, g), self.make("mul", d, f))
+            return self.vector(self.make("mul", self.make("loss_slope", loss, d), self.make("matvec", self.make("transpose", A), J)))
+        if name == "logits":  # linear in p; the size is that of its input
+            D, p, i = args
+            return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.vector(args[1]))
+        if name in ("add", "sub", "neg", "hadamard"):
+            u, w = self.vector(args[0]), self.vector(args[-1])
+            return self.product(u, w) if name == "hadamard" else self.plus(
+                {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
+        return self.basic(name, *map(self.key, args), self.size(term))
+    def matrix(self, A):  # A combination of matrices
+        name, args = A.name, A.args
+        if name in ("add", "sub", "neg"):
+            rest = {} if name == "neg" else self.matrix(args[0])
+            return self.plus(rest, self.matrix(args[-1]), ONE if name == "add" else -ONE)
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.matrix(args[1]))
+        if name == "outer":
+            u, w = map(self.vector, args)
+            return self.linear(lambda a: self.linear(lambda b: {self.atom("outer", a, b): {(): ONE}}, w), u)
+        return {self.atom("matrix", self.key(A)): {(): ONE}}
+    def act(self, A, u):  # A·u
+        name, args = A.name, A.args
+        if name in ("add", "sub", "neg"):
+            return self.plus({} if name == "neg" else self.act(args[0], u), self.act(args[-1], u), ONE if name == "add" else -ONE)
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.act(args[1], u))
+        if name == "matmul":
+            return self.act(args[0], self.act(args[1], u))
+        if name == "outer":  # (u wᵀ)x = ⟨w,x⟩·u
+            return self.scaled(self.linear(self.total, self.product(self.vector(args[1]), u)), self.vector(args[0]))
+        if name in ("identity", "diag"):
+            return u if name == "identity" else self.product(self.vector(args[0]), u)
+        return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+    # Derivatives along v of what depends on the variable z; refused where they may not exist
+    def slope(self, p, z, v):
+        result = {}
+        for m, x in p.items():
+            for j, (a, k) in enumerate(m):
+                if z in self.uses[a]:
+                    rest = {m[:j] + ((a, k - 1),) * (k > 1) + m[j + 1 :]: x * k}
+                    result = self.plus(result, self.times(rest, self.atom_slope(a, z, v)))
+        return result
+    def atom_slope(self, a, z, v):
+        kind, *inside = self.keys[a]
+        if kind == "var":
+            return v
+        if kind == "sum":
+            return self.linear(self.total, self.product_slope(inside[0], z, v))
+        if kind == "entry":
+            need(z not in self.variables(inside[1]), "the derivative by an index")
+            return self.entry(self.product_slope((inside[0],), z, v), inside[1])
+        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log") and self.sign(dict(inside[0])) == 2), f"no derivative of {kind}")
+        me, p = {((a, 1),): ONE}, dict(inside[0])
+        outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
+                 "inv": lambda: self.times({(): -ONE}, self.times(me, me))}[kind]()
+        return self.times(outer, self.slope(p, z, v))
+    def product_slope(self, ids, z, v):
+        result = {}
+        for j, b in enumerate(ids):
+            if z in self.uses[b]:
+                one, rest = self.basic_slope(b, z, v), ids[:j] + ids[j + 1 :]
+                result = self.plus(result, self.product({rest: {(): ONE}}, one) if rest else one)
+        return result
+    def basic_slope(self, b, z, v):
+        kind, *inside = self.keys[b]
+        if kind == "var":
+            return v
+        if kind in ("exp", "softmax"):
+            s, d = {(b,): {(): ONE}}, self.vector_slope(thawed(inside[0]), z, v)
+            h = self.product(s, d)
+            return h if kind == "exp" else self.plus(h, self.scaled(self.linear(self.total, h), s), -ONE)
+        need(kind == "matvec" and z not in self.variables(inside[0]), f"no derivative of {kind}")
+        return self.linear(lambda ids: self.basic("matvec", inside[0], ids), self.product_slope(inside[1], z, v))
+    def vector_slope(self, u, z, v):
+        result = {}
+        for ids, c in u.items():
+            result = self.plus(result, self.scaled(self.slope(c, z, v), {ids: {(): ONE}}))
+            result = self.plus(result, self.scaled(c, self.product_slope(ids, z, v)))
+        return result
+    def convex(self, p, z, v):
+        """p is convex in z: affine, plus norms and absolute values of what is affine, with factors that are ≥ 0 and free of z."""
+        def free(form):
+            return all([z not in self.uses[a] for m in form for a, _ in m])
+        rest, good = dict(p), True
+        for m, x in p.items():
+            bends = [(a, k) for a, k in m if z in self.uses[a] and self.keys[a][0] in ("norm", "abs")]
+            if bends:
+                (a, k), others = bends[0], {tuple([pair for pair in m if pair != bends[0]]): rest.pop(m)}
+                kind, inside = self.keys[a]
+                good = good and k == 1 and len(bends) == 1 and free(others) and self.sign(others) > 0
+                bend = {(): dict(inside)} if kind == "abs" else thawed(inside)
+                change = self.slope(bend[()], z, v) if kind == "abs" else self.vector_slope(bend, z, v)
+                good = good and (free(change) if kind == "abs" else self.free_vector(change, z))
+        return good and free(self.slope(rest, z, v))
+    def free_vector(self, u, z):
+        return all([z not in self.uses[b] for ids in u for b in ids]) and all([z not in self.uses[a] for c in u.values() for m in c for a, _ in m])
+
+def exactly(condition, what="the conclusion is not what the rule gives"):
+    need(condition, what)
+
+class Tree(Forms):
+    """Checks a tree.  A node is {"rule", "concludes", "premises", "with"}; its conclusion is TRUE wherever its context is."""
+
+    def term(self, form, sort=None):
+        term = self.terms.read(form)
+        need(sort in (None, term.sort), f"a {sort} is needed, not {cropped(spelled(term), 100)}")
+        self.size(term)
+        return term
+    def occurs(self, term):  # The variables of a term
+        return {term.leaf} if term.name == "var" else set().union(*map(self.occurs, term.args))
+    def replaced(self, term, old, new):
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
+    def fresh(self, name, sort, context, *terms):
+        """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
+        variable = self.term(["var", name], sort)
+        need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        return variable
+    def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
+        need(goal.name in (names or ("le",)) and goal.args[0].sort == "scalar", f"{cropped(spelled(goal), 200)} is not of the form needed")
+        return self.plus(self.scalar(goal.args[1]), self.scalar(goal.args[0]), -ONE)
+    def states(self, goal, name, *sides):  # The conclusion is ``left name right``, up to normal form
+        gap = self.make("sub", *sides[::-1])
+        self.size(gap)
+        exactly(self.gap(goal, name) == self.scalar(gap))
+    def enclosed(self, term, box, memo):  # The value of a term over a box: a number, a truth, or UNDEFINED
+        if term not in memo:
+            args = [self.enclosed(one, box, memo) for one in term.args]
+            if term in box:
+                memo[term] = box[term][0] if box[term][0] == box[term][1] else self.work.hull(*box[term])
+            elif not args or UNDEFINED in args or term.sort not in ("scalar", "truth") or any([one.sort not in ("scalar", "truth", "loss") for one in term.args]):
+                memo[term] = term.leaf if term.name in ("num", "word") else UNDEFINED
+            else:
+                try:
+                    memo[term] = VOCABULARY[term.name][1](self.work, *args)
+                except Undefined:
+                    memo[term] = UNDEFINED
+        return memo[term]
+    def check(self, node, context, depth=0):
+        need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
+        self.work.spend(100)
+        rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
+        need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
+        count, names, law = RULES[rule]
+        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
+        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        def proved(k, *more):
+            return self.check(premises[k], context | frozenset(more), depth + 1)
+        try:
+            law(self, goal, Premises(proved, len(premises), context), *given)
+        except Rejected as problem:
+            raise Rejected(str(problem) if str(problem).startswith("rule ") else f"rule {rule}: {problem}") from None
+        return goal
+
+class Premises:
+    def __init__(self, proved, count, context):
+        self.proved, self.count, self.context = proved, count, context
+    def __iter__(self):
+        return iter([self.proved(k) for k in range(self.count)])
+
+# Every rule as a function of the tree, the conclusion, the premises and the parameters.  It returns where the conclusion follows.
+def by_hypothesis(t, goal, below):
+    exactly(goal in below.context)
+def by_absurdity(t, goal, below, false):  # after a choice of the loss a hypothesis may read “logistic is hinge”
+    exactly(false in below.context and false.name == "is_loss" and {one.name for one in false.args} == {"word"}
+            and false.args[0] is not false.args[1])
+def by_parts(t, goal, below):
+    exactly(goal.name == "and" and list(below) == list(goal.args))
+def by_part(t, goal, below):
+    (both,) = below
+    exactly(both.name == "and" and goal in both.args)
+def by_cases(t, goal, below):
+    either = below.proved(0)
+    need(either.name == "or", "the first premise is no alternative")
+    exactly(all([below.proved(k + 1, one) is goal for k, one in enumerate(either.args)]))
+def by_order(t, goal, below):  # x ≤ y or y ≤ x
+    a, b = goal.args if goal.name == "or" else (goal, goal)
+    exactly(goal.name == "or" and a.name == b.name == "le" and a.args == b.args[::-1])
+
+def by_combination(t, goal, below, sums, equalities):
+    """b − a = Σ q·t₁²…·g₁… + Σ r·(y − x) + rest, with q and the rest ≥ 0 by sight, slacks g of premises, and equalities x = y.
+
+    Strict if the rest, or some q and all its g, are > 0.  For vectors, a = b by normal form.
+    """
+    facts = list(below)
+    if goal.name == "eq" and goal.args[0].sort == "vector":
+        return exactly(t.vector(goal.args[0]) == t.vector(goal.args[1]) and not facts)
+    rest, strict = t.gap(goal, "le", "lt", "eq"), False
+    need(type(sums) is list and type(equalities) is list and (goal.name != "eq" or not sums), "sums and equalities are lists")
+    for entry in sums:
+        q, squares, used = fields(entry, ("times", "squares", "premises"), "a summand")
+        q, used = t.scalar(t.term(q, "scalar")), [facts[natural(k)] for k in listed_or_none(used)]
+        need(t.sign(q) > 0, "a factor that is not visibly ≥ 0")
+        strict = strict or (t.sign(q) == 2 and not squares and all([one.name == "lt" for one in used]))
+        for one in listed_or_none(squares):
+            one = t.scalar(t.term(one, "scalar"))
+            q = t.times(q, t.times(one, one))
+        for one in used:
+            q = t.times(q, t.gap(one, "le", "lt"))
+        rest = t.plus(rest, q, -ONE)
+    for entry in equalities:
+        r, k = fields(entry, ("times", "premise"), "an equality")
+        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
+    exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
+def listed_or_none(value):
+    need(type(value) is list, "a list is needed")
+    return value
+
+def by_cover(t, goal, below, ranges):
+    """Bounds lo ≤ x ≤ hi of the terms x in ``ranges``, and the conclusion decided on every box of a bisection."""
+    facts, box = list(below), {}
+    need(goal.name in ("le", "lt", "eq") and type(ranges) is list and len(ranges) <= 3, "a cover decides ≤, < or = over at most 3 ranges")
+    for k, entry in enumerate(ranges):
+        x, lo, hi = fields(entry, ("of", "low", "high"), "a range")
+        x, lo, hi = t.term(x, "scalar"), t.term(["num", lo]), t.term(["num", hi])
+        need(facts[2 * k : 2 * k + 2] == [t.make("le", lo, x), t.make("le", x, hi)] and lo.leaf <= hi.leaf, "a range without its bounds")
+        box[x] = (lo.leaf, hi.leaf)
+    todo, done = [box], 0
+    while todo:
+        box, done = todo.pop(), done + 1
+        need(done <= BOXES, "too many boxes", Exhausted)
+        memo = {}
+        if all([t.enclosed(one, box, memo) is not UNDEFINED for one in goal.args]) and t.enclosed(goal, box, memo) is True:
+            continue
+        widest = max(box, key=lambda x: box[x][1] - box[x][0], default=None)
+        need(widest is not None and box[widest][0] < box[widest][1] and t.enclosed(goal, box, memo) is not False, "a box that does not hold")
+        lo, hi = box[widest]
+        todo += [{**box, widest: (lo, (lo + hi) / 2)}, {**box, widest: ((lo + hi) / 2, hi)}]
+
+def by_reciprocal(t, goal, below, y):  # y > 0: y·(1/y) = 1
+    (positive,) = below
+    t.states(positive, "lt", t.make("sub", y, y), y)
+    exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.times(t.scalar(y), t.inverse(t.scalar(y))), -ONE))
+def by_monotony(t, goal, below, function):  # exp, log, sqrt, g rise strictly (log on x > 0, √ on x ≥ 0)
+    first, *domain = below
+    need(function in ("exp", "log", "sqrt", "sigmoid") and first.name in ("le", "lt"), "not a rising function, or no inequality")
+    x, y = first.args
+    if function in ("log", "sqrt"):
+        need(len(domain) == 1, "the domain is needed")
+        exactly(t.gap(domain[0], "le", "lt") == t.scalar(x) and (domain[0].name == "lt" or function == "sqrt"), "the domain is not shown")
+    t.states(goal, first.name, t.make(function, x), t.make(function, y))
+def by_tangent(t, goal, below, x):  # 1 + x ≤ e^x: the exponential is convex
+    exactly(t.gap(goal) == t.plus(t.plus(t.exp(t.scalar(x)), {(): ONE}, -ONE), t.scalar(x), -ONE))
+def by_logarithm(t, goal, below, x):  # x > 0: e^(log x) = x
+    (positive,) = below
+    t.states(positive, "lt", t.make("sub", x, x), x)
+    t.states(goal, "eq", t.make("exp", t.make("log", x)), x)
+def by_logistic(t, goal, below, u):  # g(u)·(1 + e^(−u)) = 1, the definition of g
+    g = t.scalar(t.make("sigmoid", u))
+    exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.plus(g, t.times(g, t.exp(t.times({(): -ONE}, t.scalar(u))))), -ONE))
+def by_steepest(t, goal, below, u, a, b):
+    """g′ is even and falls with |u|, so on [a, b] it is greatest at the point nearest to 0; M₀ of the logistic loss is that value."""
+    low, high = below
+    t.states(low, "le", a, u)
+    t.states(high, "le", u, b)
+    t.states(goal, "le", t.make("sigmoid_slope", u), t.make("curvature_bound", t.term(["word", "logistic"]), a, b))
+
+def size_of_it(t, u):  # |u|, ‖u‖ or ‖u‖_F
+    return t.make({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
+def by_bounds(t, goal, below, u):  # −b ≤ u ≤ b: |u| ≤ b
+    low, high = below
+    b = t.plus(t.gap(high, "le"), t.scalar(u))
+    exactly(t.gap(low) == t.plus(b, t.scalar(u)) and t.gap(goal) == t.plus(b, t.scalar(t.make("abs", u)), -ONE))
+def by_absolute(t, goal, below, u):  # u ≤ |u|
+    t.states(goal, "le", u, t.make("abs", u))
+def by_product(t, goal, below, c, u):  # |c·u| = |c|·|u|, ‖c·u‖ = |c|·‖u‖, ‖c uᵀ‖_F = ‖c‖·‖u‖
+    whole = t.make("outer" if c.sort == "vector" else "mul", c, u)
+    t.states(goal, "eq", size_of_it(t, whole), t.make("mul", size_of_it(t, c), size_of_it(t, u)))
+def by_square(t, goal, below, u):  # |u|² = u², ‖u‖² = ⟨u,u⟩, and √x² = x for x ≥ 0
+    if below.count:
+        (known,) = below
+        exactly(t.gap(known, "le", "lt") == t.scalar(u))
+        left, right = t.make("sqrt", u), t.scalar(u)
+    else:
+        left, right = size_of_it(t, u), t.scalar(t.make("mul" if u.sort == "scalar" else "dot", u, u))
+    exactly(t.gap(goal, "eq") == t.plus(right, t.times(t.scalar(left), t.scalar(left)), -ONE))
+def by_roots(t, goal, below, a, b):  # a² ≤ b² and 0 ≤ b: a ≤ b
+    squares, positive = below
+    exactly(t.gap(positive, "le", "lt") == t.scalar(b))
+    t.states(squares, "le", t.make("mul", a, a), t.make("mul", b, b))
+    t.states(goal, "le", a, b)
+def by_triangle(t, goal, below, u, w):
+    t.states(goal, "le", size_of_it(t, t.make("add", u, w)), t.make("add", size_of_it(t, u), size_of_it(t, w)))
+def by_cauchy(t, goal, below, u, w):  # Cauchy–Schwarz
+    t.states(goal, "le", t.make("abs", t.make("dot", u, w)), t.make("mul", t.make("norm", u), t.make("norm", w)))
+def by_length(t, goal, below, u):  # 1 ≤ n; |Σ u_i| ≤ √n·‖u‖: Cauchy–Schwarz with (1, …, 1)
+    if goal.args[0].name == "num":
+        return t.states(goal, "le", t.term(["num", "1"]), t.make("length", u))
+    t.states(goal, "le", t.make("abs", t.make("sum", u)), t.make("mul", t.make("sqrt", t.make("length", u)), t.make("norm", u)))
+def by_operator(t, goal, below, A, u):  # ‖A‖ ≤ R: ‖A u‖ ≤ R·‖u‖; without a premise R = ‖A‖_F
+    facts = list(below)
+    need(not facts or (facts[0].name == "spectral_at_most" and facts[0].args[0] in (A, *A.args[: A.name == "transpose"])),
+         "the premise does not bound the operator norm")  # ‖Aᵀ‖ = ‖A‖
+    R = facts[0].args[1] if facts else t.make("frobenius", A)
+    t.states(goal, "le", t.make("norm", t.make("matvec", A, u)), t.make("mul", R, t.make("norm", u)))
+def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M‖ ≤ R
+    need(goal.name == "spectral_at_most", "the conclusion bounds no operator norm")
+    M, R = goal.args
+    v = t.fresh(name, "vector", below.context, M, R)
+    (known,) = below
+    t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_entry(t, goal, below, u):  # |u_i| ≤ max |u_k| ≤ ‖u‖
+    left = goal.args[0]
+    largest = t.make("max_norm", u)
+    if left is largest:
+        return t.states(goal, "le", largest, t.make("norm", u))
+    need(left.name == "abs" and left.args[0].name == "entry", "the conclusion bounds no entry")
+    t.states(goal, "le", t.make("abs", t.make("entry", u, left.args[0].args[1])), largest)
+
+def by_entries(t, goal, below, u, w, name):
+    """For every i:  |u_i| ≤ |w_i|: ‖u‖ ≤ ‖w‖;  u_i ≤ w_i: Σu ≤ Σw;  0 < u_i: u > 0 (here w is u);  0 ≤ u_i: u_k ≤ Σu."""
+    i = t.fresh(name, "index", below.context, u, w)
+    need(t.size(i) == t.size(u) == t.size(w), "sizes that do not fit")
+    (known,) = below
+    a, b, zero = t.make("entry", u, i), t.make("entry", w, i), t.term(["num", "0"])
+    if goal.name == "positive":
+        exactly(goal.args[0] is u)
+        return t.states(known, "lt", zero, a)
+    if goal.args[0] is t.make("max_norm", u):  # |u_i| ≤ c, with w = c·u written for c
+        need(w.name == "mul" and w.args[1] is u, "the bound is the factor of the second vector")
+        t.fresh(name, "index", below.context, w.args[0])
+        t.states(known, "le", t.make("abs", a), w.args[0])
+        return t.states(goal, "le", goal.args[0], w.args[0])
+    if t.gap(goal) == t.scalar(t.make("sub", t.make("norm", w), t.make("norm", u))):
+        return t.states(known, "le", t.make("abs", a), t.make("abs", b))
+    if goal.args[0].name == "entry":
+        k = goal.args[0].args[1]
+        t.states(known, "le", zero, a)
+        return t.states(goal, "le", t.make("entry", u, k), t.make("sum", u))
+    t.states(known, "le", a, b)
+    t.states(goal, "le", t.make("sum", u), t.make("sum", w))
+def by_others(t, goal, below, u, c, logits, at, name):
+    """u_i ≤ c for all i ≠ a: Σu ≤ u_a + (n − 1)·c; likewise ≥.  For those i: min of ℓ_a − ℓ_τ ≤ ℓ_a − ℓ_i ≤ max of ℓ_a − ℓ_τ."""
+    i = t.fresh(name, "index", below.context, u, c, logits, at)
+    need(t.size(i) == t.size(u) == t.size(logits), "sizes that do not fit")
+    gap, one = t.make("sub", t.make("entry", logits, at), t.make("entry", logits, i)), t.make("entry", u, i)
+    known = below.proved(0, t.make("le", t.make("margin", logits, at), gap), t.make("le", gap, t.make("spread", logits, at)))
+    less = t.make("sub", t.make("length", u), t.term(["num", "1"]))
+    sides = [t.make("sum", u), t.make("add", t.make("entry", u, at), t.make("mul", less, c))]
+    upper = t.gap(known) == t.scalar(t.make("sub", c, one))
+    need(upper or t.gap(known) == t.scalar(t.make("sub", one, c)), "the premise bounds no entry")
+    t.states(goal, "le", *(sides if upper else sides[::-1]))
+def by_keys(t, goal, below, D, p, i, token):  # u_opt − u_t = ⟨k_opt − k_t, p⟩ ≤ ‖p‖·max ‖k_opt − k_τ‖
+    (known,) = below
+    exactly(known is t.make("unique_best_token", D))
+    u = t.make("logits", D, p, i)
+    gap = t.make("sub", t.make("entry", u, t.make("best_token", D, i)), t.make("entry", u, token))
+    t.states(goal, "le", gap, t.make("mul", t.make("norm", p), t.make("largest_key_difference", D, i)))
+def by_ratio(t, goal, below, u, i, k):  # s = softmax(u): s_i = s_k·e^(u_i − u_k)
+    s, ratio = t.make("softmax", u), t.make("exp", t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
+    t.states(goal, "eq", t.make("entry", s, i), t.make("mul", t.make("entry", s, k), ratio))
+def by_covariance(t, goal, below, u, w):
+    """‖(diag s − ssᵀ)w‖ ≤ ½‖w‖ for s = softmax(u).
+
+    The matrix is symmetric, and in row i the absolute values sum to s_i(1 − s_i) + s_i·Σ_{j≠i} s_j = 2s_i(1 − s_i) ≤ ½.
+    By Gershgorin's theorem every eigenvalue has absolute value ≤ ½, and for a symmetric matrix the largest one is the norm.
+    """
+    s = t.make("softmax", u)
+    Jw = t.make("sub", t.make("hadamard", s, w), t.make("mul", t.make("dot", s, w), s))
+    t.states(goal, "le", t.make("norm", Jw), t.make("mul", t.term(["num", "1/2"]), t.make("norm", w)))
+
+def by_mean_value(t, goal, below, function, point, direction, start, end, factor, inside):
+    """|F(a) − F(b)| ≤ M·|a − b| if |DF(z)v| ≤ M·|v| for all v and all z of a convex set that holds a and b (norms for vectors).
+
+    F(a) − F(b) = ∫₀¹ DF(b + τ(a − b))(a − b) dτ.  The set is given by conditions p ≤ q or p < q with p − q convex in z; DF is
+    computed here, and F refused where it may not be differentiable.
+    """
+    need(type(inside) is list and all([type(x) is list for x in inside]), "inside is a list of conditions")
+    conditions = [t.term(one, "truth") for one in inside]
+    z = t.fresh(point, None, below.context, start, end, factor)
+    v = t.fresh(direction, z.sort, below.context, start, end, factor, function, *conditions)
+    need(z is not v and z.sort in ("scalar", "vector") and function.sort in ("scalar", "vector"), "not a function of a scalar or vector")
+    need(t.size(z) == t.size(v) == t.size(start) == t.size(end), "sizes that do not fit")
+    form = t.vector if z.sort == "vector" else t.scalar
+    for k, one in enumerate(conditions):
+        p = t.times({(): -ONE}, t.gap(one, "le", "lt"))
+        need(t.convex(p, z.leaf, form(v)), "a condition that is not convex")
+        good = all([below.proved(2 * k + 1 + side) is t.replaced(one, z, end_) for side, end_ in enumerate((start, end))])
+        need(good, "a condition that is not shown at the ends")
+    need(below.count == 1 + 2 * len(conditions), "the number of premises")
+    known = below.proved(0, *conditions)
+    if function.sort == "scalar":
+        change = t.slope(t.scalar(function), z.leaf, form(v))
+        change = t.magnitude("abs", {(): change} if change else {})
+    else:
+        change = t.magnitude("norm", t.vector_slope(t.vector(function), z.leaf, form(v)))
+    M = t.scalar(factor)
+    exactly(t.gap(known) == t.plus(t.times(M, t.scalar(size_of_it(t, v))), change, -ONE), "the first premise does not bound the derivative")
+    difference = t.make("sub", t.replaced(function, z, start), t.replaced(function, z, end))
+    t.states(goal, "le", size_of_it(t, difference), t.make("mul", factor, size_of_it(t, t.make("sub", start, end))))
+
+# rule: (number of premises, or None; parameters, law)
+RULES = {
+    "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
+    "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
+    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
+    "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
+    "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
+    "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
+    "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
+    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
+    "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
+    "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
+    "covariance": (0, "logits of", by_covariance),
+    "mean value": (None, "function point direction from to factor inside", by_mean_value),
+}
+
+# Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value")
+def defined(t, term, facts, context):
+    """Reject what may have no value.  Facts: conclusions of proofs in this context."""
+    for one in term.args:
+        defined(t, one, facts, context)
+    if term.name not in PARTIAL:
+        return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
+    def shown(p, strict):
+        return t.sign(p) > strict or any([t.gap(one, "le", "lt") == p and one.name in ("lt",) + ("le",) * (not strict) for one in facts])
+    args = term.args
+    if term.name == "div":
+        y = t.scalar(args[1])
+        good = shown(y, True) or shown(t.times({(): -ONE}, y), True)
+    elif term.name in ("log", "sqrt"):
+        good = shown(t.scalar(args[0]), term.name == "log")
+    elif term.name == "pow":
+        good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
+    elif term.name in ("best_token", "largest_key_difference"):
+        good = t.make("unique_best_token", args[0]) in context
+    else:
+        good = args[0].name == "word" and (args[0].leaf != "hinge" or term.name == "loss_value")
+        good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
+    need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
+TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
+    logits block column pair max_norm gradient softmax_loss is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag""".split())
+
+def settled(t, node, context, goal):
+    """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
+    rule, below, parameters = (node.get("rule"), node.get("premises"), node.get("with")) if type(node) is dict else (None,) * 3
+    if rule == "losses":
+        (name,) = fields(parameters, ("variable",), "rule losses: with")
+        need(type(name) is str and t.terms.sorts.get(name) == "loss" and type(below) is list, "rule losses: no loss to choose")
+        ell = t.term(["var", name])
+        words = [t.term(["word", one]) for one in t.shapes[name]]
+        need(len(words) == len(below) and t.term(node.get("concludes")) is goal, "rule losses: one premise for each loss")
+        for word, one in zip(words, below):
+            settled(t, one, frozenset([t.replaced(h, ell, word) for h in context]), t.replaced(goal, ell, word))
+        return
+    if rule == "impossible":  # the hypotheses prove 1 ≤ 0, so no instance meets them
+        need(type(below) is list and len(below) == 1 and t.check(below[0], context) is t.term(["le", ["num", "1"], ["num", "0"]]), "not impossible")
+        return
+    facts = []
+    if rule == "defined":
+        need(type(below) is list and below, "rule defined: a proof and facts")
+        node, *facts = below
+        facts = [t.check(one, context) for one in facts]
+    need(t.check(node, context) is goal, "the tree does not conclude what the statement concludes")
+    defined(t, goal, facts, context)
+
+def tree(certificate, budget):
+    names = ("format", "type", "claim", "role", "to_prove", "evidence", "provenance")
+    _, _, claim, role, to_prove, evidence, provenance = fields(certificate, names, "the certificate")
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    need((role, to_prove) == ("proof", "TRUE"), "a tree has the role proof and proves TRUE")
+    quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
+    sorts, shapes = dict(sorts), {**shapes}
+    need(quantifier == "all", "a tree proves statements for all instances")
+    root, extra = fields(evidence, ("tree", "variables"), "evidence")
+    t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
+    t.extra = set()
+    for entry in listed_or_none(extra):
+        good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "index"), "a variable of the proof is [name, sort, size]")
+        t.extra.add(entry[0])
+        if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
+            t.bound[entry[0]] = t.term(entry[2], "vector")
+        else:
+            t.shapes[entry[0]] = read_shape(entry[1], entry[2:])
+        terms.sorts[entry[0]] = entry[1]
+    for one in (*hypotheses, conclusion):
+        t.size(one)
+    settled(t, root, frozenset(hypotheses), conclusion)
+    return (f"proof: the tree PROVES the statement for all instances; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+            + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
 
 # ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
 def certificates(paths):

@@ -18,10 +18,19 @@ def sigmoid(A, u):
 
 
 def sigmoid_slope(A, u):
-    """g′(u) = g(u)·(1 − g(u)), written as e^{−u}/(1 + e^{−u})², which does not cancel."""
-    one = A.number(1)
-    e = A.exp(-u)
+    """g′(u) = g(u)·(1 − g(u)) = e^{−|u|}/(1 + e^{−|u|})², which neither cancels nor overflows."""
+    one, e = A.number(1), _falling_exp(A, u)
     return e / ((one + e) * (one + e))
+
+
+def _falling_exp(A, u):
+    """e^{−|u|}; for a ball around 0 the equally right e^{−u}."""
+    return A.exp(u) if A.sign(u) == -1 else A.exp(-u)
+
+
+def sigmoid_curvature(A, u):
+    """g″(u) = g′(u)·(1 − 2g(u))."""
+    return sigmoid_slope(A, u) * (A.number(1) - A.number(2) * sigmoid(A, u))
 
 
 def value(A, loss: str, u):
@@ -32,7 +41,7 @@ def value(A, loss: str, u):
     """
     one = A.number(1)
     if loss == "logistic":
-        return A.log1p(A.exp(-u))
+        return A.log1p(A.exp(u)) - u if A.sign(u) == -1 else A.log1p(A.exp(-u))
     if loss == "exponential":
         return A.exp(-u)
     if loss == "correlation":
@@ -50,7 +59,10 @@ def slope(A, loss: str, u):
     """ℓ′(u).  **Raises.** Undefined for hinge, which has none at u = 1."""
     one = A.number(1)
     if loss == "logistic":
-        return -(one / (one + A.exp(u)))
+        if A.sign(u) == -1:
+            return -(one / (one + A.exp(u)))
+        e = A.exp(-u)
+        return -(e / (one + e))
     if loss == "exponential":
         return -A.exp(-u)
     if loss == "correlation":

@@ -124,14 +124,17 @@ def attention_matrix(A, A1, X, A2):
     return [softmax(A, row) for row in multiply(A, multiply(A, A1, X), transpose(A2))]
 
 
+def block(A1, A2, j):
+    """𝖠_{j₀}: the rows j₀·n … j₀·n + n − 1 of A₁ ⊗ A₂, which are A₁[j₀] ⊗ A₂.  **Shapes.** n × d²."""
+    return kronecker([A1[j]], A2)
+
+
 def attention_block(A, A1, A2, j, x):
     """f(x)_{j₀} = α(x)⁻¹u(x), u = exp(𝖠_{j₀} x), 𝖠_{j₀} the j₀-th block of A₁ ⊗ A₂.
 
     **Shapes.** A1, A2 n×d, x d²; returns n.  **Source.** similarity Definitions 3.1–3.3.
     """
-    size = len(A2)
-    block = kronecker(A1, A2)[j * size : (j + 1) * size]
-    return softmax(A, apply(A, block, x))
+    return softmax(A, apply(A, block(A1, A2, j), x))
 
 
 def value_column(A, A3, y, i):

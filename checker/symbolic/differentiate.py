@@ -74,7 +74,7 @@ class Differentiation:
         for k, part in enumerate(form[1:], start=1):
             inside = self.of(part)
             if inside != ZERO:
-                terms.append(("mul", *form[1:k], inside, *form[k + 1 :]))
+                terms.append(simplified(("mul", *form[1:k], inside, *form[k + 1 :])))
         if len(terms) > 1:
             self.used.add("product")
         return ("add", *terms) if terms else ZERO
@@ -84,7 +84,7 @@ class Differentiation:
         if inside == ZERO:
             return ZERO
         self.used.add("power")
-        return ("mul", ("num", str(k)), ("pow", form[1], str(k - 1)), inside)
+        return ("mul", ("num", str(k)), simplified(("pow", form[1], str(k - 1))), inside)
 
     def _chain(self, form: Form) -> Form:
         inside = self.of(form[2])

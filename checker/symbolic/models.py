@@ -35,6 +35,7 @@ class Model:
     first: Mapping[str, Mapping[str, Form]]
     second: Mapping[Pair, Form]
     loss: str | None = None  # the name of the opaque loss function
+    rewritten: Mapping[str, Mapping[str, Form]] = field(default_factory=dict)  # parameter → label → the gradient of L again
     notes: tuple[str, ...] = field(default=())
 
     @property
@@ -78,13 +79,41 @@ def _score(t: str) -> Expression:
     return gamma["i", t]
 
 
+REFERENCES = {"c": ("n",), "rho": ("n",), "R": ("n", "d")}
+
+
+def _shifted() -> list[Definition]:
+    """The softmax with the logits shifted by any c_i, and the output with the scores shifted by any ρ_i."""
+    c, rho = Array("c"), Array("rho")
+    return [
+        defined("e0", "i:n t:T", function("exp", let("u", "i", "t") - c["i"])),
+        defined("s0", "i:n t:T", let("e0", "i", "t") / total("q:T", let("e0", "i", "q"))),
+        defined("o0", "i:n", total("t:T", let("s0", "i", "t") * (gamma["i", "t"] - rho["i"]))),
+    ]
+
+
+def _rewritten(o: Expression, key: Callable[[str, str], Expression], query: Expression) -> dict[str, Form]:
+    """The covariance Kᵀ(diag s − ssᵀ)γ entry by entry, and its log-scaled form with any references c, ρ, R."""
+    R, rho, s, s0 = Array("R"), Array("rho"), ROWS.s, lambda t: let("s0", "i", t)
+    matrix = delta("t", "q") * s("t") - s("t") * s("q")
+    o0 = let("o0", "i")
+    scaled = total("t:T", s0("t") * (gamma["i", "t"] - rho["i"] - o0) * (key("t", "a") - R["i", "a"]))
+    return {
+        "covariance": _mean_over_inputs(
+            slope("ell", 1, o) * total("t:T q:T", key("t", "a") * matrix * gamma["i", "q"]) * query
+        ).form,
+        "log-scaled": _mean_over_inputs(slope("ell", 1, rho["i"] + o0) * scaled * query).form,
+    }  # fmt: skip
+
+
 def _fixed_scores(
     *, name: str, title: str, source: str, arrays: dict, logit: Jacobian,
     by: dict[str, Callable[[str, str], Jacobian]], mixed: dict[Pair, Jacobian] | None = None,
+    key: Callable[[str, str], Expression] | None = None, query: Expression = formula(1),  # noqa: B008
 ) -> Model:  # fmt: skip
     """L = (1/n)Σ_i ℓ(o_i) with o_i = ⟨γ_i⟩_s; ``by[θ](a, b)`` is ∂u/∂θ_ab, ``mixed`` the second derivatives of u that are not 0."""
     o = let("o", "i")
-    definitions = [*ROWS.definitions(logit), defined("o", "i:n", ROWS.mean(_score, "t")), _risk(o)]
+    definitions = [*ROWS.definitions(logit), *(_shifted() if key else []), defined("o", "i:n", ROWS.mean(_score, "t")), _risk(o)]
     first, second = {}, {}
     for one, jacobian in by.items():
         U = jacobian("a", "b")
@@ -99,7 +128,8 @@ def _fixed_scores(
             outer = slope("ell", 2, o) * derived["o"] * ROWS.covariance(_score, o, V)
             second[one, other] = _mean_over_inputs(outer + slope("ell", 1, o) * bend).form
     return Model(
-        name=name, title=title, source=source, arrays=arrays, definitions=tuple(definitions), first=first, second=second, loss="ell"
+        name=name, title=title, source=source, arrays={**arrays, **(REFERENCES if key else {})}, definitions=tuple(definitions),
+        first=first, second=second, loss="ell", rewritten={one: _rewritten(o, key, query) for one in by} if key else {},
     )  # fmt: skip
 
 
@@ -109,6 +139,7 @@ def prompt_model() -> Model:
         source="maxmargin, slide “Classification with Attention”, (ERM)",
         arrays={"k": ("n", "T", "d"), "gamma": ("n", "T"), "p": ("d",)},
         logit=lambda t: total("f:d", k["i", t, "f"] * p["f"]), by={"p": lambda a, _: lambda t: k["i", t, a]},
+        key=lambda t, a: k["i", t, a],
     )  # fmt: skip
 
 
@@ -117,7 +148,7 @@ def matrix_model() -> Model:
         name="W", title="W-model: u_it = x_itᵀ W z_i, L = (1/n) Σ_i ℓ(Σ_t s_it γ_it)", source="maxmargin; similarity §3.2",
         arrays={"X": ("n", "T", "d"), "z": ("n", "d"), "gamma": ("n", "T"), "W": ("d", "d")},
         logit=lambda t: total("f:d g:d", X["i", t, "f"] * W["f", "g"] * z["i", "g"]),
-        by={"W": lambda a, b: lambda t: X["i", t, a] * z["i", b]},
+        by={"W": lambda a, b: lambda t: X["i", t, a] * z["i", b]}, key=lambda t, a: X["i", t, a], query=z["i", "b"],
     )  # fmt: skip
 
 

@@ -103,10 +103,21 @@ class NormalForms:
                 result = self.times(result, self.of(part))
             return result
         if kind == "pow":
-            return self.power(self.of(form[1]), int(form[2]))
+            return self._of_power(form[1], int(form[2]))
         if kind == "fun":
             return self.applied(form[1], self.of(form[2]))
         return self.summed("." + form[1], form[2], self.of(form[3]))
+
+    def _of_power(self, base: Form, k: int) -> Polynomial:
+        """base^k; negative powers go inside products and powers first, so that sums are inverted before they are multiplied out."""
+        if base[0] == "pow":
+            return self._of_power(base[1], int(base[2]) * k)
+        if base[0] == "mul" and k < 0:
+            result = UNIT
+            for part in base[1:]:
+                result = self.times(result, self._of_power(part, k))
+            return result
+        return self.power(self.of(base), k)
 
     def summed(self, index: str, span: str, inside: Polynomial) -> Polynomial:
         result = []

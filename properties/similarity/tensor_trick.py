@@ -32,7 +32,11 @@ CLAIM = Claim(
                 readings=("vec(A₁XA₂ᵀ) = (A₁⊗A₂)vec(X)",),
                 ours="vec(A₁XA₂ᵀ) = (A₁⊗A₂)vec(X)",
             ),
-            Gap(what="vec is defined for square X only", readings=("row-wise vec at all sizes",), ours="row-wise vec at all sizes"),
+            Gap(
+                what="vec is defined for square X only",
+                readings=("row-wise vec at all sizes",),
+                ours="row-wise vec at all sizes",
+            ),
             Gap(what="“max(D(x)⁻¹exp(𝖠x))”", readings=("mat, the inverse of vec",), ours="mat, the inverse of vec"),
             Gap(what="D(X) ∈ ℝ^{d×d} is printed where D is n × n", readings=("n × n",), ours="n × n"),
         ),

@@ -23,7 +23,9 @@ D, alpha = dataset("D", queries=True, keys=False, generic=True), choice("alpha")
 
 CLAIM = Claim(
     title="d ≥ max(T−1, n) makes the W-SVM feasible for almost every dataset",
-    source=Source(paper="tfsvm", where="the theorem on feasibility under overparameterisation", fidelity="reconstructed"),
+    source=Source(
+        paper="tfsvm", where="the theorem on feasibility under overparameterisation", fidelity="reconstructed"
+    ),
     quantifier="almost_all",
     forall=(D, alpha),
     assuming=(dimension(D) >= most_tokens(D) - 1, dimension(D) >= inputs(D)),

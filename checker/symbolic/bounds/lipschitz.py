@@ -1,0 +1,217 @@
+"""How much a term changes with one variable: |F(a) − F(b)| ≤ C·|a − b|, composed along the structure of F.
+
+``way="best"`` uses that softmax is ½-Lipschitz; ``way="printed"`` composes as similarity §3.3 does: exp, then the sum α, then
+1/α, then the product α⁻¹·u.  **Source.** similarity §3.3–3.4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checker.symbolic.bounds import facts, rules
+from checker.symbolic.bounds.facts import sure
+from checker.symbolic.bounds.proof import Proof, replace_variables
+from checker.symbolic.bounds.rules import le, num, size
+from checker.symbolic.bounds.sizes_of_values import Bound, bound, nonnegative, operator_bound, positive_factor, step_of
+from checker.symbolic.bounds.workshop import Workshop
+from checker.term import Term, apply, variables_of
+
+
+@dataclass(frozen=True)
+class Change:
+    """``proof`` concludes size(F(a) − F(b)) ≤ factor·size(a − b)."""
+
+    factor: Term
+    proof: Proof
+
+
+@dataclass(frozen=True)
+class Move:
+    """The variable of F and its two values."""
+
+    shop: Workshop
+    hole: Term
+    start: Term
+    end: Term
+
+    @property
+    def distance(self) -> Term:
+        return size(self.start - self.end)
+
+    def at(self, F: Term) -> tuple[Term, Term]:
+        return replace_variables(F, {self.hole.leaf: self.start}), replace_variables(F, {self.hole.leaf: self.end})
+
+    def goal(self, F: Term, factor: Term) -> Term:
+        a, b = self.at(F)
+        return le(size(a - b), factor * self.distance)
+
+
+def change(move: Move, F: Term) -> Change | None:
+    """A Lipschitz constant of F between the two values, with its proof; None where no rule applies."""
+    shop = move.shop
+    if F == move.hole:
+        return Change(num(1), sure(shop.holds(move.goal(F, num(1)))))
+    if move.hole.leaf not in variables_of(F):
+        return Change(num(0), sure(shop.holds(move.goal(F, num(0)))))
+    build = _BY_NAME.get(F.name)
+    return build(move, F) if build else None
+
+
+def _sum(move: Move, F: Term) -> Change | None:
+    p, q = (change(move, one) for one in F.args)
+    if p is None or q is None:
+        return None
+    (pa, pb), (qa, qb) = move.at(F.args[0]), move.at(F.args[1])
+    u, w = pa - pb, qa - qb
+    factor = p.factor + q.factor
+    step = rules.triangle(u, w if F.name == "add" else -w)
+    return Change(factor, sure(move.shop.holds(move.goal(F, factor), step, p.proof, q.proof)))
+
+
+def _negative(move: Move, F: Term) -> Change | None:
+    inner = change(move, F.args[0])
+    return inner and Change(inner.factor, sure(move.shop.holds(move.goal(F, inner.factor), inner.proof)))
+
+
+def _product(move: Move, F: Term) -> Change | None:
+    """B(p,q) at a minus at b is B(p_a − p_b, q_a) + B(p_b, q_a − q_b)."""
+    shop, (p, q) = move.shop, F.args
+    cp, cq = change(move, p), change(move, q)
+    if cp is None or cq is None:
+        return None
+    (pa, pb), (qa, qb) = move.at(p), move.at(q)
+    parts: list[tuple[Term, Proof]] = []
+    if move.hole.leaf in variables_of(p):
+        parts.append(_one_side(move, F.name, (pa - pb, qa), cp, bound(shop, qa)))
+    if move.hole.leaf in variables_of(q):
+        parts.append(_other_side(move, F.name, (pb, qa - qb), bound(shop, pb), cq))
+    if len(parts) == 1:
+        factor, proof = parts[0]
+        return Change(factor, sure(shop.holds(move.goal(F, factor), proof)))
+    factor = parts[0][0] + parts[1][0]
+    u, w = apply(F.name, pa - pb, qa), apply(F.name, pb, qa - qb)
+    step = rules.triangle(u, w)
+    return Change(factor, sure(shop.holds(move.goal(F, factor), step, parts[0][1], parts[1][1])))
+
+
+def _one_side(move: Move, name: str, sides: tuple[Term, Term], moved: Change, fixed: Bound) -> tuple[Term, Proof]:
+    """|B(p_a − p_b, q)| ≤ C_p·B_q·|a − b|."""
+    return _side(move, apply(name, *sides), step_of(move.shop, name, *sides), moved, fixed, size(sides[0]))
+
+
+def _other_side(move: Move, name: str, sides: tuple[Term, Term], fixed: Bound, moved: Change) -> tuple[Term, Proof]:
+    return _side(move, apply(name, *sides), step_of(move.shop, name, *sides), moved, fixed, size(sides[1]))
+
+
+def _side(move: Move, whole: Term, step: Proof, moved: Change, fixed: Bound, shift: Term) -> tuple[Term, Proof]:
+    """|whole| ≤ shift·|q| ≤ (C·d)·B, as C·d·B − shift·|q| = (C·d − shift)·B + shift·(B − |q|)."""
+    factor = moved.factor * fixed.by
+    goal = le(size(whole), factor * move.distance)
+    positive = nonnegative(move.shop, fixed)
+    sums = [(1, (), (1, 3)), (shift, (), (2,))]
+    premises = (step, moved.proof, fixed.proof, positive)
+    if step.concludes.name == "eq":
+        return factor, rules.combine(goal, premises, sums, [(1, 0)])
+    return factor, rules.combine(goal, premises, [(1, (), (0,)), *sums])
+
+
+def _matvec(move: Move, F: Term) -> Change | None:
+    matrix, u = F.args
+    inner = change(move, u)
+    if inner is None or move.hole.leaf in variables_of(matrix):
+        return None
+    ua, ub = move.at(u)
+    known = operator_bound(move.shop, matrix)
+    step = rules.operator(matrix, ua - ub, known)
+    by = step.right.args[0]
+    positive = positive_factor(move.shop, by)
+    if positive is None:
+        return None
+    factor = by * inner.factor
+    sums = [(1, (), (0,)), (1, (), (1, 2))]
+    return Change(factor, rules.combine(move.goal(F, factor), (step, inner.proof, positive), sums))
+
+
+def _through(move: Move, F: Term, outer: Proof, by: Term) -> Change | None:
+    """F = φ(u) with |φ(u_a) − φ(u_b)| ≤ by·|u_a − u_b| (``outer``), by ≥ 0 by sight."""
+    inner = change(move, F.args[-1])
+    if inner is None:
+        return None
+    factor = by * inner.factor
+    return Change(factor, sure(move.shop.holds(move.goal(F, factor), outer, inner.proof, weights=[num(1), by])))
+
+
+def softmax_change(shop: Workshop, start: Term, end: Term) -> Proof:
+    """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖."""
+    z, v = shop.variable("z", "vector", start), shop.variable("v", "vector", start)
+    return rules.mean_value(apply("softmax", z), z, v, start, end, num("1/2"), rules.covariance(z, v))
+
+
+def scalar_change(shop: Workshop, name: str, start: Term, end: Term) -> Proof:
+    """|g(a) − g(b)| ≤ ¼|a − b|, |g′(a) − g′(b)| ≤ 1/(6√3)·|a − b|."""
+    z, v = shop.variable("z", "scalar"), shop.variable("v", "scalar")
+    if name == "sigmoid":
+        slope, size_, factor = apply("sigmoid_slope", z), facts.slope_size(shop, z), num("1/4")
+    else:
+        slope, size_, factor = apply("sigmoid_curvature", z), facts.curvature_size(shop, z), facts.CURVATURE
+    equal = rules.product(slope, v)
+    goal = le(size(slope * v), factor * size(v))
+    known = sure(shop.holds(goal, size_, equal, weights=[size(v), num(1)]))
+    return rules.mean_value(apply(name, z), z, v, start, end, factor, known)
+
+
+def exp_change(shop: Workshop, start: Term, end: Term) -> tuple[Term, Proof] | None:
+    """‖e^a − e^b‖ ≤ e^B·‖a − b‖ where hypotheses bound ‖a‖ and ‖b‖ by one B."""
+    a, b = bound(shop, start), bound(shop, end)
+    if a.by != b.by:
+        return None
+    z, v = shop.variable("z", "vector", start), shop.variable("v", "vector", start)
+    inside = le(size(z), a.by)
+    known = facts.exp_of_vector(shop, z, v, rules.hypothesis(inside))
+    factor = apply("exp", a.by)
+    step = sure(shop.holds(le(size(apply("hadamard", apply("exp", z), v)), factor * size(v)), known))
+    proof = rules.mean_value(apply("exp", z), z, v, start, end, factor, step, [inside], [a.proof, b.proof])
+    return factor, proof
+
+
+def _function(move: Move, F: Term) -> Change | None:
+    ua, ub = move.at(F.args[0])
+    if F.name == "softmax":
+        return _through(move, F, softmax_change(move.shop, ua, ub), num("1/2"))
+    if F.name == "exp":
+        found = exp_change(move.shop, ua, ub) if F.sort == "vector" else None
+        return found and _through(move, F, found[1], found[0])
+    by = num("1/4") if F.name == "sigmoid" else facts.CURVATURE
+    return _through(move, F, scalar_change(move.shop, F.name, ua, ub), by)
+
+
+def _total(move: Move, F: Term) -> Change | None:
+    ua, ub = move.at(F.args[0])
+    return _through(move, F, rules.length(ua - ub), apply("sqrt", apply("length", ua)))
+
+
+def _expanded(move: Move, F: Term) -> Change | None:
+    """A name by its definition; the normal forms of both are equal."""
+    inner = change(move, definition(F))
+    return inner and Change(inner.factor, sure(move.shop.holds(move.goal(F, inner.factor), inner.proof)))
+
+
+def definition(F: Term) -> Term:
+    """attention_block as a softmax, the gradient of softmax_loss as a formula, p/c as (1/c)·p."""
+    if F.name == "attention_block":
+        A1, A2, j, x = F.args
+        return apply("softmax", apply("block", A1, A2, j) @ x)
+    if F.name == "gradient":
+        (A, score, loss), x = F.args[0].args, F.args[1]
+        f = apply("softmax", A @ x)
+        d = apply("dot", f, score)
+        slope = apply("sigmoid_slope", d) if loss.leaf == "sigmoid" else apply("loss_slope", loss, d)
+        return slope * (A.T @ (apply("hadamard", f, score) - d * f))
+    return (1 / F.args[1]) * F.args[0]
+
+
+_BY_NAME = {
+    "add": _sum, "sub": _sum, "neg": _negative, "mul": _product, "dot": _product, "hadamard": _product, "outer": _product,
+    "matvec": _matvec, "softmax": _function, "sigmoid": _function, "sigmoid_slope": _function, "exp": _function,
+    "sum": _total, "attention_block": _expanded, "gradient": _expanded, "div": _expanded,
+}  # fmt: skip

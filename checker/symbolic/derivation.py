@@ -1,0 +1,166 @@
+"""Derivations: every abbreviation of a model differentiated in turn, each line compared with its closed form.
+
+A line says: the derivative by the rules is ``raw``; it equals ``closed`` for all sizes.  ``checked`` is the answer of the normal
+form here; the certificate of the line lets ``verify.py`` answer on its own, from the fully written-out formulas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import checker
+from checker.symbolic.differentiate import Differentiation
+from checker.symbolic.index_terms import Array, Definition, Form, check_formula, expanded, names_in, renamed
+from checker.symbolic.models import Model, entry
+from checker.symbolic.normal_form import equal_for_all_sizes
+from checker.term import sha256
+
+FORMAT = "checker-certificate/1"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Identity:
+    """∂…∂ expression = equals for all sizes; ``by`` lists the entries differentiated by, perhaps none."""
+
+    title: str
+    arrays: Mapping[str, tuple[str, ...]]
+    indices: Mapping[str, str]
+    expression: Form
+    by: tuple[tuple[str, ...], ...]
+    equals: Form
+
+    @property
+    def statement(self) -> dict:
+        """The JSON of docs/certificates.md, type ``identity``."""
+        free = frozenset(self.indices)
+        left, right = expanded(self.expression, {}, free), expanded(self.equals, {}, free)
+        used = names_in(left, "var") | names_in(right, "var") | {one[0] for one in self.by}
+        arrays = {name: list(spans) for name, spans in self.arrays.items() if name in used}
+        return {
+            "arrays": arrays, "indices": dict(self.indices), "expression": as_lists(left), "by": [list(one) for one in self.by],
+            "equals": as_lists(right),
+        }  # fmt: skip
+
+    @property
+    def certificate(self) -> dict:
+        statement = self.statement
+        claim = {"id": "identity", "title": self.title, "statement": statement, "sha256": sha256(statement)}
+        return {"format": FORMAT, "type": "identity", "claim": claim, "provenance": {"checker": checker.__version__}}
+
+    @cached_property
+    def holds(self) -> bool:
+        """True: the normal forms agree.  **Raises.** ClaimError for formulas that make no sense."""
+        left, right = self.expression, self.equals
+        for form in (left, right):
+            check_formula(expanded(form, {}, frozenset(self.indices)), self.arrays, self.indices)
+        for name, *at in self.by:
+            left = Differentiation(parameter=name, indices=tuple(at)).of(left)
+        return equal_for_all_sizes(left, right)
+
+
+def as_lists(form):
+    return [as_lists(part) for part in form] if isinstance(form, tuple) else form
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One step: ∂symbol/∂by = raw, by ``rules``; = closed, by the normal form."""
+
+    symbol: Form
+    by: tuple[tuple[str, ...], ...]
+    raw: Form
+    rules: tuple[str, ...]
+    closed: Form
+    identity: Identity  # the derivative of the written-out symbol = closed
+    step: Identity  # raw = closed
+
+
+@dataclass(frozen=True, kw_only=True)
+class Derivation:
+    """The lines of a model's gradients, its Hessian blocks, and the other forms of its gradients."""
+
+    model: Model
+    gradients: Mapping[str, tuple[Line, ...]]
+    hessian: tuple[Line, ...]
+    rewritten: Mapping[str, Mapping[str, Identity]]
+
+    @property
+    def identities(self) -> list[Identity]:
+        lines = [line for block in self.gradients.values() for line in block] + list(self.hessian)
+        lines.sort(key=lambda line: line.symbol[1] != self.model.definitions[-1].name)  # what is derived before how
+        return [one for line in lines for one in (line.identity, line.step)] + [
+            one for table in self.rewritten.values() for one in table.values()
+        ]
+
+
+def derive(model: Model, *, hessian: bool = False) -> Derivation:
+    """**Guarantee.** every line's ``identity.holds`` says whether its two sides agree for all sizes."""
+    return Derivation(
+        model=model,
+        gradients={one: tuple(_gradient_lines(model, one)) for one in model.parameters},
+        hessian=tuple(_hessian_lines(model)) if hessian else (),
+        rewritten={one: {label: _rewritten(model, one, label) for label in table} for one, table in model.rewritten.items()},
+    )  # fmt: skip
+
+
+def definitions_of(model: Model) -> dict[str, Definition]:
+    return {one.name: one for one in model.definitions}
+
+
+def written_out(model: Model, form: Form, free) -> Form:
+    """A formula of the model without abbreviations."""
+    return expanded(form, definitions_of(model), frozenset(free))
+
+
+def _gradient_lines(model: Model, parameter: str) -> Iterator[Line]:
+    at = entry(model.arrays, parameter)
+    known = model.first[parameter]
+    for one in model.definitions:
+        if one.name in known:
+            rules = _rules(model, parameter, at, known)
+            yield _line(model, one, one.body, rules, ((parameter, *at),), {**one.indices, **at}, known[one.name])
+
+
+def _hessian_lines(model: Model) -> Iterator[Line]:
+    loss = model.definitions[-1]
+    for (one, other), closed in model.second.items():
+        at, more = entry(model.arrays, one), entry(model.arrays, other, second=True)
+        names = dict(zip(entry(model.arrays, other), more, strict=True))
+        known = {symbol: renamed(form, names) for symbol, form in model.first[other].items()}
+        rules = _rules(model, other, more, known)
+        yield _line(model, loss, model.first[one]["L"], rules, ((one, *at), (other, *more)), {**at, **more}, closed)
+
+
+def _rules(model: Model, parameter: str, at, known: Mapping[str, Form]) -> Differentiation:
+    return Differentiation(parameter=parameter, indices=tuple(at), definitions=definitions_of(model), known=known)
+
+
+def _line(model: Model, one: Definition, start: Form, rules: Differentiation, by, free, closed: Form) -> Line:
+    """``start`` is what the rules are applied to: the body of the definition, or its first derivative."""
+    raw, closed = [renamed(form, {}, frozenset(free)) for form in (rules.of(start), closed)]  # no index bound twice
+    title = f"{model.name} model: the {'second ' * (len(by) == 2)}derivative of {one.name} by {' and '.join(x[0] for x in by)}"
+    right = written_out(model, closed, free)
+
+    def identity(title: str, expression: Form, by: tuple) -> Identity:
+        return Identity(title=title, arrays=model.arrays, indices=free, expression=written_out(model, expression, free), by=by, equals=right)
+
+    return Line(
+        symbol=Array(one.name, "let")[tuple(one.indices)].form, by=by, raw=raw, rules=tuple(sorted(rules.used)), closed=closed,
+        identity=identity(title, one.body, by), step=identity(f"{title}, by the rules and in closed form", raw, ()),
+    )  # fmt: skip
+
+
+def _rewritten(model: Model, parameter: str, label: str) -> Identity:
+    at = entry(model.arrays, parameter)
+    return Identity(
+        title=f"{model.name} model: the gradient by {parameter}, {label} form", arrays=model.arrays, indices=at,
+        expression=written_out(model, model.definitions[-1].body, at), by=((parameter, *at),),
+        equals=written_out(model, model.rewritten[parameter][label], at),
+    )  # fmt: skip
+
+
+def identity_certificates(derivation: Derivation) -> list[dict]:
+    """One certificate for every equation of the derivation."""
+    return [one.certificate for one in derivation.identities]
