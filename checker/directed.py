@@ -23,7 +23,7 @@ from checker.term import Term, conjuncts
 Values = dict[str, Any]
 _WORST = 1e9
 _RANKED = 100
-_SYMMETRISED = 25
+_SYMMETRISED = 60
 
 
 def comparisons(claim: Claim) -> list[Term]:
@@ -70,8 +70,9 @@ def push(
 
 def _by_scale(comparison: Term, starts: list[Values], accepts: Callable[[Values], bool]) -> Values | None:
     """Set one variable on a ladder of scales; floats are enough to see what a factor of 10^100 does."""
+    every = max(1, len(starts) // _SYMMETRISED)  # neighbours in the list are mutations of one another
     for k, start in enumerate(starts):
-        for base in symmetrised(start) if k < _SYMMETRISED else [start]:
+        for base in symmetrised(start) if k % every == 0 else [start]:
             for candidate in scaled_up(base):
                 if closeness(comparison, candidate, Float64()) > 0 and accepts(candidate):
                     return candidate
@@ -86,7 +87,7 @@ def symmetrised(values: Values) -> Iterator[Values]:
         calm = values if name is None else values | {name: (Fraction(0),) * len(values[name])}
         yield calm
         for other in matrices:
-            row = values[other][0]
+            row = next((r for r in values[other] if any(r)), (Fraction(1),) * len(values[other][0]))
             rows = tuple(tuple(-x for x in row) if r % 2 else row for r in range(len(values[other])))
             yield calm | {other: rows}
 

@@ -22,7 +22,7 @@ from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.interpret import evaluate
-from checker.term import Term, apply
+from checker.term import Term, apply, subterms
 
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
@@ -92,11 +92,11 @@ def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family
 
 
 def _draw_matrix(draw, rows: int, columns: int) -> tuple[tuple[Fraction, ...], ...]:
-    """Free entries, or one of the degenerate kinds: zero, equal rows, rows of alternating sign."""
-    kind = draw(st.sampled_from(("free", "free", "free", "zero", "equal", "alternating")))
+    """Free entries, or one of the degenerate kinds: equal rows, rows of alternating sign."""
+    kind = draw(st.sampled_from(("free", "free", "free", "alternating", "equal")))
     if kind == "free":
         return tuple(tuple(draw(small_rationals) for _ in range(columns)) for _ in range(rows))
-    row = tuple(_ZERO if kind == "zero" else draw(small_rationals) for _ in range(columns))
+    row = tuple(draw(small_rationals) for _ in range(columns))
     return tuple(tuple(-x for x in row) if kind == "alternating" and r % 2 else row for r in range(rows))
 
 
@@ -172,7 +172,7 @@ def _arrange(draw, term: Term, values: dict[str, Any]) -> None:
     if term.name in ("lt", "le") and all(a.name in ("var", "num") for a in term.args):
         _order(term, values)
     elif term.name in ("lt", "le", "spectral_at_most") and "var" in (term.args[0].name, term.args[1].name):
-        _make_room(term, values)
+        _make_room(draw, term, values)
     elif term.name in _ARRANGE and term.args[0].name == "var":
         name = term.args[0].leaf
         values[name] = _ARRANGE[term.name](draw, values[name])
@@ -190,19 +190,31 @@ def _order(term: Term, values: dict[str, Any]) -> None:
         values[left.leaf] = Fraction(right.leaf) - (0 if term.name == "le" else 1)
 
 
-def _make_room(term: Term, values: dict[str, Any]) -> None:
-    """Move a scalar that bounds an expression to the right side of it: raise an upper bound, lower a lower one."""
+def _make_room(draw, term: Term, values: dict[str, Any]) -> None:
+    """Make a scalar bound an expression: shrink a vector or matrix inside, or move the scalar to the right side."""
     left, right = term.args
     upper = right.name == "var" and right.sort == "scalar"
     try:
         expression = apply("frobenius", left) if term.name == "spectral_at_most" else left if upper else right
         value = evaluate(expression, values, Float64())
-        if upper and values[right.leaf] < Fraction(value):
+        if upper and values[right.leaf] < Fraction(value) and draw(st.integers(0, 3)):
+            _shrink_one(draw, left, values, values[right.leaf] / Fraction(value))
+        elif upper and values[right.leaf] < Fraction(value):
             values[right.leaf] = Fraction(math.ceil(value * (1 + 1e-9)))
         elif not upper and left.sort == "scalar" and values[left.leaf] > Fraction(value):
             values[left.leaf] = Fraction(value).limit_denominator(64) * Fraction(3, 4)
     except (CheckerError, ArithmeticError, ValueError, TypeError):
         return  # not arranged; the filter decides
+
+
+def _shrink_one(draw, expression: Term, values: dict[str, Any], ratio: Fraction) -> None:
+    """Scale one vector or matrix variable of an expression down by about ``ratio``, to few digits."""
+    names = sorted({t.leaf for t in subterms(expression) if t.name == "var" and t.sort in ("vector", "matrix")})
+    vectors = [n for n in names if values[n] and isinstance(values[n][0], Fraction)]
+    name = draw(st.sampled_from(vectors or names))
+    factor = Fraction(1, math.ceil(1 / ratio)) if ratio > 0 else _ZERO
+    scaled = [tuple(x * factor for x in row) if isinstance(row, tuple) else row * factor for row in values[name]]
+    values[name] = tuple(scaled)
 
 
 def _with_scores(data: Dataset, wanted) -> Dataset:

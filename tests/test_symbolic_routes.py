@@ -8,7 +8,7 @@ from itertools import product
 import mpmath
 import pytest
 import sympy
-from flint import arb, fmpq
+from flint import arb
 
 from checker.arithmetic import Balls, Symbols
 from checker.arithmetic.balls import working_precision
@@ -17,13 +17,20 @@ from checker.attention.linear import apply, dot, kronecker
 from checker.symbolic.derivation import definitions_of
 from checker.symbolic.dual_numbers import Duals
 from checker.symbolic.evaluate import Evaluation, sizes_of
-from checker.symbolic.index_terms import Array, total
 from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_function, with_loss
-from checker.symbolic.models import MODELS, entry, model_named
+from checker.symbolic.model import entry
+from checker.symbolic.models import MODELS, model_named
 
 BITS = 256
 SMALL = [dict(n=1, T=2, d=2), dict(n=2, T=2, d=1), dict(n=1, T=3, d=1), dict(n=2, T=2, d=2)]
-LARGE = [dict(n=1, T=6, d=2), dict(n=6, T=1, d=3), dict(n=3, T=4, d=2), dict(n=2, T=3, d=6), dict(n=2, T=5, d=4), dict(n=6, T=6, d=6)]
+LARGE = [
+    dict(n=1, T=6, d=2),
+    dict(n=6, T=1, d=3),
+    dict(n=3, T=4, d=2),
+    dict(n=2, T=3, d=6),
+    dict(n=2, T=5, d=4),
+    dict(n=6, T=6, d=6),
+]
 POINTS = {True: 4, False: 1}  # points a size, small and large
 LOSS = {"p": "logistic", "W": "sigmoid", "KQ": "exponential", "joint": "squared", "psi": "logistic", "linear": "logistic",
         "vectorised": "sigmoid", "causal": None, "regression": None}  # fmt: skip
@@ -101,7 +108,11 @@ def data(found, size, rng):
     sizes = {**size, "r": min(2, size["d"]), "m": 2, "V": 2, "D": size["d"] ** 2}
     if found.name == "regression":
         sizes["d"] = min(sizes["d"], 3)
-    arrays = {name: drawn([sizes[span] for span in spans], rng) for name, spans in found.arrays.items() if name not in ("c", "rho", "R")}
+    arrays = {
+        name: drawn([sizes[span] for span in spans], rng)
+        for name, spans in found.arrays.items()
+        if name not in ("c", "rho", "R")
+    }
     if found.name == "vectorised":  # a block of a Kronecker product, as in Definition 3.1
         first, second = drawn([1, size["d"]], rng), drawn([sizes["n"], size["d"]], rng)
         arrays["A"] = kronecker(first, second)
@@ -175,7 +186,9 @@ def by_sympy(found, arrays):
     """(ii) Explicit scalars: functions of the numbers that give any second or first derivative, entry by entry."""
     symbols, order = {}, []
     for name, value in arrays.items():
-        symbols[name] = mapped(value, lambda _, name=name: order.append(sympy.Symbol(f"{name}_{len(order)}")) or order[-1])
+        symbols[name] = mapped(
+            value, lambda _, name=name: order.append(sympy.Symbol(f"{name}_{len(order)}")) or order[-1]
+        )
     if found.name == "causal":
         symbols["M"] = arrays["M"]
     loss = reference(found.name, Symbols(), symbols)

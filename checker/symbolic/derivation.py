@@ -13,7 +13,7 @@ from functools import cached_property
 import checker
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.index_terms import Array, Definition, Form, check_formula, expanded, names_in, renamed
-from checker.symbolic.models import Model, entry
+from checker.symbolic.model import Model, entry
 from checker.symbolic.normal_form import equal_for_all_sizes
 from checker.term import sha256
 
@@ -39,9 +39,12 @@ class Identity:
         used = names_in(left, "var") | names_in(right, "var") | {one[0] for one in self.by}
         arrays = {name: list(spans) for name, spans in self.arrays.items() if name in used}
         return {
-            "arrays": arrays, "indices": dict(self.indices), "expression": as_lists(left), "by": [list(one) for one in self.by],
+            "arrays": arrays,
+            "indices": dict(self.indices),
+            "expression": as_lists(left),
+            "by": [list(one) for one in self.by],
             "equals": as_lists(right),
-        }  # fmt: skip
+        }
 
     @property
     def certificate(self) -> dict:
@@ -101,8 +104,10 @@ def derive(model: Model, *, hessian: bool = False) -> Derivation:
         model=model,
         gradients={one: tuple(_gradient_lines(model, one)) for one in model.parameters},
         hessian=tuple(_hessian_lines(model)) if hessian else (),
-        rewritten={one: {label: _rewritten(model, one, label) for label in table} for one, table in model.rewritten.items()},
-    )  # fmt: skip
+        rewritten={
+            one: {label: _rewritten(model, one, label) for label in table} for one, table in model.rewritten.items()
+        },
+    )
 
 
 def definitions_of(model: Model) -> dict[str, Definition]:
@@ -144,21 +149,36 @@ def _line(model: Model, one: Definition, start: Form, rules: Differentiation, by
     right = written_out(model, closed, free)
 
     def identity(title: str, expression: Form, by: tuple) -> Identity:
-        return Identity(title=title, arrays=model.arrays, indices=free, expression=written_out(model, expression, free), by=by, equals=right)
+        return Identity(
+            title=title,
+            arrays=model.arrays,
+            indices=free,
+            expression=written_out(model, expression, free),
+            by=by,
+            equals=right,
+        )
 
     return Line(
-        symbol=Array(one.name, "let")[tuple(one.indices)].form, by=by, raw=raw, rules=tuple(sorted(rules.used)), closed=closed,
-        identity=identity(title, one.body, by), step=identity(f"{title}, by the rules and in closed form", raw, ()),
-    )  # fmt: skip
+        symbol=Array(one.name, "let")[tuple(one.indices)].form,
+        by=by,
+        raw=raw,
+        rules=tuple(sorted(rules.used)),
+        closed=closed,
+        identity=identity(title, one.body, by),
+        step=identity(f"{title}, by the rules and in closed form", raw, ()),
+    )
 
 
 def _rewritten(model: Model, parameter: str, label: str) -> Identity:
     at = entry(model.arrays, parameter)
     return Identity(
-        title=f"{model.name} model: the gradient by {parameter}, {label} form", arrays=model.arrays, indices=at,
-        expression=written_out(model, model.definitions[-1].body, at), by=((parameter, *at),),
+        title=f"{model.name} model: the gradient by {parameter}, {label} form",
+        arrays=model.arrays,
+        indices=at,
+        expression=written_out(model, model.definitions[-1].body, at),
+        by=((parameter, *at),),
         equals=written_out(model, model.rewritten[parameter][label], at),
-    )  # fmt: skip
+    )
 
 
 def identity_certificates(derivation: Derivation) -> list[dict]:

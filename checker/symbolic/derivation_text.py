@@ -22,7 +22,9 @@ def _plain_lines(derivation: Derivation) -> Iterator[str]:
     yield f"Source: {model.source}"
     yield from model.notes
     yield ""
-    arrays = ", ".join(f"{PLAIN.name(name)}[{','.join(spans)}]" if spans else name for name, spans in model.arrays.items())
+    arrays = ", ".join(
+        f"{PLAIN.name(name)}[{','.join(spans)}]" if spans else name for name, spans in model.arrays.items()
+    )
     yield f"Arrays, of any sizes: {arrays}"
     yield "Abbreviations:"
     for one in model.definitions:

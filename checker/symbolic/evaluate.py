@@ -76,7 +76,9 @@ class Evaluation:
         if name == "log" and inside[:2] == ("add", ONE) and len(inside) == 3:
             return self.A.log1p(self.value(inside[2], at))
         if name not in ("exp", "log"):
-            raise ClaimError(f"The function {name} is not given, so the formula has no value. Name a loss, or write {name} out.")
+            raise ClaimError(
+                f"The function {name} is not given, so the formula has no value. Name a loss, or write {name} out."
+            )
         return getattr(self.A, name)(self.value(inside, at))
 
 
@@ -100,6 +102,8 @@ def sizes_of(arrays: Mapping[str, Any], ranges: Mapping[str, Sequence[str]]) -> 
     for name, value in arrays.items():
         for span in ranges[name]:
             if sizes.setdefault(span, len(value)) != len(value):
-                raise InputError(f"{name} gives the range {span} the size {len(value)}, another array {sizes[span]}. Check the shapes.")
+                raise InputError(
+                    f"{name} gives the range {span} the size {len(value)}, another array {sizes[span]}. Check the shapes."
+                )
             value = value[0]
     return sizes

@@ -15,7 +15,8 @@ from checker.symbolic.derivation import definitions_of
 from checker.symbolic.evaluate import Evaluation, sizes_of, table
 from checker.symbolic.index_terms import Form
 from checker.symbolic.loss_formulas import with_loss
-from checker.symbolic.models import Model, entry, model_named
+from checker.symbolic.model import Model, entry
+from checker.symbolic.models import model_named
 
 MEANS = ("p", "W", "KQ", "joint", "psi", "linear")  # L is a mean over inputs, so its gradient is the mean of theirs
 
@@ -30,14 +31,20 @@ def derived_gradient(model: str, loss: str | None = None, *, by: str | None = No
     described = with_loss(model_named(model), loss)
     by = by or described.parameters[0]
     if by not in described.first:
-        raise InputError(f"The {model} model has no parameter {by!r}. Its parameters: {', '.join(described.parameters)}.")
+        raise InputError(
+            f"The {model} model has no parameter {by!r}. Its parameters: {', '.join(described.parameters)}."
+        )
     if described.loss is not None:
-        raise InputError(f"The {model} model needs a loss to be evaluated. Name one, as in derived_gradient({model!r}, 'logistic').")
+        raise InputError(
+            f"The {model} model needs a loss to be evaluated. Name one, as in derived_gradient({model!r}, 'logistic')."
+        )
 
     def gradient(A, **arrays):
         if model not in MEANS:
             return _gradient_at(A, described, by, arrays)
-        inputs = next(len(arrays[name]) for name, spans in described.arrays.items() if spans[:1] == ("n",) and name in arrays)
+        inputs = next(
+            len(arrays[name]) for name, spans in described.arrays.items() if spans[:1] == ("n",) and name in arrays
+        )
         each = [_gradient_at(A, described, by, _one_input(described, arrays, i)) for i in range(inputs)]
         return _mean(A, each)
 
@@ -53,8 +60,12 @@ def _gradient_at(A, model: Model, by: str, arrays: dict[str, Any]):
     missing = [name for name in model.arrays if name not in arrays and name not in references]
     unknown = [name for name in arrays if name not in model.arrays]
     if missing or unknown:
-        wanted = ", ".join(f"{name}[{','.join(spans)}]" for name, spans in model.arrays.items() if name not in references)
-        raise InputError(f"The {model.name} model takes the arrays {wanted}; got {', '.join(arrays) or 'none'}. Pass exactly these.")
+        wanted = ", ".join(
+            f"{name}[{','.join(spans)}]" for name, spans in model.arrays.items() if name not in references
+        )
+        raise InputError(
+            f"The {model.name} model takes the arrays {wanted}; got {', '.join(arrays) or 'none'}. Pass exactly these."
+        )
     if by in model.rewritten:
         arrays = arrays | _references(A, model, arrays)
         return entries(A, model, arrays, model.rewritten[by]["log-scaled"], entry(model.arrays, by))

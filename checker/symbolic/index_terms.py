@@ -197,7 +197,9 @@ def check_formula(form: Form, arrays: Mapping[str, tuple[str, ...]], indices: Ma
     found = indices_at(form)
     loose = [i for i in found if i not in indices]
     if loose:
-        raise ClaimError(f"The index {loose[0]} in {form[1:]} is not bound by a sum and not declared. Bind or declare it.")
+        raise ClaimError(
+            f"The index {loose[0]} in {form[1:]} is not bound by a sum and not declared. Bind or declare it."
+        )
     spans = tuple(indices[i] for i in found)
     if form[0] == "var" and arrays.get(form[1]) != spans:
         raise ClaimError(f"{form[1]} has the ranges {arrays.get(form[1])}, not {spans}. Check its indices.")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from checker.symbolic.derivation import Identity, written_out
 from checker.symbolic.index_terms import Array, Expression, Form, formula, parts, total, with_parts
 from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_loss
-from checker.symbolic.models import let, model_named
+from checker.symbolic.model import let
+from checker.symbolic.models import model_named
 
 READINGS = ("printed", "printed, b = 1", "corrected", "printed step 3", "corrected step 3")
 
@@ -28,9 +29,13 @@ def lemma_3_11(reading: str) -> Identity:
     if reading.endswith("b = 1"):
         loss, gradient = _with_b(loss, formula(1)), _with_b(gradient, formula(1))
     return Identity(
-        title=f"Lemma 3.11 of similarity, {reading}", arrays=model.arrays, indices={"a": "D"}, expression=written_out(model, loss, "a"),
-        by=(("x", "a"),), equals=written_out(model, gradient, "a"),
-    )  # fmt: skip
+        title=f"Lemma 3.11 of similarity, {reading}",
+        arrays=model.arrays,
+        indices={"a": "D"},
+        expression=written_out(model, loss, "a"),
+        by=(("x", "a"),),
+        equals=written_out(model, gradient, "a"),
+    )
 
 
 def _difference(o: Expression) -> Expression:

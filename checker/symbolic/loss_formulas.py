@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from checker.errors import InputError
 from checker.symbolic.index_terms import Definition, Expression, Form, formula, function, parts, with_parts
-from checker.symbolic.models import Model
+from checker.symbolic.model import Model
 
 Table = tuple[Callable[[Expression], Expression], ...]
 
@@ -51,7 +51,9 @@ def with_function(model: Model, name: str, table: Table) -> Model:
         definitions=tuple(Definition(name=d.name, indices=d.indices, body=out(d.body)) for d in model.definitions),
         first={theta: {symbol: out(form) for symbol, form in table.items()} for theta, table in model.first.items()},
         second={pair: out(form) for pair, form in model.second.items()},
-        rewritten={theta: {label: out(form) for label, form in table.items()} for theta, table in model.rewritten.items()},
+        rewritten={
+            theta: {label: out(form) for label, form in table.items()} for theta, table in model.rewritten.items()
+        },
     )
 
 

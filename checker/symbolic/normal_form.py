@@ -18,45 +18,11 @@ sums are atoms, named by the normal form of what is inside.
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
-from checker.errors import Undefined, Undecided
+from checker.errors import Undecided, Undefined
+from checker.symbolic.canonical_names import UNIT, CanonicalNames, Monomial, Polynomial, components, indices_of, moved
 from checker.symbolic.index_terms import ZERO, Form
-
-# atom: ("var", X, indices…), ("delta", i, j), ("size", n), ("fun", name, polynomial), ("inv", polynomial)
-# monomial: (coefficient, ((bound index, range), …), ((atom, power), …));  polynomial: a tuple of monomials
-# Indices: ".a" is free, "#7" bound; "@0" and "~0" stand for bound ones while names are chosen.
-Monomial = tuple[Fraction, tuple, tuple]
-Polynomial = tuple[Monomial, ...]
-UNIT: Polynomial = ((Fraction(1), (), ()),)
-
-
-def moved(value, new: dict[str, str]):
-    """A nested tuple with every index in ``new`` replaced."""
-    if isinstance(value, tuple):
-        return tuple([moved(x, new) for x in value])
-    return new.get(value, value) if isinstance(value, str) else value
-
-
-def indices_of(value) -> set[str]:
-    if isinstance(value, tuple):
-        return set().union(*map(indices_of, value))
-    return {value} if isinstance(value, str) and value[0] in "#." else set()
-
-
-def components(bound, factors) -> tuple[list, list[tuple[dict, list]]]:
-    """The factors without a bound index, and the rest split into sums that share no bound index."""
-    free, groups = [], []
-    for factor in factors:
-        names = indices_of(factor[0]) & set(bound)
-        if not names:
-            free.append(factor)
-            continue
-        touching = [group for group in groups if group[0] & names]
-        groups = [group for group in groups if not group[0] & names]
-        groups.append((names.union(*[g[0] for g in touching]), [f for g in touching for f in g[1]] + [factor]))
-    return free, [({i: bound[i] for i in sorted(names)}, inside) for names, inside in groups]
 
 
 class NormalForms:
@@ -65,12 +31,14 @@ class NormalForms:
     def __init__(self, budget: int = 400_000) -> None:
         self.left, self.count = budget, 0
         self.known: dict[Form, Polynomial] = {}
-        self.keys: dict[tuple, str] = {}
+        self.names = CanonicalNames()
 
     def spend(self, amount: int = 1) -> None:
         self.left -= amount
         if self.left < 0:
-            raise Undecided("The normal form needs more monomials than the budget allows. Prove the identity in smaller steps.")
+            raise Undecided(
+                "The normal form needs more monomials than the budget allows. Prove the identity in smaller steps."
+            )
 
     def fresh(self, bounds) -> dict[str, str]:
         start, self.count = self.count, self.count + len(bounds)
@@ -134,7 +102,7 @@ class NormalForms:
     def merged(self, monomials) -> Polynomial:
         kept: dict[str, Monomial] = {}
         for c, bounds, factors in monomials:
-            key = self.monomial_key(dict(bounds), factors, 0)
+            key = self.names.monomial_key(dict(bounds), factors, 0)
             kept[key] = (c + (kept[key][0] if key in kept else 0), bounds, factors)
         return tuple([kept[key] for key in sorted(kept) if kept[key][0]])
 
@@ -212,7 +180,7 @@ class NormalForms:
         self.spend()
         powers: dict[str, tuple] = {}
         for atom, e in factors:
-            key = self.atom_key(atom, 0)
+            key = self.names.atom_key(atom, 0)
             powers[key] = (atom, e + (powers[key][1] if key in powers else 0))
         factors = tuple([(atom, e) for atom, e in powers.values() if e])
         for rule in (self._delta, self._size, self._normaliser, self._logistic):
@@ -249,11 +217,11 @@ class NormalForms:
             if atom[0] != "inv" or len(atom[1]) != 1:
                 continue
             _, inner, inside = atom[1][0]
-            wanted = self.monomial_key(dict(inner), inside, 0)
+            wanted = self.names.monomial_key(dict(inner), inside, 0)
             outer = indices_of(atom)
             open_bounds = {i: span for i, span in bounds if i not in outer}
             for group, found in components(open_bounds, factors)[1]:
-                if self.monomial_key(group, found, 0) == wanted:
+                if self.names.monomial_key(group, found, 0) == wanted:
                     rest = tuple([f for f in factors if f not in found and f[0] is not atom])
                     left = tuple([pair for pair in bounds if pair[0] not in group])
                     return self.tidy(c, left, rest + ((atom, e - 1),))
@@ -265,14 +233,16 @@ class NormalForms:
             if found is None:
                 continue
             (b, exponential, k), _ = found
-            key = self.atom_key(exponential, 0)
+            key = self.names.atom_key(exponential, 0)
             for other, e in factors:
-                if self.atom_key(other, 0) != key or 0 <= e < k:
+                if self.names.atom_key(other, 0) != key or 0 <= e < k:
                     continue
                 rest = tuple([f for f in factors if f[0] is not atom and f[0] is not other])
                 if e >= k:  # e·(1 + b·e)⁻¹ = b⁻¹·(1 − (1 + b·e)⁻¹)
                     low = (*rest, (other, e - k))
-                    return self.tidy(c / b, bounds, (*low, (atom, power - 1))) + self.tidy(-c / b, bounds, (*low, (atom, power)))
+                    return self.tidy(c / b, bounds, (*low, (atom, power - 1))) + self.tidy(
+                        -c / b, bounds, (*low, (atom, power))
+                    )
                 return self.tidy(c, bounds, (*rest, (other, e), (atom, power - 1))) + self.tidy(
                     -c * b, bounds, (*rest, (other, e + k), (atom, power))
                 )
@@ -300,58 +270,6 @@ class NormalForms:
             return self.power(self.applied(atom[1], inside), int(e))
         return self.merged(self.tidy(Fraction(1), (), ((moved(atom, new), e),)))
 
-    # ── canonical names ──
-
-    def atom_key(self, atom: tuple, depth: int) -> str:
-        """A text that is equal for equal atoms, whatever their bound indices are called."""
-        if (atom, depth) not in self.keys:
-            inside = atom[1:]
-            if atom[0] == "fun":
-                inside = (atom[1], self.polynomial_key(atom[2], depth))
-            elif atom[0] == "inv":
-                inside = (self.polynomial_key(atom[1], depth),)
-            elif atom[0] == "delta":
-                inside = tuple(sorted(inside))
-            self.keys[atom, depth] = f"{atom[0]}({','.join(inside)})"
-        return self.keys[atom, depth]
-
-    def polynomial_key(self, polynomial: Polynomial, depth: int) -> str:
-        return "{" + "+".join(sorted([f"{c}{self.monomial_key(dict(b), f, depth)}" for c, b, f in polynomial])) + "}"
-
-    def monomial_key(self, bound: dict[str, str], factors, depth: int) -> str:
-        free, sums = components(bound, factors)
-        keys = [f"{self.atom_key(atom, depth)}^{e}" for atom, e in free]
-        keys += [self.sum_key(inner, inside, depth) for inner, inside in sums]
-        return "[" + "*".join(sorted(keys)) + "]"
-
-    def sum_key(self, bound: dict[str, str], factors, depth: int) -> str:
-        """Name one index of the rarest colour, then what is left; the least text of the choices there are."""
-        colours = self.colours(bound, factors, depth)
-        many = Counter(colours.values())
-        rarest = min(many, key=lambda colour: (many[colour], colour))
-        texts = []
-        for i in [i for i, colour in colours.items() if colour == rarest]:
-            self.spend()
-            rest = {j: span for j, span in bound.items() if j != i}
-            texts.append(self.monomial_key(rest, moved(tuple(factors), {i: f"@{depth}"}), depth + 1))
-        return f"S{bound[next(i for i in colours if colours[i] == rarest)]}{min(texts)}"
-
-    def colours(self, bound: dict[str, str], factors, depth: int) -> dict[str, int]:
-        """Index → colour.  Indices that are not alike get different colours; alike ones need not."""
-        seen: dict[str, str] = dict(bound)
-        around = {i: [f for f in factors if i in indices_of(f[0])] for i in bound}
-        while True:
-            order = sorted(set(seen.values()))
-            colours = {i: order.index(text) for i, text in seen.items()}
-            if len(bound) == 1 or len(order) == len(bound):
-                return colours
-            for i in bound:
-                marks = {j: f"~{colour}" for j, colour in colours.items()} | {i: "*"}
-                views = sorted([f"{self.atom_key(moved(atom, marks), depth)}^{e}" for atom, e in around[i]])
-                seen[i] = f"{colours[i]:03}|{'|'.join(views)}"
-            if len(set(seen.values())) == len(order):
-                return colours
-
 
 def constant_and_exponential(polynomial: Polynomial):
     """((c, e, k), c₀) if the polynomial is c₀ + c·e^k with one exponential e; else None."""
@@ -366,4 +284,3 @@ def constant_and_exponential(polynomial: Polynomial):
 def equal_for_all_sizes(left: Form, right: Form) -> bool:
     """True: proved by equal normal forms.  False: these rules do not show it."""
     return not NormalForms().difference(left, right)
-

@@ -63,6 +63,7 @@ class Softmax:
 
     def third(self, score: Jacobian, centre, U: Jacobian, V: Jacobian, t: str = "t") -> Expression:
         """⟨(score − centre)(U − ⟨U⟩_s)(V − ⟨V⟩_s)⟩_s."""
+
         def product(x: str) -> Expression:
             return (score(x) - centre) * (U(x) - self.mean(U, "r")) * (V(x) - self.mean(V, "r"))
 

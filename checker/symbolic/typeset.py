@@ -121,7 +121,10 @@ def _product(form: Form, style: Style) -> str:
     factors = [("num", f[1].lstrip("-")) if f[0] == "num" else f for f in factors if f != ("num", "-1")]
     below = [_positive(f) for f in factors if f[0] == "pow" and f[2].startswith("-")]
     sums = [f for f in factors if f[0] == "sum"]
-    above = sorted([f for f in factors if f[0] != "sum" and not (f[0] == "pow" and f[2].startswith("-"))], key=lambda f: f[0] != "num")
+    above = sorted(
+        [f for f in factors if f[0] != "sum" and not (f[0] == "pow" and f[2].startswith("-"))],
+        key=lambda f: f[0] != "num",
+    )
     dot = " \\, " if style.latex else "·"
     text = dot.join(text_of(f, style, 2) for f in above)
     if below:

@@ -8,6 +8,7 @@ equalities.  The floating-point solver proposes which of them occur; exact arith
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -32,16 +33,24 @@ def follows(
     times: Iterable[Term] = (),
     squares: Iterable[Term] = (),
     degree: int = 2,
+    ground: Sequence[Proof] = (),
+    ground_degree: int = 0,
 ) -> Proof | None:
-    """The goal by ``combine`` from the facts, their products up to ``degree``, and multiples by ``times``, or None."""
-    facts = list(facts)
+    """The goal by ``combine``, or None.
+
+    Allowed are products of at most ``degree`` facts with at most ``ground_degree`` of the facts ``ground``, times one of ``times``
+    or the square of one of ``squares``.
+    """
+    facts = [*facts, *ground]
+    low = range(len(facts) - len(ground), len(facts))
     target = forms.gap(goal)
     unequal = [k for k, one in enumerate(facts) if one.concludes.name in ("le", "lt")]
     equal = [k for k, one in enumerate(facts) if one.concludes.name == "eq" and one.concludes.args[0].sort == "scalar"]
     factors = [as_term(1), *times]
     columns: list[tuple[Polynomial, tuple]] = []
     if goal.name != "eq":
-        columns += _products(forms, facts, unequal, factors, list(squares), degree)
+        chosen = _choices([k for k in unequal if k not in low], degree, [k for k in unequal if k in low], ground_degree)
+        columns += _products(forms, facts, chosen, factors, list(squares))
     for k in equal:
         for term in factors:
             one = forms.times(forms.scalar(term), forms.gap(facts[k].concludes))
@@ -53,25 +62,35 @@ def follows(
     return _as_node(forms, goal, facts, columns, solution, strict)
 
 
-def _products(forms, facts, unequal, factors, squares, degree) -> list:
+def _choices(unequal: list[int], degree: int, ground: list[int], ground_degree: int) -> list[tuple[int, ...]]:
+    first = [c for many in range(degree + 1) for c in combinations_with_replacement(unequal, many)]
+    second = [c for many in range(ground_degree + 1) for c in combinations_with_replacement(ground, many)]
+    return [a + b for a in first for b in second][:MOST_COLUMNS]
+
+
+def _products(forms, facts, choices, factors, squares) -> list:
     """(polynomial, how it is written) of every allowed product of slacks, factors and squares."""
-    columns = []
-    slacks = {k: forms.gap(facts[k].concludes) for k in unequal}
-    for many in range(degree + 1):
-        for chosen in combinations_with_replacement(unequal, many):
-            product: Polynomial = {(): ONE}
-            for k in chosen:
-                product = forms.times(product, slacks[k])
-            for term in factors:
-                factor = forms.scalar(term)
-                if forms.sign(factor) > 0 and (chosen or term is not factors[0]):
-                    columns.append((forms.times(factor, product), ("sum", term, (), chosen)))
-            for term in squares:
-                root = forms.scalar(term)
-                columns.append((forms.times(forms.times(root, root), product), ("sum", factors[0], (term,), chosen)))
-            if len(columns) > MOST_COLUMNS:
-                return columns
+    columns: list = []
+    known: dict[tuple[int, ...], Polynomial] = {(): {(): ONE}}
+    for chosen in choices:
+        if chosen not in known:
+            rest = known.get(chosen[:-1]) or functools.reduce(forms.times, [forms.gap(facts[k].concludes) for k in chosen[:-1]])
+            known[chosen] = forms.times(rest, forms.gap(facts[chosen[-1]].concludes))
+        for term in factors:
+            factor = forms.scalar(term)
+            if forms.sign(factor) > 0 and (chosen or term is not factors[0]):
+                columns.append((forms.times(factor, known[chosen]), ("sum", term, (), chosen)))
+        for term in squares:
+            root = forms.scalar(term)
+            columns.append((forms.times(forms.times(root, root), known[chosen]), ("sum", factors[0], (term,), chosen)))
+        if len(columns) > MOST_COLUMNS:
+            break
     return columns
+
+
+def propose(forms: Forms, target: Polynomial, columns: Sequence[Polynomial]) -> dict[int, Fraction] | None:
+    """Factors ≥ 0 of the columns with target − Σ factor·column visibly ≥ 0, exactly; None where none were found."""
+    return _solve(forms, target, [(c, ()) for c in columns], visible=True)
 
 
 def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) -> dict[int, Fraction] | None:

@@ -43,6 +43,7 @@ class Forms:
         self.ids: dict[tuple, Atom] = {}
         self.keys: list[tuple] = []
         self.known: dict[Term, dict] = {}
+        self.shown: dict[Atom, Term] = {}  # a term that is the atom
         self.naturals = naturals
 
     def atom(self, *key) -> Atom:
@@ -181,7 +182,10 @@ class Forms:
         return (term.name, term.leaf) if not term.args else (term.name, *map(self.key, term.args))
     def scalar(self, term):
         if term not in self.known:
-            self.known[term] = self.scalar_of(term, term.name, term.args)
+            form = self.known[term] = self.scalar_of(term, term.name, term.args)
+            ((m, x), *more) = form.items() if form else [((), ONE)]
+            if not more and x == 1 and len(m) == 1 and m[0][1] == 1:
+                self.shown.setdefault(m[0][0], term)
         return self.known[term]
     def scalar_of(self, term, name, args):
         if name == "num":

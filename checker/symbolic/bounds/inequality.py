@@ -1,0 +1,159 @@
+"""Inequalities between scalars for all values of the variables, unbounded ranges included: the side conditions of bounds.
+
+Where the hypotheses give x ≥ x₀, the slack x − x₀ takes the place of x, and a polynomial with non-negative coefficients in the slacks
+is non-negative.  Exponentials are compared by their exponents (e^p ≤ e^q where p ≤ q) and bounded below by tangents; a fraction 1/y
+is known through y·(1/y) = 1.  What is left to find are factors, by linear programming.
+
+**Guarantee.** ``prove_inequality`` returns a tree, an exact counter-example, or "cannot".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from checker.errors import CheckerError
+from checker.interpret import Evaluation
+from checker.symbolic.bounds import rules
+from checker.symbolic.bounds.proof import Proof
+from checker.symbolic.bounds.rules import le, lt, num
+from checker.symbolic.bounds.shift import dominated
+from checker.symbolic.bounds.workshop import Workshop
+from checker.term import Term, subterms, variables_of
+from checker.truth import Truth
+
+SCALES = [Fraction(10) ** k for k in (-6, -2, -1, 0, 1, 2, 6)]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``proof``, or ``counter_example`` (exact values that break it), or neither: cannot."""
+
+    proof: Proof | None = None
+    counter_example: dict[str, Fraction] | None = None
+
+
+def prove_inequality(shop: Workshop, goal: Term) -> Outcome:
+    """Decide a ≤ b (or <) under the hypotheses of the workshop."""
+    proof = settle(shop, goal)
+    if proof is not None:
+        return Outcome(proof)
+    return Outcome(counter_example=counter_example(shop, goal))
+
+
+def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | None:
+    """The goal from the hypotheses, from ``more``, and from what is known of its exponentials, fractions and sizes."""
+    direct = shop.holds(goal) or _closed(goal)
+    if direct is not None:
+        return direct
+    fractions = _fraction_facts(shop, goal)
+    ground = _ground(shop, goal)
+    first = shop.show(goal, [*more, *fractions, *ground], degree=2, times=_small_factors(goal))
+    if first is not None:
+        return first
+    return dominated(goal, _lower_bounds(ground), [*more, *fractions, *[k for k in ground if not _is_lower(k.concludes)]])
+
+
+def _is_lower(relation: Term) -> bool:
+    return relation.args[0].name == "num" and relation.args[1].name == "var"
+
+
+def _lower_bounds(ground: Sequence[Proof]) -> list[Proof]:
+    """The greatest of the hypotheses x₀ ≤ x for each variable x."""
+    best: dict[str, Proof] = {}
+    for one in ground:
+        if _is_lower(one.concludes):
+            x = one.right.leaf
+            if x not in best or Fraction(best[x].left.leaf) < Fraction(one.left.leaf):
+                best[x] = one
+    return list(best.values())
+
+
+def _closed(goal: Term) -> Proof | None:
+    """A relation between numbers, by interval arithmetic."""
+    if variables_of(goal):
+        return None
+    try:
+        good = Evaluation(values={}).truth(goal) is Truth.TRUE
+    except CheckerError:
+        return None
+    return rules.cover(goal) if good else None
+
+
+def _ground(shop: Workshop, goal: Term) -> list[Proof]:
+    """Hypotheses a ≤ b on scalars that share a variable with the goal, and 1 ≤ n for its sizes."""
+    names = variables_of(goal)
+    found = [
+        one
+        for one in shop.given()
+        if one.concludes.name in ("le", "lt") and variables_of(one.concludes) & names and not _has_vectors(one.concludes)
+    ]
+    lengths = {s.args[0]: None for s in subterms(goal) if s.name == "length"}
+    return found + [rules.at_least_one(u) for u in list(lengths)[:1]]
+
+
+def _has_vectors(term: Term) -> bool:
+    return any(s.name in ("norm", "abs", "sum") for s in subterms(term))
+
+
+def positive(shop: Workshop, y: Term) -> Proof | None:
+    """0 < y by sight, or from the hypotheses (β ≤ y with 0 < β included)."""
+    goal = lt(0, y)
+    return shop.holds(goal) or _closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+
+
+def _fraction_facts(shop: Workshop, goal: Term) -> list[Proof]:
+    """For every 1/y in the goal: y·(1/y) = 1 and 0 ≤ 1/y."""
+    facts: list[Proof] = []
+    for y in {_base(s.args[1]): None for s in subterms(goal) if s.name == "div" and variables_of(s.args[1])}:
+        known = positive(shop, y)
+        if known is None:
+            continue
+        equal = rules.reciprocal(known, y)
+        facts.append(equal)
+        below = shop.holds(le(0, 1 / y)) or inverse_positive(shop, y, known, equal)
+        facts += [] if below is None else [below]
+    return facts
+
+
+def inverse_positive(shop: Workshop, y: Term, known: Proof, equal: Proof) -> Proof | None:
+    """0 ≤ 1/y, as 1/y = y·(1/y)²."""
+    return shop.show(le(0, 1 / y), [known, equal], squares=[1 / y], times=[1 / y], degree=1)
+
+
+def _base(y: Term) -> Term:
+    """β of β^k."""
+    return y.args[0] if y.name == "pow" else y
+
+
+def _small_factors(goal: Term) -> list[Term]:
+    """Fractions and absolute values of the goal, as factors."""
+    names = ("abs", "norm", "div", "exp", "length")
+    return list({s: None for s in subterms(goal) if s.name in names and s.sort == "scalar"})[:12]
+
+
+def counter_example(shop: Workshop, goal: Term) -> dict[str, Fraction] | None:
+    """Exact values on a ladder of scales, at which every hypothesis is TRUE and the goal FALSE."""
+    names = sorted(variables_of(goal).union(*map(variables_of, shop.context)))
+    if any(s.sort != "scalar" for t in (goal, *shop.context) for s in subterms(t) if s.name == "var"):
+        return None
+    grid = _grid(shop, names)
+    for values in grid:
+        evaluation = Evaluation(values=values)
+        try:
+            if all(evaluation.truth(h) is Truth.TRUE for h in shop.context) and evaluation.truth(goal) is Truth.FALSE:
+                return values
+        except CheckerError:
+            continue
+    return None
+
+
+def _grid(shop: Workshop, names: list[str]) -> list[dict[str, Fraction]]:
+    """The numbers of the hypotheses, a little and a lot beside them, and both signs of every scale."""
+    marks = {Fraction(s.leaf) for h in shop.context for s in subterms(h) if s.name == "num"} | {Fraction(0)}
+    values = sorted({m + sign * x for m in marks for x in [Fraction(0), *SCALES] for sign in (1, -1)})
+    return [dict(zip(names, chosen, strict=True)) for chosen in list(product(values, repeat=len(names)))[:20_000]]
+
+
