@@ -91,7 +91,9 @@ def run_audit(
     names = [(t.paper, t.id) for t in theorems]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise InputError(f"Two theorem files are both {'/'.join(twice)}; their results would overwrite each other. Rename one.")
+        raise InputError(
+            f"Two theorem files are both {'/'.join(twice)}; their results would overwrite each other. Rename one."
+        )
     (out / "claims").mkdir(parents=True, exist_ok=True)
     running: set[subprocess.Popen] = set()
     stop = threading.Event()
@@ -227,7 +229,9 @@ def weaker_than(audit: dict, old: dict) -> list[str]:
     for claim in audit["claims"]:
         earlier = before.get((claim["paper"], claim["id"]))
         if earlier and _STRENGTH[claim["verdict"]] < _STRENGTH[earlier["verdict"]]:
-            lines.append(f"{claim['paper']}/{claim['id']}: {earlier['verdict']} before, {claim['verdict'] or 'error'} now")
+            lines.append(
+                f"{claim['paper']}/{claim['id']}: {earlier['verdict']} before, {claim['verdict'] or 'error'} now"
+            )
     return lines
 
 
@@ -236,7 +240,9 @@ def read_audit(path: Path) -> dict:
     try:
         audit = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
-        raise InputError(f"{path} is not a readable audit ({problem}). Give the audit.json of an earlier run.") from None
+        raise InputError(
+            f"{path} is not a readable audit ({problem}). Give the audit.json of an earlier run."
+        ) from None
     if not isinstance(audit, dict) or audit.get("format") != FORMAT:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     return audit

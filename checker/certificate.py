@@ -19,7 +19,7 @@ from typing import Any
 import checker
 from checker.arithmetic.rational import rational_text
 from checker.claim import Claim, values_json
-from checker.dataset import canonical_json
+from checker.dataset import canonical_json, matrix_text, vector_text
 from checker.errors import InputError
 from checker.interpret import Evaluation
 from checker.svm.attention_svm import AttentionSVM
@@ -100,12 +100,12 @@ def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) ->
         w = Term("var", leaf="w", sort=sort)
         conclude = apply("eq", apply(SVM_TERMS[svm.problem], D, tokens), w)
         forall.append(["w", sort, *(["d", "d"] if sort == "matrix" else ["d"])])
-        exact = svm.solution or ()
-        values["w"] = [[rational_text(x) for x in row] for row in exact] if sort == "matrix" else [  # type: ignore[union-attr]
-            rational_text(x) for x in exact  # type: ignore[arg-type]
-        ]
+        exact: Any = svm.solution
+        values["w"] = matrix_text(exact) if sort == "matrix" else vector_text(exact)
     elif svm.problem not in FEASIBLE_TERMS:
-        raise InputError(f"The vocabulary has no word for an infeasible {svm.problem}-SVM, so no certificate can say it.")
+        raise InputError(
+            f"The vocabulary has no word for an infeasible {svm.problem}-SVM, so no certificate can say it."
+        )
     else:
         conclude = apply("not", apply(FEASIBLE_TERMS[svm.problem], D, tokens))
     statement = {"quantifier": "all", "forall": forall, "hypotheses": [], "conclude": conclude.json}
@@ -167,5 +167,9 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
         bad.append(f"REJECTED verify.py ended with code {done.returncode}: {done.stderr.strip()[-300:]}")
     limits = [k for k, line in enumerate(lines) if line.startswith("RESOURCE ")] if len(lines) == count else []
     return Acceptance(
-        count=count, accepted=len(good), says=good[0] if good else "", complaints=tuple(bad), beyond_limits=tuple(limits)
+        count=count,
+        accepted=len(good),
+        says=good[0] if good else "",
+        complaints=tuple(bad),
+        beyond_limits=tuple(limits),
     )

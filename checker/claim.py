@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.arithmetic.rational import parse_rational, rational_text
+from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.errors import CheckerError, ClaimError
 from checker.ranges import out_of_range
 from checker.term import NAMES, Term, sha256, subterms, variables_of
@@ -137,10 +137,14 @@ def _check(claim: Claim) -> None:
                     "where a statement was meant."
                 )
             if term.sort != "truth":
-                raise ClaimError(f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals.")
+                raise ClaimError(
+                    f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
+                )
             for s in subterms(term):
                 if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
-                    raise ClaimError(f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare.")
+                    raise ClaimError(
+                        f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
+                    )
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
@@ -149,7 +153,9 @@ def _check(claim: Claim) -> None:
         if key not in claim.assuming and key not in assumed:
             raise ClaimError(f"cannot_drop names {key}, which is not among the assumed hypotheses {sorted(assumed)}.")
         if isinstance(key, str) and assumed.count(key) > 1:
-            raise ClaimError(f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key.")
+            raise ClaimError(
+                f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
+            )
 
 
 def instance(**values: Any) -> dict[str, Any]:
@@ -231,7 +237,9 @@ def describe(path: Path) -> TheoremFile:
     try:
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
     except (OSError, SyntaxError, ValueError) as problem:
-        raise ClaimError(f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM.") from None
+        raise ClaimError(
+            f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM."
+        ) from None
     texts = {
         k.arg: k.value.value
         for node in ast.walk(tree)
@@ -285,7 +293,7 @@ def _plain(problem: BaseException) -> str:
 
 
 def docstring_parts(text: str) -> dict[str, str]:
-    """"Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
+    """ "Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
     found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^\w+\.\s|\Z)", text, flags=re.M | re.S)
     return {name.lower(): " ".join(body.split()) for name, body in found}
 

@@ -52,15 +52,30 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 @main.command()
 @click.argument("names", nargs=-1, metavar="[IDS or FILES]...")
 @click.option("--paper", metavar="P", help="Only the claims of one paper (see `checker list`).")
-@click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), default="standard", show_default=True,
-              help="How many instances are drawn: 100, 1,000 or 10,000 a claim.")
+@click.option(
+    "--budget",
+    type=click.Choice(["quick", "standard", "deep"]),
+    default="standard",
+    show_default=True,
+    help="How many instances are drawn: 100, 1,000 or 10,000 a claim.",
+)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same result.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Claims judged at the same time.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/latest"), show_default=True,
-              help="Folder for the page, audit.json, certificates.")
-@click.option("--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the audit's JSON here.")
-@click.option("--against", type=click.Path(path_type=Path, exists=True, dir_okay=False),
-              help="audit.json of an earlier run: exit 1 if a verdict is weaker now.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("reports/latest"),
+    show_default=True,
+    help="Folder for the page, audit.json, certificates.",
+)
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the audit's JSON here."
+)
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="audit.json of an earlier run: exit 1 if a verdict is weaker now.",
+)
 @click.pass_context
 def audit(context, names, paper, budget, seed, workers, out, json_file, against) -> None:
     """Judge claims and write the report.
@@ -77,9 +92,13 @@ def audit(context, names, paper, budget, seed, workers, out, json_file, against)
     earlier = engine.read_audit(against) if against else None
     with AuditProgress(theorems, quiet=context.obj["quiet"]) as progress:
         try:
-            result = engine.run_audit(theorems, budget=budget, seed=seed, workers=workers, out=out, events=progress.events)
+            result = engine.run_audit(
+                theorems, budget=budget, seed=seed, workers=workers, out=out, events=progress.events
+            )
         except engine.AuditInterrupted as stop:
-            click.echo(f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}.", err=True)
+            click.echo(
+                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}.", err=True
+            )
             context.exit(EXIT_INTERRUPTED)
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +143,11 @@ def list_claims(paper, as_json) -> None:
 
     theorems = engine.select((), paper=paper)
     if as_json:
-        click.echo(json.dumps([{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems], indent=1))
+        click.echo(
+            json.dumps(
+                [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems], indent=1
+            )
+        )
         return
     for name in dict.fromkeys(t.paper for t in theorems):
         click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
@@ -135,8 +158,12 @@ def list_claims(paper, as_json) -> None:
 
 @main.command()
 @click.argument("data", type=click.Path(path_type=Path))
-@click.option("--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the exact report here.")
-@click.option("--certificates", type=click.Path(path_type=Path, dir_okay=False), help="Write the SVM certificates here (.jsonl).")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the exact report here."
+)
+@click.option(
+    "--certificates", type=click.Path(path_type=Path, dir_okay=False), help="Write the SVM certificates here (.jsonl)."
+)
 def inspect(data: Path, json_file, certificates) -> None:
     """What a dataset is: sizes, scores, optimal tokens, assumptions, the exact SVM or the proof there is none.
 
@@ -182,15 +209,32 @@ def _write_svm_certificates(dataset, path: Path) -> None:
 
 @main.command()
 @click.argument("data", type=click.Path(path_type=Path))
-@click.option("--algorithm", type=click.Choice(["plain", "normalised"]), default="normalised", show_default=True,
-              help="Gradient descent, plain or with steps of constant length.")
-@click.option("--on", "parameter", type=click.Choice(["p", "W"]), default="p", show_default=True, help="What is trained.")
-@click.option("--arithmetic", type=click.Choice(["float", "mpmath", "flint"]), default="float", show_default=True,
-              help="float is log-scaled float64; the other two take --digits.")
+@click.option(
+    "--algorithm",
+    type=click.Choice(["plain", "normalised"]),
+    default="normalised",
+    show_default=True,
+    help="Gradient descent, plain or with steps of constant length.",
+)
+@click.option(
+    "--on", "parameter", type=click.Choice(["p", "W"]), default="p", show_default=True, help="What is trained."
+)
+@click.option(
+    "--arithmetic",
+    type=click.Choice(["float", "mpmath", "flint"]),
+    default="float",
+    show_default=True,
+    help="float is log-scaled float64; the other two take --digits.",
+)
 @click.option("--digits", type=click.IntRange(15, 10_000), default=50, show_default=True, help="For mpmath and flint.")
 @click.option("--double-double", is_flag=True, help="With float: p and the logits in double-double.")
-@click.option("--loss", type=click.Choice(["logistic", "exponential", "correlation", "sigmoid", "squared"]), default="logistic", show_default=True)
-@click.option("--step", default="1/10", show_default=True, help="Step size, exact (\"1/10\" or \"0.1\").")
+@click.option(
+    "--loss",
+    type=click.Choice(["logistic", "exponential", "correlation", "sigmoid", "squared"]),
+    default="logistic",
+    show_default=True,
+)
+@click.option("--step", default="1/10", show_default=True, help='Step size, exact ("1/10" or "0.1").')
 @click.option("--steps", type=click.IntRange(1), default=1000, show_default=True)
 @click.option("--start", help="Where to start: comma-separated numbers, d of them (d·d for W); default zero.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/run"), show_default=True)
@@ -209,10 +253,16 @@ def run(context, data, **options) -> None:
 
 @main.command()
 @click.argument("model", metavar="MODEL")
-@click.option("--loss", metavar="L", help="logistic, exponential, correlation, sigmoid or squared; default: any smooth loss.")
+@click.option(
+    "--loss", metavar="L", help="logistic, exponential, correlation, sigmoid or squared; default: any smooth loss."
+)
 @click.option("--hessian", is_flag=True, help="The second derivatives too.")
 @click.option("--latex", is_flag=True, help="Print LaTeX instead of plain text.")
-@click.option("--certificate", type=click.Path(path_type=Path, dir_okay=False), help="Write a certificate of every equation here (.jsonl).")
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a certificate of every equation here (.jsonl).",
+)
 def derive(model, loss, hessian, latex, certificate) -> None:
     """Derive the gradient of a model for all sizes, step by step.
 
@@ -276,7 +326,9 @@ def doctor() -> None:
 
     healthy = True
     for item in checkup():
-        click.echo(f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}")
+        click.echo(
+            f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}"
+        )
         healthy &= item.works or not item.needed
     raise SystemExit(0 if healthy else EXIT_MISSING)
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeGuard
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.errors import InputError
@@ -61,9 +62,7 @@ class Dataset:
     @cached_property
     def scores(self) -> tuple[Vector, ...]:
         """γ_it = Y_i·vᵀx_it.  **Shapes.** n × T_i.  **Source.** slide "Token Score"."""
-        return tuple(
-            tuple(y * _dot(self.head, x) for x in X) for X, y in zip(self.tokens, self.labels, strict=True)
-        )
+        return tuple(tuple(y * _dot(self.head, x) for x in X) for X, y in zip(self.tokens, self.labels, strict=True))
 
     @cached_property
     def json(self) -> dict:
@@ -93,7 +92,9 @@ class Dataset:
     def from_json(cls, fields: Mapping) -> Dataset:
         """Read the exact JSON form.  **Raises.** InputError naming the entry."""
         if not isinstance(fields, Mapping):
-            raise InputError(f"A dataset is an object with the entries {', '.join(FIELDS)}; got {type(fields).__name__}.")
+            raise InputError(
+                f"A dataset is an object with the entries {', '.join(FIELDS)}; got {type(fields).__name__}."
+            )
         unknown = sorted(set(fields) - set(FIELDS))
         if unknown:
             raise InputError(f"Unknown entry {unknown[0]!r}. The entries of a dataset are {', '.join(FIELDS)}.")
@@ -128,16 +129,16 @@ def matrix_text(A: Sequence[Sequence[Fraction]]) -> list[list[str]]:
 def read_vector(values: object, *, where: str) -> Vector:
     if not _is_list(values):
         raise InputError(f"'{where}' is {type(values).__name__}, not a list of numbers. See `checker inspect --help`.")
-    return tuple(parse_rational(x, where=f"{where}[{i}]") for i, x in enumerate(values))  # type: ignore[arg-type]
+    return tuple(parse_rational(x, where=f"{where}[{i}]") for i, x in enumerate(values))
 
 
 def read_matrix(values: object, *, where: str) -> Matrix:
     if not _is_list(values):
         raise InputError(f"'{where}' is {type(values).__name__}, not a list of rows. See `checker inspect --help`.")
-    return tuple(read_vector(row, where=f"{where}[{i}]") for i, row in enumerate(values))  # type: ignore[arg-type]
+    return tuple(read_vector(row, where=f"{where}[{i}]") for i, row in enumerate(values))
 
 
-def _is_list(value: object) -> bool:
+def _is_list(value: object) -> TypeGuard[Sequence]:
     return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
 
 
@@ -169,7 +170,9 @@ def _check_shapes(data: Dataset) -> None:
             raise InputError(f"tokens[{i}] is empty: every input needs at least one token. Drop the input or pad it.")
         for t, x in enumerate(X):
             if len(x) != d:
-                raise InputError(f"tokens[{i}][{t}] has {len(x)} entries but 'head' has {d}; both must have dimension d.")
+                raise InputError(
+                    f"tokens[{i}][{t}] has {len(x)} entries but 'head' has {d}; both must have dimension d."
+                )
     if data.queries is not None:
         if len(data.queries) != n:
             raise InputError(f"'queries' has {len(data.queries)} rows for {n} inputs; give one query per input.")

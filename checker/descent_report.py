@@ -53,7 +53,9 @@ def records(steps: int) -> tuple[int, ...]:
     return tuple(sorted({0, steps, *(min(steps, int(ratio**k)) for k in range(_MOST_RECORDS + 1))}))
 
 
-def descend(problem: Problem, start, descent: Descent, *, arithmetic: str, digits: int, double_double: bool) -> Trajectory:
+def descend(
+    problem: Problem, start, descent: Descent, *, arithmetic: str, digits: int, double_double: bool
+) -> Trajectory:
     """One run in the named arithmetic: float (log-scaled float64), mpmath or flint."""
     if arithmetic == "float":
         from checker.dynamics import float64
@@ -80,7 +82,7 @@ def watched(data: Dataset, trajectory: Trajectory, choice: Choice, *, parameter:
 
 
 def read_start(text: str | None, problem: Problem):
-    """"1,0,-1/2" as an exact start; zero when not given."""
+    """ "1,0,-1/2" as an exact start; zero when not given."""
     size = math.prod(problem.shape)
     entries = [parse_rational(x, where="--start") for x in text.split(",")] if text else [Fraction(0)] * size
     if len(entries) != size:
@@ -98,7 +100,10 @@ def describe_descent(
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
-        step=parse_rational(step, where="--step"), steps=steps, normalised=algorithm == "normalised", record=records(steps)
+        step=parse_rational(step, where="--step"),
+        steps=steps,
+        normalised=algorithm == "normalised",
+        record=records(steps),
     )
     trajectory = descend(
         problem, read_start(start, problem), descent, arithmetic=arithmetic, digits=digits, double_double=double_double
@@ -168,8 +173,6 @@ def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "G
 
     final = trajectory.selected[-1]
     few = list(enumerate(final))[:6]
-    probabilities = {
-        f"input {i + 1}, token {t + 1}": [record[i][t] for record in trajectory.attention] for i, t in few
-    }
+    probabilities = {f"input {i + 1}, token {t + 1}": [record[i][t] for record in trajectory.attention] for i, t in few}
     angles = [math.degrees(x) for x in views[0].angles] if views else [math.nan] * len(trajectory.steps)
     return trajectory_plot(list(trajectory.steps), probabilities, list(trajectory.norms), angles, title)

@@ -177,6 +177,10 @@ def _replaced(value: Any, source: Iterator[Fraction]) -> Any:
     if isinstance(value, Dataset):
         tokens, head = _replaced(value.tokens, source), _replaced(value.head, source)
         return replace(
-            value, tokens=tokens, head=head, queries=_replaced(value.queries, source), key_matrix=_replaced(value.key_matrix, source)
+            value,
+            tokens=tokens,
+            head=head,
+            queries=_replaced(value.queries, source),
+            key_matrix=_replaced(value.key_matrix, source),
         )
     return value

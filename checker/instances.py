@@ -71,8 +71,8 @@ def _families(claim: Claim) -> tuple[str, ...]:
 def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family: str) -> Any:
     if v.sort == "dataset":
         data = draw(datasets(queries="queries" in v.shape, keys="keys" in v.shape, family=family))
-        for size, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
-            sizes.setdefault(size, value)
+        for name, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
+            sizes.setdefault(name, value)
         return data
     if v.sort == "scalar":
         return Fraction(draw(st.integers(0, 6))) if "natural" in v.shape else draw(real_numbers)

@@ -37,7 +37,7 @@ class Objective:
     """
 
     kind: str
-    data: Dataset | None
+    data: Any  # a Dataset, or None where keys and scores are given
     loss: str
     given: tuple[Any, Any] | None = None
 
@@ -218,7 +218,9 @@ def _shape(value: Any) -> tuple:
 
 def _equal(A, _e, x, y) -> Truth:
     if _shape(x) != _shape(y):
-        raise ClaimError(f"equality of different shapes, {_shape(x)} and {_shape(y)}. Check the sizes in the statement.")
+        raise ClaimError(
+            f"equality of different shapes, {_shape(x)} and {_shape(y)}. Check the sizes in the statement."
+        )
     x, y = _flat(x), _flat(y)
     result = Truth.TRUE
     for a, b in zip(x, y, strict=True):
@@ -335,7 +337,9 @@ def _positive_semidefinite(rows) -> bool:
         pivot, *rest = rows[0]
         if pivot < 0 or (pivot == 0 and any(x != 0 for x in rest)):
             return False
-        rows = [[x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], rest, strict=True)] for row in rows[1:]]
+        rows = [
+            [x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], rest, strict=True)] for row in rows[1:]
+        ]
     return True
 
 
@@ -513,9 +517,7 @@ MEANING: dict[str, Callable] = {
     "value": _value,
     "gradient": _gradient,
     "slope": lambda A, e, objective, x, along: linear.dot(A, _gradient(A, e, objective, x), along),
-    "best_value": _plain(
-        lambda A, D, loss: losses.mean_value(A, loss, [A.number(max(row)) for row in D.scores])
-    ),
+    "best_value": _plain(lambda A, D, loss: losses.mean_value(A, loss, [A.number(max(row)) for row in D.scores])),
     "max_margin": _solution("p"),
     "max_margin_matrix": _solution("W"),
     "max_margin_head": _solution("v"),

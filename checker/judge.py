@@ -241,7 +241,8 @@ def _size(evaluation: Evaluation) -> str:
 
 def _judge_existence(case: _Case, on_progress) -> None:
     """Conjuncts that share no variable are searched apart; one verified instance settles the whole."""
-    result, values = case.result, {}
+    result: Judgement = case.result
+    values: dict[str, Any] = {}
     result.trust = "exact"
     for part in independent_parts(case.claim):
         seen = explore(

@@ -7,7 +7,7 @@ each name of :data:`checker.term.NAMES` is a function here that builds a term an
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cache, partial
 from typing import Any
 
 from checker.claim import Claim, Gap, Source, instance
@@ -95,7 +95,7 @@ _DEFAULT_CHOICE = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=None)
+@cache
 def __getattr__(name: str) -> Callable[..., Any]:
     vocabulary_name = _SPELLED.get(name, name)
     if vocabulary_name in _DEFAULT_CHOICE:

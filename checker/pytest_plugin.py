@@ -15,8 +15,12 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("checker", "theorem files as property tests")
-    group.addoption("--claim-budget", choices=("quick", "standard", "deep"), default="quick",
-                    help="instances a claim: 100, 1,000 or 10,000 (default: quick)")
+    group.addoption(
+        "--claim-budget",
+        choices=("quick", "standard", "deep"),
+        default="quick",
+        help="instances a claim: 100, 1,000 or 10,000 (default: quick)",
+    )
     group.addoption("--claim-seed", type=int, default=0, help="seed of the search (default: 0)")
     parser.addini("claim_paths", "folders whose .py files are theorem files", type="args", default=["properties"])
 
@@ -31,9 +35,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector):
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
     """A theorem file named on the command line is not imported here: it is code for a child process."""
     if _is_theorem_file(module_path) and not module_path.name.startswith("test_"):
-        return _Nothing.from_parent(parent, path=module_path) if _below_configured_folder(
-            module_path, parent.config
-        ) else TheoremTest.from_parent(parent, path=module_path)
+        return (
+            _Nothing.from_parent(parent, path=module_path)
+            if _below_configured_folder(module_path, parent.config)
+            else TheoremTest.from_parent(parent, path=module_path)
+        )
     return None
 
 

@@ -80,7 +80,9 @@ def _fits(choice: Sequence[int], data: Dataset | None) -> bool:
 
 def shared_names(v: Term, forall: Sequence[Term]) -> set[str]:
     """The variable and the sizes it shares with others: two variables with a common name are not independent."""
-    names = {v.leaf} | {f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index")}
+    names = {v.leaf} | {
+        f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index")
+    }
     first = next((u for u in forall if u.sort == "dataset"), None)
     if first is not None and (v.leaf == first.leaf or v.sort == "choice"):
         names |= {"size n", "size d", "size T"}

@@ -137,7 +137,9 @@ def explore(
     return seen
 
 
-def meets(claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None) -> Evaluation | None:
+def meets(
+    claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None
+) -> Evaluation | None:
     """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion."""
     if out_of_range(claim.forall, values):
         return None
@@ -165,7 +167,9 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
 
 def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
     values = {k: v for k, v in found.values.items() if k != FAMILY}
-    small = shrink(values, lambda v: meets(claim, v, conclusion=conclusion, without=without) is not None)
+    small = shrink(
+        values, lambda v: meets(claim, v, conclusion=conclusion, without=without) is not None, forall=claim.forall
+    )
     return meets(claim, small, conclusion=conclusion, without=without) or found
 
 

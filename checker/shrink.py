@@ -6,24 +6,28 @@ if the caller's exact test still accepts the instance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from checker.dataset import Dataset
 from checker.errors import CheckerError
+from checker.term import Term
 
 Values = dict[str, Any]
 
 
-def shrink(values: Values, still_good: Callable[[Values], bool], *, at_most: int = 3000) -> Values:
+def shrink(
+    values: Values, still_good: Callable[[Values], bool], *, forall: Sequence[Term] = (), at_most: int = 1500
+) -> Values:
     """Greedy descent over :func:`moves` until none helps or ``at_most`` trials are spent."""
     trials = 0
     improved = True
     while improved:
         improved = False
-        for candidate in moves(values):
+        for candidate in itertools.chain(_size_moves(values, forall), moves(values)):
             trials += 1
             if trials > at_most:
                 return values
@@ -53,6 +57,51 @@ def moves(values: Values) -> Iterator[Values]:
         elif isinstance(value, tuple):
             for changed in _entry_moves(value):
                 yield values | {name: changed}
+
+
+def _size_moves(values: Values, forall: Sequence[Term]) -> Iterator[Values]:
+    """Keep only some places of a named size in every vector, matrix and index that has it: one, two, all but one."""
+    if any(v.sort == "dataset" for v in forall):
+        return
+    names = {f for v in forall for part in v.shape for f in part.split("*") if f.isidentifier() and v.sort != "loss"}
+    for name in sorted(names - {"natural"}):
+        size = next(
+            (_side(values[v.leaf], s) for v in forall for s, p in enumerate(v.shape) if p == name and v.sort in _SIDED),
+            0,
+        )
+        kept = [set(c) for r in (1, 2) if r < size for c in itertools.combinations(range(size), r)]
+        kept += [set(range(size)) - {k} for k in range(size if size > 3 else 0)]
+        for places in kept:
+            yield {v.leaf: _with_places(values[v.leaf], v, name, places, size) for v in forall}
+
+
+_SIDED = ("vector", "matrix")
+
+
+def _side(value: Any, s: int) -> int:
+    return len(value) if s == 0 else len(value[0])
+
+
+def _with_places(value: Any, v: Term, name: str, places: set[int], size: int) -> Any:
+    if v.sort == "index" and name in v.shape[0].split("*"):
+        return sorted(places).index(value) if v.shape[0] == name and value in places else 0
+    if v.sort == "vector":
+        return _thinned(value, v.shape[0], name, places, size)
+    if v.sort == "matrix":
+        rows = _thinned(value, v.shape[0], name, places, size)
+        return tuple(_thinned(row, v.shape[1], name, places, size) for row in rows)
+    return value
+
+
+def _thinned(items: tuple, expression: str, name: str, places: set[int], size: int) -> tuple:
+    """Only the entries whose index keeps to ``places`` in each factor ``name``; "d*d" counts row by row."""
+    factors = expression.split("*")
+    if name not in factors:
+        return items
+    return tuple(
+        x for at, x in enumerate(items)
+        if all(f != name or at // size ** (len(factors) - 1 - i) % size in places for i, f in enumerate(factors))
+    )  # fmt: skip
 
 
 def _dimension_moves(values: Values) -> Iterator[Values]:
@@ -121,9 +170,22 @@ def _entry_moves(value: tuple) -> Iterator[tuple]:
 def simpler(x: Fraction) -> Iterator[Fraction]:
     """Strictly simpler numbers near x: 0, ±1, the integer part, few-digit neighbours."""
     size = _size(x)
-    for y in (Fraction(0), Fraction(1), Fraction(-1), Fraction(round(x)), x.limit_denominator(2), x.limit_denominator(10)):
+    for y in (
+        Fraction(0),
+        Fraction(1),
+        Fraction(-1),
+        Fraction(round(x)),
+        x.limit_denominator(2),
+        x.limit_denominator(10),
+    ):
         if _size(y) < size:
             yield y
+    if abs(x) >= 10**6:
+        digits = len(str(abs(x.numerator) // x.denominator)) - 1
+        for exponent in (digits // 2, digits - 10, digits - 1, digits):
+            y = Fraction(10) ** max(exponent, 0) * (1 if x > 0 else -1)
+            if _size(y) < size:
+                yield y
     if abs(x) > 4 and x.denominator == 1:
         half = Fraction(int(x / 2))
         if _size(half) < size:

@@ -84,7 +84,7 @@ NAMES: dict[str, Name] = {
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}} {0}", "rank (exact entries only)", 70),
-    "column": _name("matrix index -> vector", "{0}_{{*,{1}}}", "column of a matrix", 85),
+    "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
     "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
     "spectral_at_most": _name(
@@ -291,7 +291,7 @@ def as_term(value: object) -> Term:
     """A term from a term, an int, a Fraction or a rational text.  Floats are refused."""
     if isinstance(value, Term):
         return value
-    if isinstance(value, bool) or isinstance(value, float):
+    if isinstance(value, (bool, float)):
         raise ClaimError(
             f"{value!r} cannot stand in a statement: statements are exact. Write a Fraction, an int or a text like '1/10'."
         )
@@ -317,7 +317,9 @@ def apply(name: str, *args: object) -> Term:
     if name.startswith("own:"):
         raise ClaimError(f"{name} is a name of this claim's own; build it with own_function(...).")
     if entry is None:
-        raise ClaimError(f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are.")
+        raise ClaimError(
+            f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are."
+        )
     for takes, gives in entry.signatures:
         if takes == sorts:
             return Term(name, terms, sort=gives)

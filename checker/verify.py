@@ -1191,7 +1191,7 @@ class Sums(Arithmetic):
         return self.scaled(self.div(ONE, first), self.times(outside, atoms))
 
     def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
-        self.spend(50)
+        self.spend(100 + 50 * len(factors))
         powers, spans = {}, dict(bounds)
         for atom, e in factors:
             key = self.atom_key(atom, 0)
@@ -1212,15 +1212,14 @@ class Sums(Arithmetic):
                     if self.polynomial_key(((ONE, tuple(inner.items()), found),), 0) == wanted:
                         left = tuple([pair for pair in bounds if pair[0] not in inner])
                         return self.tidy(c, left, (*[f for f in rest if f not in found], (atom, e - 1)))
-            if atom[0] == "inv" and logistic(atom[1]):  # with J = (1 + a·x^k)^−1:  x^k·J = (1 − J)/a and J = 1 − a·x^k·J
+            if atom[0] == "inv" and logistic(atom[1]):  # J = 1/(1 + a·x^k):  x^k·J = (1 − J)/a,  J = 1 − a·x^k·J
                 _, a, x, k = logistic(atom[1])
                 for other, power in rest:
                     if self.atom_key(other, 0) == self.atom_key(x, 0) and not 0 <= power < k:
                         low = tuple([f for f in rest if f[0] is not other])
-                        d, with_one = (self.div(c, a), power - k) if power > 0 else (c, power)
-                        d, f = (d, -d) if power > 0 else (d, self.mul(-a, d))
-                        return (self.tidy(d, bounds, (*low, (other, with_one), (atom, e - 1)))
-                                + self.tidy(f, bounds, (*low, (other, power - k if power > 0 else power + k), (atom, e))))
+                        d, first, second = (c / a, power - k, power - k) if power > 0 else (c, power, power + k)
+                        one = self.tidy(d, bounds, (*low, (other, first), (atom, e - 1)))
+                        return one + self.tidy(-d if power > 0 else -a * d, bounds, (*low, (other, second), (atom, e)))
         idle = [(i, span) for i, span in bounds if i not in indices_of(factors)]  # Σ_{i∈n} 1 = n
         if idle:
             left = tuple([pair for pair in bounds if pair not in idle])
@@ -1237,6 +1236,7 @@ class Sums(Arithmetic):
     def polynomial_key(self, P, depth):
         return f"{{{'+'.join(sorted([f'{c}{self.monomial_key(dict(b), f, depth)}' for c, b, f in P]))}}}"
     def monomial_key(self, bound, factors, depth):
+        self.spend(50 * len(factors))
         free, sums = groups(bound, factors)
         keys = [f"{self.atom_key(a, depth)}^{e}" for a, e in free] + [self.sum_key(*one, depth) for one in sums]
         return f"[{'*'.join(sorted(keys))}]"
@@ -1292,8 +1292,9 @@ def identity(certificate, budget):
     except RecursionError:
         raise Exhausted("formulas nested too deeply") from None
     steps = "".join([f"d/d{spelled_formula(entry)} " for entry in entries])
-    what = [f"{name}[{','.join(spans)}]" for name, spans in arrays.items()] + [f"{i} in {x}" for i, x in indices.items()]
-    return (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions and all "
+    what = [f"{name}[{','.join(spans)}]" for name, spans in arrays.items()]
+    what += [f"{i} in {span}" for i, span in indices.items()]
+    return (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all "
             f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
             f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
 

@@ -289,9 +289,7 @@ def test_both_regression_losses():
     def lifted(A):
         return [model.lift(A, M) for M in (A1, A2, A3)]
 
-    in_all(
-        lambda A: model.regression_loss(A, *lifted(A), *(model.lift(A, M) for M in (X, Y, B))), [naive_regression()]
-    )
+    in_all(lambda A: model.regression_loss(A, *lifted(A), *(model.lift(A, M) for M in (X, Y, B))), [naive_regression()])
     in_all(
         lambda A: model.regression_loss_vectorised(A, *lifted(A), *(model.lift(A, M) for M in (x, Y, B))),
         [naive_regression()],

@@ -47,7 +47,9 @@ def test_the_number_of_workers_changes_nothing(tmp_path):
 
 @pytest.mark.slow
 def test_the_quick_audit_agrees_with_the_published_one(tmp_path):
-    published = {(c["paper"], c["id"]): c for c in json.loads((ROOT / "reports/reference/audit.json").read_text())["claims"]}
+    published = {
+        (c["paper"], c["id"]): c for c in json.loads((ROOT / "reports/reference/audit.json").read_text())["claims"]
+    }
     audit = run_audit(THEOREMS, budget="quick", seed=0, workers=2, out=tmp_path)
     assert {(c["paper"], c["id"]) for c in audit["claims"]} == set(published)
     for entry in audit["claims"]:
@@ -63,6 +65,8 @@ def test_the_standard_budget_is_a_thousand_datasets():
 
 def test_describing_does_not_run_the_file(tmp_path):
     path = tmp_path / "my_lemma_2_1.py"
-    path.write_text('raise SystemExit("ran")\nCLAIM = Claim(title="T", source=Source(paper="mine", fidelity="verbatim"))\n')
+    path.write_text(
+        'raise SystemExit("ran")\nCLAIM = Claim(title="T", source=Source(paper="mine", fidelity="verbatim"))\n'
+    )
     theorem = describe(path)
     assert (theorem.id, theorem.title, theorem.paper) == ("my-lemma-2.1", "T", "mine")

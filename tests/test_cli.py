@@ -27,7 +27,11 @@ CLAIM = Claim(
 
 def checker(*arguments, cwd=None, timeout=300):
     return subprocess.run(
-        [sys.executable, "-m", "checker.cli", *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=timeout
+        [sys.executable, "-m", "checker.cli", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=timeout,
     )
 
 
@@ -73,7 +77,9 @@ def test_an_unknown_claim_is_answered_with_near_names(tmp_path):
 
 
 def test_audit_of_one_claim_writes_page_json_and_certificates(tmp_path):
-    answer = checker("audit", "lemma-3.12", "--budget", "quick", "--out", tmp_path / "out", "--json", tmp_path / "a.json")
+    answer = checker(
+        "audit", "lemma-3.12", "--budget", "quick", "--out", tmp_path / "out", "--json", tmp_path / "a.json"
+    )
     assert answer.returncode == 0, answer.stderr
     assert "CONSISTENT" in answer.stdout and str(tmp_path / "out" / "index.html") in answer.stdout
     assert (tmp_path / "out/index.html").stat().st_size > 5000
@@ -129,7 +135,9 @@ def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
     old = json.loads((tmp_path / "out/audit.json").read_text())
     old["claims"][0]["verdict"] = "PROVED"
     (tmp_path / "old.json").write_text(json.dumps(old))
-    answer = checker("audit", "lemma-3.12", "--budget", "quick", "--out", tmp_path / "out", "--against", tmp_path / "old.json")
+    answer = checker(
+        "audit", "lemma-3.12", "--budget", "quick", "--out", tmp_path / "out", "--against", tmp_path / "old.json"
+    )
     assert answer.returncode == 1 and "PROVED before, CONSISTENT now" in answer.stdout
     (tmp_path / "old.json").write_text("{}")
     assert checker("audit", "lemma-3.12", "--out", tmp_path / "o", "--against", tmp_path / "old.json").returncode == 2

@@ -149,6 +149,22 @@ TABLE = {
     "regression_loss_vectorised": [(say.regression_loss_vectorised(A1, A2, A3, xs, Y, C), LOSS)],
     "sigmoid": [(say.sigmoid(x), SIGMOID)],
     "sigmoid_slope": [(say.sigmoid_slope(x), SIGMOID * (1 - SIGMOID))],
+    "sigmoid_curvature": [(say.sigmoid_curvature(x), SIGMOID * (1 - SIGMOID) * (1 - 2 * SIGMOID))],
+    "pair": [(say.pair(x, x + 1), ["2/3", "5/3"])],
+    "max_norm": [(say.max_norm(say.pair(x, -2 * x)), "4/3")],
+    "outer": [(say.outer(say.pair(1, 2), say.pair(3, x)), [[3, "2/3"], [6, "4/3"]])],
+    "column": [(say.column(say.outer(say.pair(1, 2), say.pair(3, x)), i), ["2/3", "4/3"])],
+    "spectral_at_most": [  # the norm of (1,2)(3,4)ᵀ is √5·5 = 11.18…
+        (say.spectral_at_most(say.outer(say.pair(1, 2), say.pair(3, 4)), 12), T),
+        (say.spectral_at_most(say.outer(say.pair(1, 2), say.pair(3, 4)), 11), F),
+        (say.spectral_at_most(say.outer(say.pair(0, 0), say.pair(3, 4)), 0), T),
+        (say.spectral_at_most(say.outer(say.pair(1, 2), say.pair(3, 4)), -12), F),
+    ],
+    "block": [(say.block(A1, A2, j), [[0], [-2]])],
+    "softmax_loss": [  # equal weights at 0, γ = (0, 2): output 1; −Σ s(γ − 1)a_t = −((3,4) − (1,2))/2
+        (say.value(say.softmax_loss(A, say.pair(0, 2), "squared"), say.pair(0, 0)), 0),
+        (say.gradient(say.softmax_loss(A, say.pair(0, 2), "correlation"), say.pair(0, 0)), [-1, -1]),
+    ],
     "loss_value": [
         (say.loss_value("logistic", x), mp.log(1 + mp.exp(-q("2/3")))), (say.loss_value("hinge", u), [0, 3, 0]),
         (say.loss_value("squared", x), Q(1, 9)),

@@ -25,7 +25,17 @@ def test_the_example_theorem_is_refuted_as_said(tmp_path):
     path = tmp_path / "my_lemma.py"
     path.write_text(next(b for b in blocks("python") if "CLAIM" in b), encoding="utf-8")
     assert len(path.read_text().splitlines()) <= 40
-    command = [sys.executable, "-m", "checker.cli", "audit", str(path), "--budget", "quick", "--out", str(tmp_path / "out")]
+    command = [
+        sys.executable,
+        "-m",
+        "checker.cli",
+        "audit",
+        str(path),
+        "--budget",
+        "quick",
+        "--out",
+        str(tmp_path / "out"),
+    ]
     answer = subprocess.run(command, capture_output=True, text=True)
     assert answer.returncode == 1 and "REFUTED" in answer.stdout, answer.stdout + answer.stderr
 

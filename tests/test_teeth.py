@@ -15,8 +15,19 @@ from checker.dataset import Dataset
 from checker.interpret import Evaluation
 from checker.judge import BUDGETS, judge
 from checker.language import (
-    Claim, Source, dataset, equal_nonoptimal_scores, loss, max_margin, own_function, scalar, separable, sigmoid_slope,
-    slope, unique_best_token, vector,
+    Claim,
+    Source,
+    dataset,
+    equal_nonoptimal_scores,
+    loss,
+    max_margin,
+    own_function,
+    scalar,
+    separable,
+    sigmoid_slope,
+    slope,
+    unique_best_token,
+    vector,
 )  # fmt: skip
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
@@ -176,7 +187,9 @@ def test_a_certificate_of_one_instance_does_not_serve_another():
     assert evaluation.truth(claim.conclude) is Truth.TRUE
     for h in claim.hypotheses:
         evaluation.truth(h)
-    good = json.loads(json.dumps(evaluation_certificate(claim, "x", evaluation, role="instance", conclusion=Truth.TRUE)))
+    good = json.loads(
+        json.dumps(evaluation_certificate(claim, "x", evaluation, role="instance", conclusion=Truth.TRUE))
+    )
     assert outcome(good) == "VERIFIED"
     good["instance"]["values"]["p"] = ["1", "0"]
     assert outcome(good) == "REJECTED"

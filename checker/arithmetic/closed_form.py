@@ -138,7 +138,7 @@ class ClosedForm:
             for i, power in powers:
                 kind, argument = self._atoms[i]
                 x = argument.ball()
-                value = {"exp": x.exp, "log": x.log, "sqrt": x.sqrt, "inverse": lambda x=x: 1 / x}[kind]()
+                value = 1 / x if kind == "inverse" else {"exp": x.exp, "log": x.log, "sqrt": x.sqrt}[kind]()
                 term *= value**power
             result += term
         return result

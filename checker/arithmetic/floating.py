@@ -39,6 +39,9 @@ class _Plain:
     def root_of_squares(self, total):
         return self.sqrt(total)
 
+    def sqrt(self, x):
+        raise NotImplementedError
+
 
 def _nan_first(x):
     return (x == x, x if x == x else 0)  # min() must not lose a NaN

@@ -27,13 +27,17 @@ def parse_rational(value: object, *, where: str = "value") -> Fraction:
         return Fraction(value)
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise InputError(f"{where} is {value}: no exact statement can be made about it. Remove or repair the entry.")
+            raise InputError(
+                f"{where} is {value}: no exact statement can be made about it. Remove or repair the entry."
+            )
         return Fraction(value)
     if isinstance(value, str) and len(value) <= _LONGEST and _TEXT.fullmatch(value.strip()):
         try:
             return _read(value.strip())
         except ZeroDivisionError:
-            raise InputError(f"{where} is {value!r}: the denominator is zero. Write a rational \"p/q\" with q > 0.") from None
+            raise InputError(
+                f'{where} is {value!r}: the denominator is zero. Write a rational "p/q" with q > 0.'
+            ) from None
     shown = repr(value) if len(repr(value)) < 60 else repr(value)[:57] + "..."
     raise InputError(f'{where} is {shown}, which is not a rational number. Write it as "p/q", a decimal or an integer.')
 

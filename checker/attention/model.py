@@ -68,9 +68,7 @@ def matrix_logits(A, tokens, queries, W):
 
 def key_query_logits(A, tokens, queries, K, Q):
     """u_it = x_itᵀ K Qᵀ z_i.  **Shapes.** K, Q d × r."""
-    return [
-        apply(A, X, apply(A, K, apply(A, transpose(Q), z))) for X, z in zip(tokens, queries, strict=True)
-    ]
+    return [apply(A, X, apply(A, K, apply(A, transpose(Q), z))) for X, z in zip(tokens, queries, strict=True)]
 
 
 def empirical_risk(A, loss, scores, logits):

@@ -32,9 +32,7 @@ def unique_optimal_tokens(data: Dataset) -> Choice | None:
 def gaps(data: Dataset) -> tuple[Fraction | None, ...]:
     """Best score minus best losing score, per input; None where every token is optimal."""
     losing = (tuple(g for g in row if g != max(row)) for row in data.scores)
-    return tuple(
-        max(row) - max(rest) if rest else None for row, rest in zip(data.scores, losing, strict=True)
-    )
+    return tuple(max(row) - max(rest) if rest else None for row, rest in zip(data.scores, losing, strict=True))
 
 
 def check_choice(data: Dataset, choice: Choice) -> Choice:

@@ -178,5 +178,3 @@ def _take(values: Floats, at: npt.NDArray[np.int64]) -> Floats:
 
 def _take_row(values: Floats, at: npt.NDArray[np.int64]) -> Floats:
     return np.take_along_axis(values, at[..., None], axis=2)
-
-

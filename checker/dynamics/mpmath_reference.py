@@ -71,9 +71,7 @@ class _Model:
         missing = mp.fdot(powers, [1 - gamma for gamma in scores]) / z
         slope = self.slope(scores[a] + mean_rise, missing)
         weights = [slope * s / z * (r - mean_rise) for s, r in zip(powers, rise, strict=True)]
-        terms = [
-            [w * (x - y) for x, y in zip(key, keys[a], strict=True)] for w, key in zip(weights, keys, strict=True)
-        ]
+        terms = [[w * (x - y) for x, y in zip(key, keys[a], strict=True)] for w, key in zip(weights, keys, strict=True)]
         return terms, [x - logits[a] - mp.log(z) for x in logits], a
 
     def gradient(self, rows: Sequence[Sequence[Number]]) -> tuple[list[list[Number]], Number, list[Any], list[int]]:
@@ -155,5 +153,3 @@ def _fraction(x: Number) -> Fraction:
     sign, mantissa, exponent, _ = x._mpf_
     whole = -int(mantissa) if sign else int(mantissa)
     return Fraction(whole << exponent) if exponent >= 0 else Fraction(whole, 1 << -exponent)
-
-

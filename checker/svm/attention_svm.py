@@ -69,11 +69,11 @@ class AttentionSVM:
 
     @property
     def strictly_complementary(self) -> bool:
-        return self.feasible and self.core.strictly_complementary
+        return self.feasible and bool(self.core.strictly_complementary)
 
     @property
     def independent(self) -> bool:
-        return self.feasible and self.core.independent_active
+        return self.feasible and bool(self.core.independent_active)
 
     @property
     def support_indices(self) -> tuple[tuple[int, int], ...]:
@@ -137,10 +137,7 @@ def _solved(problem: str, _sha256: str, choice: Choice, held: _Held) -> Attentio
         source = data.tokens if problem == "W" else data.keys
         rows = [tuple(a - b for a, b in zip(source[i][choice[i]], source[i][t], strict=True)) for i, t in indices]
         rhs = _joint_right_side(data, choice, indices) if problem == "joint" else (one,) * len(rows)
-    if problem == "W":
-        core = _solve_matrix(data, indices, rows, rhs)
-    else:
-        core = solve_rows(rows, rhs, dimension=data.d)
+    core = _solve_matrix(data, indices, rows, rhs) if problem == "W" else solve_rows(rows, rhs, dimension=data.d)
     return AttentionSVM(problem=problem, data=data, choice=choice, indices=indices, rhs=rhs, core=core)
 
 

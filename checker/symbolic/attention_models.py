@@ -55,7 +55,11 @@ def _fixed_scores(
     key: Callable[[str, str], Expression] | None = None,
     query: Expression = formula(1),  # noqa: B008
 ) -> Model:
-    """L = (1/n)Σ_i ℓ(o_i) with o_i = ⟨γ_i⟩_s; ``by[θ](a, b)`` is ∂u/∂θ_ab, ``mixed`` the second derivatives of u that are not 0."""
+    """L = (1/n)Σ_i ℓ(o_i) with o_i = ⟨γ_i⟩_s.
+
+    ``by[θ](a, b)`` is ∂u/∂θ_ab, ``mixed`` holds the second derivatives of u that are not 0.  With ``key`` and
+    ``query``, the factors of ∂u, the gradient is also stated in covariance and log-scaled form.
+    """
     o = let("o", "i")
     definitions = [
         *ROWS.definitions(logit),

@@ -1,7 +1,7 @@
 """Monomials whose bound indices have canonical names, so that equal ones have equal texts.
 
-Indices get colours by where they occur, refined until they settle; the rarest is named first, ties are tried, and what is
-left splits into sums that share no index.  Functions and inverses of sums are named by what is inside.
+Indices get colours by where they occur, refined until they settle; the rarest is named first, ties are tried, and what
+is left splits into sums that share no index.  Functions and inverses of sums are named by what is inside.
 
 **Guarantee.** equal texts: equal up to the names of bound indices.
 """
@@ -34,7 +34,8 @@ def indices_of(value) -> set[str]:
 
 def components(bound, factors) -> tuple[list, list[tuple[dict, list]]]:
     """The factors without a bound index, and the rest split into sums that share no bound index."""
-    free, groups = [], []
+    free: list = []
+    groups: list[tuple[set[str], list]] = []
     for factor in factors:
         names = indices_of(factor[0]) & set(bound)
         if not names:

@@ -1,7 +1,8 @@
 """Derivations: every abbreviation of a model differentiated in turn, each line compared with its closed form.
 
-A line says: the derivative by the rules is ``raw``; it equals ``closed`` for all sizes.  ``checked`` is the answer of the normal
-form here; the certificate of the line lets ``verify.py`` answer on its own, from the fully written-out formulas.
+A line says: the derivative by the rules is ``raw``, and it equals ``closed`` for all sizes.  Its two identities (the
+derivative of the written-out symbol = closed; raw = closed) are answered by the normal form here, and their
+certificates by ``verify.py`` on its own, from the fully written-out formulas.
 """
 
 from __future__ import annotations
@@ -145,7 +146,8 @@ def _rules(model: Model, parameter: str, at, known: Mapping[str, Form]) -> Diffe
 def _line(model: Model, one: Definition, start: Form, rules: Differentiation, by, free, closed: Form) -> Line:
     """``start`` is what the rules are applied to: the body of the definition, or its first derivative."""
     raw, closed = [renamed(form, {}, frozenset(free)) for form in (rules.of(start), closed)]  # no index bound twice
-    title = f"{model.name} model: the {'second ' * (len(by) == 2)}derivative of {one.name} by {' and '.join(x[0] for x in by)}"
+    what = f"{'second ' * (len(by) == 2)}derivative of {one.name} by {' and '.join(x[0] for x in by)}"
+    title = f"{model.name} model: the {what}"
     right = written_out(model, closed, free)
 
     def identity(title: str, expression: Form, by: tuple) -> Identity:

@@ -35,7 +35,8 @@ def _plain_lines(derivation: Derivation) -> Iterator[str]:
             yield from _plain_step(line)
         for label, identity in derivation.rewritten.get(parameter, {}).items():
             yield f"  {label} form" + (", for any references c, ρ, R:" if label == "log-scaled" else ":")
-            yield f"    = {text_of(model.rewritten[parameter][label])}{'' if identity.holds else '   [' + UNPROVED + ']'}"
+            reason = "normal form" if identity.holds else UNPROVED
+            yield f"    = {text_of(model.rewritten[parameter][label])}   [{reason}]"
     for line in derivation.hessian:
         yield from ("", f"Second derivative by {' and '.join(one[0] for one in line.by)}")
         yield from _plain_step(line)
@@ -45,7 +46,8 @@ def _plain_step(line: Line) -> Iterator[str]:
     yield f"  {left_side(line, PLAIN)}"
     yield f"    = {text_of(line.raw)}   [{', '.join(line.rules)}]"
     if text_of(line.closed) != text_of(line.raw):
-        yield f"    = {text_of(line.closed)}   [{'normal form' if line.identity.holds and line.step.holds else UNPROVED}]"
+        reason = "normal form" if line.identity.holds and line.step.holds else UNPROVED
+        yield f"    = {text_of(line.closed)}   [{reason}]"
 
 
 def left_side(line: Line, style: Style) -> str:

@@ -1,7 +1,7 @@
 """Dual numbers x + x′ε, ε² = 0, over any arithmetic: derivatives of a program, without a formula.
 
-Nested, ``Duals(Duals(A))`` gives second derivatives.  A second opinion on every derived formula: the reference formulas of
-:mod:`checker.attention` are run on dual numbers, and over balls the results must overlap.
+Nested, ``Duals(Duals(A))`` gives second derivatives.  A second opinion on every derived formula: the reference formulas
+of :mod:`checker.attention` are run on dual numbers, and over balls the results must overlap.
 """
 
 from __future__ import annotations

@@ -36,8 +36,9 @@ class Evaluation:
             for index in form[2:]:
                 value = value[at[index]]
             return value
-        return {"let": self._abbreviation, "add": self._sum, "mul": self._product, "sum": self._total, "pow": self._power,
-                "fun": self._function}[kind](form, at)  # fmt: skip
+        rules = {"let": self._abbreviation, "add": self._sum, "mul": self._product, "sum": self._total}
+        rules |= {"pow": self._power, "fun": self._function}
+        return rules[kind](form, at)
 
     def _abbreviation(self, form: Form, at):
         key = (form[1], *[at[index] for index in form[2:]])
@@ -103,7 +104,7 @@ def sizes_of(arrays: Mapping[str, Any], ranges: Mapping[str, Sequence[str]]) -> 
         for span in ranges[name]:
             if sizes.setdefault(span, len(value)) != len(value):
                 raise InputError(
-                    f"{name} gives the range {span} the size {len(value)}, another array {sizes[span]}. Check the shapes."
+                    f"{name} gives the range {span} the size {len(value)}, another array {sizes[span]}. Check shapes."
                 )
             value = value[0]
     return sizes

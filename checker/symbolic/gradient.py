@@ -24,9 +24,10 @@ MEANS = ("p", "W", "KQ", "joint", "psi", "linear")  # L is a mean over inputs, s
 def derived_gradient(model: str, loss: str | None = None, *, by: str | None = None) -> Callable[..., Any]:
     """A function (A, **arrays) ↦ ∇L, nested lists of numbers of ``A``.
 
-    ``by``: the parameter, by default the model's first.  Where a log-scaled form is proved (p and W) it is the one evaluated, with the
-    token selected now as the reference, so that nothing cancels far out.  **Shapes.** those of ``model_named(model).arrays``; inputs may
-    differ in T.  **Guarantee.** that of ``A``.  **Raises.** InputError for an unknown model, loss, parameter or array.
+    ``by``: the parameter, by default the model's first.  Where a log-scaled form is proved (p and W) it is the one
+    evaluated, with the token selected now as the reference, so that nothing cancels far out.
+    **Shapes.** those of ``model_named(model).arrays``; inputs may differ in T.
+    **Guarantee.** that of ``A``.  **Raises.** InputError for an unknown model, loss, parameter or array.
     """
     described = with_loss(model_named(model), loss)
     by = by or described.parameters[0]
@@ -80,7 +81,7 @@ def entries(A, model: Model, arrays: Mapping[str, Any], form: Form, indices: Map
 
 
 def _references(A, model: Model, arrays: Mapping[str, Any]) -> dict[str, Any]:
-    """c, ρ, R: logit, score and key of the token selected now.  The formula holds for any; these keep it free of cancellation."""
+    """c, ρ, R: logit, score and key of the token selected now.  The formula holds for any; these cancel nothing."""
     logits = entries(A, model, arrays, ("let", "u", "i", "t"), {"i": "n", "t": "T"})
     features = arrays["k"] if "k" in arrays else arrays["X"]
     chosen = [selected(A, row) for row in logits]

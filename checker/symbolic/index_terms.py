@@ -1,13 +1,14 @@
 """Formulas with indices: Σ_t s[i,t]·γ[i,t], for every size at once.
 
 A formula is a nested tuple, the JSON of a certificate written with tuples:
-``("num", "1/2")``, ``("var", "X", "i", "t", "a")``, ``("size", "n")``, ``("delta", "a", "b")``, ``("add", …)``, ``("mul", …)``,
-``("pow", base, "-1")``, ``("sum", "t", "T", body)``, ``("fun", "exp", argument)``, and ``("let", "s", "i", "t")`` for a
-:class:`Definition`, which :func:`expanded` writes out.  A softmax is written out, exp(u_t)/Σ_τ exp(u_τ).
+``("num", "1/2")``, ``("var", "X", "i", "t", "a")``, ``("size", "n")``, ``("delta", "a", "b")``, ``("add", …)``,
+``("mul", …)``, ``("pow", base, "-1")``, ``("sum", "t", "T", body)``, ``("fun", "exp", argument)``, and
+``("let", "s", "i", "t")`` for a :class:`Definition`, which :func:`expanded` writes out.  A softmax is written out,
+exp(u_t)/Σ_τ exp(u_τ).
 
-**Convention.** A range ("n", "T", "d") is a set of indices; its size is any whole number ≥ 1.  An index is bound at most once on any
-path, and no bound index has the name of a free one.  Functions other than exp and log are any smooth ones; ``ell'`` is the
-derivative of ``ell``.
+**Convention.** A range ("n", "T", "d") is a set of indices; its size is any whole number ≥ 1.  An index is bound at
+most once on any path, and no bound index has the name of a free one.  Functions other than exp and log are any smooth
+ones; ``ell'`` is the derivative of ``ell``.
 """
 
 from __future__ import annotations

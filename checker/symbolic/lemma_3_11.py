@@ -1,7 +1,7 @@
 """Lemma 3.11 of ``similarity`` (and §3.4, Steps 2 and 3): the printed gradient, and the right one.
 
-Printed: dL/dx_i = g(⟨f,h⟩)(1 − g(⟨f,h⟩))·b·(⟨f∘𝖠_i, h⟩ − ⟨f,h⟩⟨f,𝖠_i⟩) for L = g(⟨f,h⟩·b).  The argument of g lost its b: the
-printed formula is the gradient for b = 1 only.  Right for every b: g(⟨f,h⟩b)(1 − g(⟨f,h⟩b))·b·(…).
+Printed: dL/dx_i = g(⟨f,h⟩)(1 − g(⟨f,h⟩))·b·(⟨f∘𝖠_i, h⟩ − ⟨f,h⟩⟨f,𝖠_i⟩) for L = g(⟨f,h⟩·b).  The argument of g lost
+its b: proved for b = 1, not an identity for other b.  Right for every b: g(⟨f,h⟩b)(1 − g(⟨f,h⟩b))·b·(…).
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ READINGS = ("printed", "printed, b = 1", "corrected", "printed step 3", "correct
 def lemma_3_11(reading: str) -> Identity:
     """The lemma in one of :data:`READINGS` as an identity for all n, D, x, y, b.
 
-    "step 3": with g′ for g(1 − g) and v₁ = h∘𝖠_i, v₂ = h, v₃ = 𝖠_i.  ``.holds`` is False for the printed ones unless b = 1.
+    "step 3": with g′ for g(1 − g) and v₁ = h∘𝖠_i, v₂ = h, v₃ = 𝖠_i.
+    ``.holds`` is False for the printed ones unless b = 1.
     """
     model = with_loss(model_named("vectorised"), "sigmoid")
     b, o = Array("b").scalar, let("o")

@@ -23,7 +23,7 @@ Pair = tuple[str, str]
 class Model:
     """A loss with parameters.  **Shapes.** ``arrays``: name → its ranges, data and parameters.
 
-    ``first``: parameter → abbreviation → its derivative (a formula in the abbreviation's indices and those of :func:`entry`).
+    ``first``: parameter → abbreviation → its derivative, in the abbreviation's indices and those of :func:`entry`.
     ``second``: (parameter, parameter) → the second derivative of L.  The last definition is the loss L.
     """
 

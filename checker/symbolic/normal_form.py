@@ -1,6 +1,7 @@
 """When two formulas with indices are equal for all sizes: their difference has the empty normal form.
 
-A normal form is a sum of monomials  c·Σ_{bound indices} Π atom^power.  Formulas are multiplied out, and six rules applied:
+A normal form is a sum of monomials  c·Σ_{bound indices} Π atom^power.  Formulas are multiplied out, and six rules
+applied:
 
 delta       Σ_j δ_ij F_j = F_i
 size        Σ_{i∈n} 1 = n
@@ -9,10 +10,11 @@ inverse     (x·y)⁻¹ = x⁻¹·y⁻¹, a sum with one summand and no common i
 normaliser  (Σ_t e_t)·(Σ_t e_t)⁻¹ = 1
 logistic    e·(1 + c·e)⁻¹ = c⁻¹·(1 − (1 + c·e)⁻¹) for an exponential e
 
-Bound indices get canonical names: colours by where they occur, refined until they settle; ties are tried.  Functions and inverses of
-sums are atoms, named by the normal form of what is inside.
+Bound indices have canonical names (:mod:`checker.symbolic.canonical_names`).  Functions and inverses of sums are atoms,
+named by the normal form of what is inside.
 
-**Guarantee.** equal normal forms: the formulas are equal wherever both are defined, for all sizes.  Different ones prove nothing.
+**Guarantee.** equal normal forms: the formulas are equal wherever both are defined, for all sizes.  Different ones
+prove nothing.
 ``verify.py`` holds its own version; nothing here is trusted.
 """
 
@@ -77,7 +79,7 @@ class NormalForms:
         return self.summed("." + form[1], form[2], self.of(form[3]))
 
     def _of_power(self, base: Form, k: int) -> Polynomial:
-        """base^k; negative powers go inside products and powers first, so that sums are inverted before they are multiplied out."""
+        """base^k; negative powers go inside products and powers first: sums are inverted before they are multiplied."""
         if base[0] == "pow":
             return self._of_power(base[1], int(base[2]) * k)
         if base[0] == "mul" and k < 0:
@@ -152,7 +154,7 @@ class NormalForms:
         free, sums = components(dict(bounds), factors)
         if any(atom[0] == "delta" for atom, _ in factors):
             raise Undefined("A formula divides by δ, which is 0 for some indices. Check its denominators.")
-        result = ((1 / c, (), tuple([(a, -e) for a, e in free if a[0] != "inv"])),)
+        result: Polynomial = ((1 / c, (), tuple([(a, -e) for a, e in free if a[0] != "inv"])),)
         for a, e in free:
             result = self.times(result, self.power(a[1], int(e)) if a[0] == "inv" else UNIT)
         for inner, inside in sums:

@@ -10,7 +10,7 @@ X, W = Array("X"), Array("W")
 
 
 def vectorised_model() -> Model:
-    """Definitions 3.1–3.6: u = exp(𝖠x), α = ⟨u, 1⟩, f = α⁻¹u, h = A₃y, c = ⟨f, h⟩ − b, L = g(⟨f, h⟩b), for one (l₀, j₀, i₀)."""
+    """u = exp(𝖠x), α = ⟨u, 1⟩, f = α⁻¹u, h = A₃y, c = ⟨f, h⟩ − b, L = g(⟨f, h⟩b), for one (l₀, j₀, i₀)."""
     A, A3, x, y, b = (Array(name) for name in ("A", "A3", "x", "y", "b"))
     f, u, h, o, alpha = (
         (lambda t: let("f", t)),
@@ -60,7 +60,8 @@ def vectorised_model() -> Model:
         second=forms_of_pairs(second),
         loss="g",
         notes=(
-            "𝖠 is the block (A₁ ⊗ A₂)_{j₀}, D = d²; proved for any matrix 𝖠.  g is any smooth function; the paper's is the sigmoid.",
+            "𝖠 is the block (A₁ ⊗ A₂)_{j₀}, D = d²; proved for any matrix 𝖠.",
+            "g is any smooth function; the paper's is the sigmoid.",
         ),
     )
 
@@ -102,7 +103,7 @@ def regression_model() -> Model:
 
 
 def causal_model() -> Model:
-    """Next-token cross-entropy: position j attends to t with the mask M[j,t] (causal: 1 for t ≤ j), reads out with H."""
+    """Next-token cross-entropy: position j attends to t with the mask M_jt (causal: 1 for t ≤ j), reads out with H."""
     M, H, B = Array("M"), Array("H"), Array("B")
     rows = Softmax(row="i:n j:T", tokens="T", weight=lambda t: M["j", t])
     score = lambda w: lambda t: total("f:d", X["i", t, "f"] * H["f", w])  # noqa: E731
@@ -135,13 +136,13 @@ def causal_model() -> Model:
     bend = bend + (q("w") * mass - B["i", "j", "w"]) * rows.third(score("w"), y("w"), U, S)
     return Model(
         name="causal",
-        title="causal next-token model: row j attends to t with mask M_jt, logits y_j = Hᵀ·(attended), cross-entropy with B_j",
+        title="causal next-token model: row j attends to t with the mask M_jt, cross-entropy of y_j = HᵀXᵀs_j with B_j",
         source="similarity §1 (logistic(Att(X)·H, B)), §4 (query from the last token)",
         arrays={"X": ("n", "T", "d"), "M": ("T", "T"), "H": ("d", "V"), "B": ("n", "T", "V"), "W": ("d", "d")},
         definitions=tuple(definitions),
         first={"W": forms(derived)},
         second={("W", "W"): mean(total("w:V", bend)).form},
         notes=(
-            "Proved for any mask M (causal: M_jt = 1 for t ≤ j, else 0) and any targets B (one-hot rows: Σ_w B_jw = 1).",
+            "Proved for any mask M (causal: M_jt = 1 for t ≤ j, else 0) and any targets B (one-hot: Σ_w B_jw = 1).",
         ),
     )

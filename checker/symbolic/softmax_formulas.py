@@ -1,6 +1,7 @@
 """The abbreviations and closed forms every softmax model shares: u, e, Z, s, o and their derivatives.
 
-With logits u_t that depend on parameters θ, write U_a = ∂u/∂θ_a, V_ab = ∂²u/∂θ_a∂θ_b, ⟨x⟩_s = Σ_t s_t x_t.  Then for o = ⟨γ⟩_s
+With logits u_t that depend on parameters θ, write U_a = ∂u/∂θ_a, V_ab = ∂²u/∂θ_a∂θ_b, ⟨x⟩_s = Σ_t s_t x_t.  Then for
+o = ⟨γ⟩_s
 
 ∂o/∂θ_a       = ⟨(γ − o)·U_a⟩_s                                     (the covariance of γ and U_a under s)
 ∂²o/∂θ_a∂θ_b  = ⟨(γ − o)·(U_a − ⟨U_a⟩_s)·(U_b − ⟨U_b⟩_s)⟩_s + ⟨(γ − o)·V_ab⟩_s

@@ -115,7 +115,7 @@ def _flat(form: Form) -> list[Form]:
 
 
 def _product(form: Form, style: Style) -> str:
-    """Numbers first, then what is not a sum, over what is divided by; then the sums, of which the last reaches to the end."""
+    """Numbers, then what is not a sum, over what is divided by; then the sums, of which the last reaches to the end."""
     factors = [f for f in _flat(form) if f != ("num", "1")]
     minus = sum(f[0] == "num" and f[1].startswith("-") for f in factors) % 2 == 1
     factors = [("num", f[1].lstrip("-")) if f[0] == "num" else f for f in factors if f != ("num", "-1")]

@@ -79,7 +79,9 @@ def float_rows(svm: AttentionSVM) -> numpy.ndarray:
     for i, t in svm.indices:
         X, z = svm.data.tokens[i], svm.data.queries
         difference = numpy.array([float(a - b) for a, b in zip(X[svm.choice[i]], X[t], strict=True)])
-        rows.append(difference if svm.problem == "p" or z is None else numpy.outer(difference, [float(x) for x in z[i]]).ravel())
+        rows.append(
+            difference if svm.problem == "p" or z is None else numpy.outer(difference, [float(x) for x in z[i]]).ravel()
+        )
     return numpy.array(rows)
 
 

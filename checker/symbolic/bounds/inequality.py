@@ -13,15 +13,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import isqrt
 
 from checker.errors import CheckerError
 from checker.interpret import Evaluation
 from checker.symbolic.bounds import rules
+from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.proof import Proof
 from checker.symbolic.bounds.rules import le, lt, num
 from checker.symbolic.bounds.shift import dominated
 from checker.symbolic.bounds.workshop import Workshop
-from checker.term import Term, subterms, variables_of
+from checker.term import Term, apply, subterms, variables_of
 from checker.truth import Truth
 
 SCALES = [Fraction(10) ** k for k in (-6, -2, -1, 0, 1, 2, 6)]
@@ -48,12 +50,61 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     direct = shop.holds(goal) or _closed(goal)
     if direct is not None:
         return direct
-    fractions = _fraction_facts(shop, goal)
+    fractions = [*_fraction_facts(shop, goal), *_root_facts(goal)]
     ground = _ground(shop, goal)
     first = shop.show(goal, [*more, *fractions, *ground], degree=2, times=_small_factors(goal))
     if first is not None:
         return first
-    return dominated(goal, _lower_bounds(ground), [*more, *fractions, *[k for k in ground if not _is_lower(k.concludes)]])
+    rest = [*more, *fractions, *[k for k in ground if not _is_lower(k.concludes)]]
+    found = dominated(goal, _lower_bounds(ground), rest)
+    if found is not None:
+        return found
+    for at_least_one, hint in exponential_sums(shop, goal):
+        found = found or dominated(goal, _lower_bounds(ground), [*rest, at_least_one], [hint])
+    return found
+
+
+def exponential_sums(shop: Workshop, goal: Term) -> list[tuple[Proof, Term]]:
+    """From 0 < β ≤ Σ e^z and ‖z‖ ≤ B: 1 ≤ (n·e^B/β)^k for k = 1, 2, 3, with the goal's left side times that power as a hint."""
+    found: list[tuple[Proof, Term]] = []
+    for one in [k for k in shop.given() if k.concludes.name == "le" and k.right.name == "sum"]:
+        if one.right.args[0].name != "exp":
+            continue
+        beta, z = one.left, one.right.args[0].args[0]
+        norm = next((k for k in shop.given() if k.concludes.name == "le" and k.left == apply("norm", z)), None)
+        known = positive(shop, beta)
+        if norm is None or known is None or goal.name != "le":
+            continue
+        equal = rules.reciprocal(known, beta)
+        inverse = inverse_positive(shop, beta, known, equal)
+        whole = apply("length", z) * apply("exp", norm.right)
+        total = sum_of_exponentials(shop, z, norm)
+        share = whole * (1 / beta)
+        first = inverse and rules.combine(le(1, share), (one, total, inverse, equal), [(1, (), (0, 2)), (1, (), (1, 2))], [(-1, 3)])
+        if first is None:
+            continue
+        for k, powers in ((1, (1,)), (2, (2, 1)), (3, (3, 3, 1))):
+            sums = [(c, (), [0] * (j + 1)) for j, c in enumerate(powers)]
+            node = first if k == 1 else rules.combine(le(1, share**k), (first,), sums)
+            found.append((node, le(goal.args[0] * share**k, goal.args[1])))
+        break
+    return found
+
+
+def sum_of_exponentials(shop: Workshop, z: Term, known: Proof) -> Proof:
+    """Σ e^z ≤ n·e^B from ‖z‖ ≤ B: every entry is at most e^B."""
+    i, k = shop.variable("i", "index", z), shop.variable("k", "index", z)
+    by, u = apply("exp", known.right), apply("exp", z)
+
+    def below(index: Term) -> Proof:
+        entry = apply("entry", z, index)
+        steps = (rules.absolute(entry), rules.entry_bound(z, index), rules.largest_bound(z), known)
+        return rules.monotone("exp", sure(shop.holds(le(entry, known.right), *steps)))
+
+    each = sure(shop.holds(le(apply("entry", u, i), by), below(i)))
+    goal = le(apply("sum", u), apply("entry", u, k) + (apply("length", u) - 1) * by)
+    node = rules.others(goal, each, u, by, z, k, i)
+    return sure(shop.holds(le(apply("sum", u), apply("length", z) * by), node, below(k)))
 
 
 def _is_lower(relation: Term) -> bool:
@@ -115,6 +166,17 @@ def _fraction_facts(shop: Workshop, goal: Term) -> list[Proof]:
         facts.append(equal)
         below = shop.holds(le(0, 1 / y)) or inverse_positive(shop, y, known, equal)
         facts += [] if below is None else [below]
+    return facts
+
+
+def _root_facts(goal: Term) -> list[Proof]:
+    """√c between two rationals 10⁻⁶ apart, for the numbers c of the goal."""
+    facts: list[Proof] = []
+    for root in {s: None for s in subterms(goal) if s.name == "sqrt" and s.args[0].name == "num"}:
+        value = Fraction(root.args[0].leaf)
+        if value > 0:
+            low = Fraction(isqrt(value.numerator * value.denominator * 10**12), value.denominator * 10**6)
+            facts += [one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None]
     return facts
 
 

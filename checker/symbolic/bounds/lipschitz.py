@@ -1,7 +1,7 @@
 """How much a term changes with one variable: |F(a) − F(b)| ≤ C·|a − b|, composed along the structure of F.
 
-``way="best"`` uses that softmax is ½-Lipschitz; ``way="printed"`` composes as similarity §3.3 does: exp, then the sum α, then
-1/α, then the product α⁻¹·u.  **Source.** similarity §3.3–3.4.
+``way="best"`` uses that softmax is ½-Lipschitz; ``way="local"`` that it is 2e^(2B)/n-Lipschitz on ‖u‖ ≤ B, which is better for
+many tokens.  **Source.** similarity §3.3–3.4.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.proof import Proof, replace_variables
 from checker.symbolic.bounds.rules import le, num, size
 from checker.symbolic.bounds.sizes_of_values import Bound, bound, nonnegative, operator_bound, positive_factor, step_of
+from checker.symbolic.bounds.softmax_tactics import local_covariance
 from checker.symbolic.bounds.workshop import Workshop
 from checker.term import Term, apply, variables_of
 
@@ -33,6 +34,7 @@ class Move:
     hole: Term
     start: Term
     end: Term
+    way: str = "best"
 
     @property
     def distance(self) -> Term:
@@ -147,6 +149,19 @@ def softmax_change(shop: Workshop, start: Term, end: Term) -> Proof:
     return rules.mean_value(apply("softmax", z), z, v, start, end, num("1/2"), rules.covariance(z, v))
 
 
+def local_softmax_change(shop: Workshop, start: Term, end: Term) -> tuple[Term, Proof] | None:
+    """‖softmax(a) − softmax(b)‖ ≤ 2e^(2B)/n·‖a − b‖ where hypotheses bound ‖a‖ and ‖b‖ by one B."""
+    a, b = bound(shop, start), bound(shop, end)
+    if a.by != b.by:
+        return None
+    z, v = shop.variable("z", "vector", start), shop.variable("v", "vector", start)
+    inside = le(size(z), a.by)
+    known = local_covariance(shop, z, v, rules.hypothesis(inside))
+    factor = 2 * (apply("exp", 2 * a.by) / apply("length", start))
+    proof = rules.mean_value(apply("softmax", z), z, v, start, end, factor, known, [inside], [a.proof, b.proof])
+    return factor, proof
+
+
 def scalar_change(shop: Workshop, name: str, start: Term, end: Term) -> Proof:
     """|g(a) − g(b)| ≤ ¼|a − b|, |g′(a) − g′(b)| ≤ 1/(6√3)·|a − b|."""
     z, v = shop.variable("z", "scalar"), shop.variable("v", "scalar")
@@ -176,6 +191,9 @@ def exp_change(shop: Workshop, start: Term, end: Term) -> tuple[Term, Proof] | N
 
 def _function(move: Move, F: Term) -> Change | None:
     ua, ub = move.at(F.args[0])
+    if F.name == "softmax" and move.way == "local":
+        near = local_softmax_change(move.shop, ua, ub)
+        return near and _through(move, F, near[1], near[0])
     if F.name == "softmax":
         return _through(move, F, softmax_change(move.shop, ua, ub), num("1/2"))
     if F.name == "exp":

@@ -31,6 +31,7 @@ class Shifted:
         self.forms = Forms(naturals=frozenset(self.lower))
         self.new = {x: Term("var", leaf=x) + one.left for x, one in self.lower.items()}
         self.lengths: dict[str, Term] = {}
+        self.signs: dict[int, Proof] = {}  # atoms that are ≥ 0 by a proof, not by sight
 
     def gap(self, relation: Term) -> Polynomial:
         for s in subterms(relation):
@@ -68,6 +69,15 @@ class Shifted:
         back = {x: Term("var", leaf=x) - one.left for x, one in self.lower.items()}
         return replace_variables(self.forms.shown[a], back)
 
+    def learn(self, facts: Sequence[Proof]) -> None:
+        """Facts 0 ≤ 1/y say which atoms are not negative."""
+        for one in facts:
+            gap = self.gap(one.concludes)
+            if one.concludes.name == "le" and len(gap) == 1:
+                ((m, x),) = gap.items()
+                if x == 1 and len(m) == 1 and m[0][1] == 1:
+                    self.signs[m[0][0]] = one
+
     def summand(self, factor: Fraction, m: tuple, facts: list[Proof], *more: int) -> tuple:
         """factor·m·(facts ``more``) as a summand of ``combine``: shifted variables become premises."""
         used, rest = list(more), []
@@ -75,6 +85,8 @@ class Shifted:
             kind, *inside = self.forms.keys[a]
             if kind == "var" and inside[0] in self.lower:
                 used += [_number(facts, self.lower[inside[0]])] * k
+            elif a in self.signs:
+                used += [_number(facts, self.signs[a])] * k
             else:
                 rest.append((a, k))
         return (as_term(factor) * self.monomial(tuple(rest)) if rest else factor, (), tuple(used))
@@ -94,22 +106,41 @@ def _number(facts: list[Proof], one: Proof) -> int:
     return facts.index(one)
 
 
-def dominated(goal: Term, lower: Sequence[Proof], more: Sequence[Proof] = ()) -> Proof | None:
-    """A ≤ goal by shift and domination, from lower bounds x₀ ≤ x and further facts."""
+def dominated(goal: Term, lower: Sequence[Proof], more: Sequence[Proof] = (), hints: Sequence[Term] = ()) -> Proof | None:
+    """A goal ≤ or < by shift and domination, from lower bounds x₀ ≤ x and further facts.
+
+    ``hints`` are relations whose monomials and exponentials may be needed on the way.
+    """
     shifted = Shifted(lower)
     gap = shifted.gap(goal)
+    shifted.learn(more)
+    if _hopeless(shifted, gap, more):
+        return None
+    way = dict(gap)
+    for one in hints:
+        way |= shifted.gap(one)
     for k in TANGENTS:
-        facts = [*more, *exponential_facts(shifted, goal, k)]
-        columns = _columns(shifted, gap, facts)
+        facts = [*more, *exponential_facts(shifted, way, k)]
+        columns = _columns(shifted, way, facts)
         solution = propose(shifted.forms, gap, [c for c, _ in columns])
         if solution is not None:
             return _as_node(shifted, goal, gap, facts, columns, solution)
     return None
 
 
-def exponential_facts(shifted: Shifted, goal: Term, k: int) -> list[Proof]:
-    """For exponents p, q of the goal with p ≤ q: e^p ≤ e^q and (1 + (q − p)/k)^k ≤ e^(q − p)."""
-    exponents = list({s.args[0]: None for s in subterms(goal) if s.name == "exp" and s.sort == "scalar"})
+def _hopeless(shifted: Shifted, gap: Polynomial, more: Sequence[Proof]) -> bool:
+    """Something on the smaller side is bounded neither by the larger side nor by a fact."""
+    forms = shifted.forms
+    helping = {a for a, key in enumerate(forms.keys) if key[0] == "var" and key[1] in shifted.lower}
+    helping |= {a for m, x in gap.items() if x > 0 for a, _ in m}
+    helping |= {a for one in more for m in shifted.gap(one.concludes) for a, _ in m}
+    return any(a not in helping and forms.keys[a][0] not in ("exp", "size") for m, x in gap.items() if x < 0 for a, _ in m)
+
+
+def exponential_facts(shifted: Shifted, way: Polynomial, k: int) -> list[Proof]:
+    """For exponents p, q on the way with p ≤ q: e^p ≤ e^q and (1 + (q − p)/k)^k ≤ e^(q − p)."""
+    keys = {a: shifted.forms.keys[a] for m in way for a, _ in m if shifted.forms.keys[a][0] == "exp"}
+    exponents = [shifted.term(dict(key[1])) for key in keys.values()]
     facts: list[Proof] = []
     for p, q in product([num(0), *exponents], exponents):
         order = shifted.visible(le(p, q)) if p != q else None

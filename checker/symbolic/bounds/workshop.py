@@ -55,11 +55,12 @@ class Workshop:
 
     def holds(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof | None:
         """:meth:`chain` if it adds up (up to what is visibly non-negative), else None."""
-        rest = self.forms.gap(goal)
+        rest, strict = self.forms.gap(goal), goal.name == "lt"
         for k, one in enumerate(proofs):
             factor = self.forms.scalar(weights[k]) if weights else {(): ONE}
             rest = self.forms.plus(rest, self.forms.times(factor, self.forms.gap(one.concludes)), -ONE)
-        good = not rest if goal.name == "eq" else self.forms.sign(rest) > 0
+            strict = strict and not (one.concludes.name == "lt" and self.forms.sign(factor) == 2)
+        good = not rest if goal.name == "eq" else self.forms.sign(rest) > strict
         return self.chain(goal, *proofs, weights=weights) if good else None
 
     def show(self, goal: Term, facts: Iterable[Proof] = (), **options) -> Proof | None:

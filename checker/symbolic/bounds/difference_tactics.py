@@ -1,0 +1,157 @@
+"""Goals of the form |F(x) − F(y)| ≤ K·|x − y|: a Lipschitz bound is composed, then compared with K."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.symbolic.bounds import rules
+from checker.symbolic.bounds.facts import sure
+from checker.symbolic.bounds.inequality import inverse_positive, positive, settle
+from checker.symbolic.bounds.lipschitz import Change, Move, change
+from checker.symbolic.bounds.proof import Proof, replace_variables
+from checker.symbolic.bounds.rules import le, size
+from checker.symbolic.bounds.workshop import Workshop
+from checker.term import Term
+
+
+def difference(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal |F(x) − F(y)| ≤ K·|x − y| for some pair of variables x, y."""
+    if goal.name != "le" or goal.args[0].name not in ("abs", "norm", "frobenius", "max_norm"):
+        return None
+    inner = goal.args[0].args[0]
+    if inner.name != "sub":
+        return None
+    return sum_of_entries(shop, goal, *inner.args) or inverses(shop, goal, *inner.args) or _lipschitz(shop, goal, *inner.args)
+
+
+def _lipschitz(shop: Workshop, goal: Term, a: Term, b: Term) -> Proof | None:
+    if a.name == b.name == "entry" and a.args[1] == b.args[1]:
+        a, b = a.args[0], b.args[0]
+    for x, y in _pairs(a, b):
+        hole = shop.variable("hole", x.sort, x.shape[0] if x.shape else None)
+        F = replace_variables(a, {x.leaf: hole})
+        for way in ("best", "local"):
+            found = change(Move(shop, hole, x, y, way), F)
+            closed = found and compare(shop, goal, found, size(x - y))
+            if closed is not None:
+                return closed
+    return None
+
+
+def _pairs(a: Term, b: Term) -> Iterator[tuple[Term, Term]]:
+    """Variables x of a and y of b that differ, where b is a with y for x."""
+    xs, ys = _variables(a), _variables(b)
+    for x in xs:
+        for y in ys:
+            if x != y and x.sort == y.sort and x.sort in ("scalar", "vector") and replace_variables(a, {x.leaf: y}) == b:
+                yield x, y
+
+
+def _variables(term: Term) -> list[Term]:
+    if term.name == "var":
+        return [term]
+    return list({v: None for one in term.args for v in _variables(one)})
+
+
+def compare(shop: Workshop, goal: Term, found: Change, distance: Term) -> Proof | None:
+    """size(F(x) − F(y)) ≤ C·d and C ≤ K give the goal with the right side K·d."""
+    known = found.proof
+    known = _through_norm(shop, goal, known)
+    direct = shop.holds(goal, known)
+    factor = without(goal.args[1], distance)
+    if direct is not None or factor is None:
+        return direct
+    smaller = settle(shop, le(found.factor, factor))
+    if smaller is None:
+        return None
+    return shop.holds(goal, known, smaller, weights=[rules.num(1), distance])
+
+
+def _through_norm(shop: Workshop, goal: Term, known: Proof) -> Proof:
+    """A bound of ‖u‖ as a bound of max|u_k| or |u_i|, where the goal asks for that."""
+    left = goal.args[0]
+    if left.name == "max_norm":
+        return sure(shop.holds(le(left, known.right), rules.largest_bound(left.args[0]), known))
+    if known.left.name == "norm" and left.name == "abs":
+        u, i = known.left.args[0], left.args[0].args[0].args[1]
+        return sure(shop.holds(le(left, known.right), rules.entry_bound(u, i), rules.largest_bound(u), known))
+    return known
+
+
+def without(product: Term, factor: Term) -> Term | None:
+    """The product without one factor."""
+    if product == factor:
+        return rules.num(1)
+    if product.name == "mul":
+        a, b = product.args
+        left = without(a, factor)
+        if left is not None:
+            return left * b
+        right = without(b, factor)
+        return None if right is None else a * right
+    if product.name == "div":
+        left = without(product.args[0], factor)
+        return None if left is None else left / product.args[1]
+    return None
+
+
+def sum_of_entries(shop: Workshop, goal: Term, a: Term, b: Term) -> Proof | None:
+    """|Σu − Σw| ≤ √n·‖u − w‖."""
+    if a.name != "sum" or b.name != "sum":
+        return None
+    return shop.holds(goal, rules.length(a.args[0] - b.args[0]))
+
+
+def inverses(shop: Workshop, goal: Term, a: Term, b: Term) -> Proof | None:
+    """|1/p − 1/q| ≤ β⁻²|p − q| where the hypotheses give p, q ≥ β > 0."""
+    if a.name != "div" or b.name != "div":
+        return None
+    p, q = a.args[1], b.args[1]
+    below = {k.right: k for k in shop.given() if k.concludes.name == "le" and k.right in (p, q)}
+    if len(below) < 2 or below[p].left != below[q].left:
+        return None
+    beta = below[p].left
+    known = positive(shop, beta)
+    if known is None:
+        return None
+    inverse = [_inverse(shop, y) for y in (p, q)]
+    equal = rules.reciprocal(known, beta)
+    by = [_smaller(shop, beta, y, below[y], inv, (known, equal)) for y, inv in zip((p, q), inverse, strict=True)]
+    return _inverses(shop, goal, (p, q, beta), inverse, by, (known, equal))
+
+
+def _inverse(shop: Workshop, y: Term) -> tuple[Proof, Proof]:
+    """y·(1/y) = 1 and 0 ≤ 1/y."""
+    above = sure(positive(shop, y))
+    equal = rules.reciprocal(above, y)
+    return equal, sure(shop.holds(le(0, 1 / y)) or inverse_positive(shop, y, above, equal))
+
+
+def _smaller(shop, beta, y, below, inverse, own) -> Proof:
+    """1/y ≤ 1/β, as 1/β − 1/y = (y − β)·(1/y)(1/β)."""
+    known, equal = own
+    above = sure(inverse_positive(shop, beta, known, equal))
+    goal = le(1 / y, 1 / beta)
+    sums = [(1, (), (0, 1, 2))]
+    return rules.combine(goal, (below, inverse[1], above, inverse[0], equal), sums, [(1 / beta, 3), (-(1 / y), 4)])
+
+
+def _inverses(shop, goal, points, inverse, by, own) -> Proof | None:
+    """t = 1/p − 1/q = (q − p)/(pq), and |q − p|/(pq) ≤ β⁻²|p − q|: both signs of t."""
+    p, q, beta = points
+    t, d, (known, equal) = 1 / p - 1 / q, abs(p - q), own
+    above = sure(inverse_positive(shop, beta, known, equal))
+    bound = (1 / beta) * (1 / beta) * d
+    sides = []
+    for sign in (1, -1):
+        step = rules.absolute(sign * (q - p))
+        facts = (step, by[0], by[1], inverse[0][1], inverse[1][1], above, inverse[0][0], inverse[1][0])
+        # β⁻²d − i_p·i_q·d = (β⁻¹ − i_p)β⁻¹d + (β⁻¹ − i_q)·i_p·d; i_p·i_q(d ∓ (q − p)) ≥ 0; i_p·i_q(q − p) = i_p − i_q
+        sums = [(d, (), (1, 5)), (d, (), (2, 3)), (1, (), (0, 3, 4))]
+        relation = le(t, bound) if sign == 1 else le(-bound, t)
+        equalities = [(-(sign * (1 / p)), 7), (sign * (1 / q), 6)]
+        sides.append(rules.combine(relation, facts, sums, equalities))
+    node = rules.bounds(sides[1], sides[0], t, bound)
+    return shop.holds(goal, node)
+
+

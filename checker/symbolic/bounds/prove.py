@@ -1,0 +1,195 @@
+"""``prove(claim)``: a tree certificate for a universal statement, or None.
+
+The conclusion is taken apart; every part goes through a few tactics, cheapest first; the names that may be undefined are shown defined.
+Nothing here is trusted: the judge has ``verify.py`` check the certificate in a fresh process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import checker
+from checker.claim import Claim
+from checker.errors import Undecided
+from checker.symbolic.bounds import facts, rules
+from checker.symbolic.bounds.difference_tactics import difference
+from checker.symbolic.bounds.inequality import positive, settle
+from checker.symbolic.bounds.loss_tactics import about_losses
+from checker.symbolic.bounds.normal_form import Forms
+from checker.symbolic.bounds.proof import Proof
+from checker.symbolic.bounds.rules import le
+from checker.symbolic.bounds.softmax_tactics import positive_entries, share_of_one
+from checker.symbolic.bounds.workshop import Workshop
+from checker.term import Term, apply, subterms, word
+
+FORMAT = "checker-certificate/1"
+
+
+def prove(claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}) -> dict | None:
+    """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None."""
+    found = tree_of(claim)
+    if found is None:
+        return None
+    shop, root = found
+    return tree_certificate(claim, claim_id, root, shop.own, provenance)
+
+
+def tree_of(claim: Claim) -> tuple[Workshop, Proof] | None:
+    """The workshop and the root of a tree for the claim."""
+    if claim.quantifier != "all" or not claim.certifiable:
+        return None
+    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
+    shop = Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+    try:
+        root = _by_losses(shop, claim)
+    except Undecided:  # a size that the calculus does not know
+        return None
+    return None if root is None else (shop, root)
+
+
+def tree_certificate(claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}) -> dict:
+    """The certificate of a tree; ``own`` are the variables that the proof introduces."""
+    used = {s for node in root.nodes() for s in _names(node)}
+    return {
+        "format": FORMAT,
+        "type": "tree",
+        "claim": {"id": claim_id, "title": claim.title, "statement": claim.statement, "sha256": claim.sha256},
+        "role": "proof",
+        "to_prove": "TRUE",
+        "evidence": {"tree": root.json, "variables": [one for one in own if one[0] in used]},
+        "provenance": {"checker": checker.__version__, **provenance},
+    }
+
+
+def _names(node: Proof) -> set[str]:
+    """Every text in a node that may name a variable."""
+    return _texts(node.concludes.json) | _texts({k: v for k, v in node.json["with"].items()})
+
+
+def _texts(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set().union(*map(_texts, value.values()))
+    return set().union(*map(_texts, value)) if isinstance(value, list) else set()
+
+
+def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
+    """Each loss apart where the statement ranges over losses."""
+    ell = next((v for v in claim.forall if v.sort == "loss"), None)
+    if ell is None:
+        return _settled(shop, claim.conclude)
+    branches = []
+    context = shop.context
+    for name in ell.shape:
+        new = {ell.leaf: word(name)}
+        shop.context = tuple(_replaced(h, new) for h in context)
+        branch = impossible(shop) or _settled(shop, _replaced(claim.conclude, new))
+        if branch is None:
+            return None
+        branches.append(branch)
+    shop.context = context
+    return Proof("losses", claim.conclude, tuple(branches), {"variable": ell.leaf})
+
+
+def _replaced(term: Term, new: Mapping[str, Term]) -> Term:
+    if term.name == "var":
+        return new.get(term.leaf, term)
+    return Term(term.name, tuple(_replaced(a, new) for a in term.args), sort=term.sort) if term.args else term
+
+
+def impossible(shop: Workshop) -> Proof | None:
+    """1 ≤ 0 from a hypothesis that says of two different losses that they are one."""
+    for term in shop.context:
+        root = _absurd(term, rules.hypothesis(term))
+        if root is not None:
+            return Proof("impossible", le(1, 0), (root,))
+    return None
+
+
+def _absurd(term: Term, known: Proof) -> Proof | None:
+    if term.name == "is_loss" and {a.name for a in term.args} == {"word"} and term.args[0] != term.args[1]:
+        return Proof("absurd", le(1, 0), (), {"false": term})
+    if term.name == "or":
+        sides = [_absurd(a, rules.hypothesis(a)) for a in term.args]
+        if sides[0] is not None and sides[1] is not None:
+            return rules.cases(known, sides[0], sides[1])
+    return None
+
+
+def _settled(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with the proofs that it is defined."""
+    root = show(shop, goal)
+    if root is None:
+        return None
+    defined = domain_facts(shop, goal)
+    return Proof("defined", goal, (root, *defined)) if defined else root
+
+
+def domain_facts(shop: Workshop, goal: Term) -> list[Proof]:
+    """0 < y for denominators and logarithms, 0 ≤ x for roots, low ≤ high for bounds on an interval; what is seen is left out."""
+    found: dict[Term, Proof] = {}
+    for s in subterms(goal):
+        if s.name in ("div", "log"):
+            proof = positive(shop, s.args[-1]) or _power_positive(shop, s.args[-1])
+        elif s.name in ("slope_bound", "curvature_bound"):
+            proof = shop.show(le(s.args[1], s.args[2]), shop.given(), degree=1)
+        else:
+            continue
+        if proof is not None and (proof.premises or proof.rule == "hypothesis"):
+            found[s] = proof
+    return list(found.values())
+
+
+def _power_positive(shop: Workshop, y: Term) -> Proof | None:
+    """0 < x^k from 0 < x."""
+    if y.name != "pow" or not y.args[1].leaf.isdigit():
+        return None
+    known = positive(shop, y.args[0])
+    return known and rules.combine(apply("lt", 0, y), (known,), [(1, (), [0] * int(y.args[1].leaf))])
+
+
+def show(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by the first tactic that reaches it."""
+    if goal.name == "and":
+        first = show(shop, goal.args[0])
+        second = first and show(shop, goal.args[1])
+        return first and second and rules.both(first, second)
+    for tactic in TACTICS:
+        found = tactic(shop, goal)
+        if found is not None:
+            return found
+    return None
+
+
+def sight(shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, or true by normal form alone."""
+    scalar = goal.name in ("le", "lt", "eq") and goal.args[0].sort == "scalar"
+    same = goal.name == "eq" and goal.args[0].sort == "vector"
+    if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
+        return rules.combine(goal)
+    return shop.known(goal) or (shop.holds(goal) if scalar else None)
+
+
+def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
+    """From 0 < g < 1, 0 < g′ ≤ ¼, |g″| ≤ 1/(6√3) at the points of the goal."""
+    points = {s.args[0]: None for s in subterms(goal) if s.name.startswith("sigmoid")}
+    if not points or goal.name not in ("le", "lt") or any(s.sort == "vector" for s in subterms(goal)):
+        return None
+    known: list[Proof] = []
+    for u in points:
+        known += [facts.sigmoid_below_one(shop, u), facts.slope_positive(shop, u), facts.slope_at_most_a_quarter(shop, u)]
+        known += [facts.slope_size(shop, u), facts.curvature_size(shop, u)]
+    return shop.show(goal, known, degree=1)
+
+
+def inequality(shop: Workshop, goal: Term) -> Proof | None:
+    """A side condition between scalars."""
+    scalar = goal.name in ("le", "lt") and not any(s.sort in ("dataset", "loss") for s in subterms(goal))
+    return settle(shop, goal) if scalar else None
+
+
+TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
+    sight, positive_entries, about_losses, share_of_one, sigmoid_facts, difference, inequality,
+)  # fmt: skip
