@@ -41,6 +41,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
     checker run data.json              gradient descent, with its plot
+    checker derive p --hessian         a gradient for all sizes, step by step
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
     Exit codes: 0 done; 1 a verdict is weaker than in --against, or your own claim is REFUTED or

@@ -178,6 +178,27 @@ def _judge_universal(case: _Case, on_progress) -> None:
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
     if instance_certificates and result.verdict == "CONSISTENT":
         case.certify("instances", instance_certificates)
+    if result.verdict == "CONSISTENT" and case.claim.certifiable:
+        _try_to_prove(case)
+
+
+def _try_to_prove(case: _Case) -> None:
+    """A proof tree for every instance, if the prover finds one and ``verify.py`` accepts it."""
+    from checker.symbolic.bounds.prove import prove  # late: most claims of a user need no prover
+
+    provenance = {"seed": str(case.seed), "budget": case.budget.name}
+    try:
+        certificate = prove(case.claim, case.claim_id, provenance)
+    except Exception as problem:  # the prover only proposes: its failure costs the proof, not the evidence
+        note = f"{type(problem).__name__}: {problem}"
+        case.result.measurements.append({"what": "the prover failed (a defect of ours)", "value": note})
+        return
+    if certificate is None or not case.certify("proof", [certificate]):
+        return
+    result = case.result
+    result.verdict, result.trust = "PROVED", "ball"
+    result.finding = f"A proof covers every instance; beside it, {result.finding[0].lower()}{result.finding[1:]}"
+    result.not_checked = "Nothing of the statement as encoded here; whether it is what the source prints is for the reader."
 
 
 def _nothing_decided(seen: Exploration) -> str:

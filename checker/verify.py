@@ -1046,20 +1046,6 @@ def word(value):
     good = type(value) is str and re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,30}'{0,4}", value)
     need(good, f"{show(value)} is no name of an array, index, range or function")
     return value
-def indices_of(value):  # every index that occurs in a nested tuple
-    if type(value) is tuple:
-        return set().union(*[indices_of(x) for x in value])
-    return {value} if type(value) is str and value[0] in ".#" else set()
-def groups(bound, factors):  # the factors without a bound index; the others, joined where they share one
-    free, joined = [], []
-    for factor in factors:
-        names = indices_of(factor[0]).intersection(bound)
-        touching, joined = [g for g in joined if g[0] & names], [g for g in joined if not g[0] & names]
-        if names:
-            joined.append((names.union(*[g[0] for g in touching]), [f for g in touching for f in g[1]] + [factor]))
-        else:
-            free.append(factor)
-    return free, [({i: bound[i] for i in sorted(names)}, tuple(inside)) for names, inside in joined]
 def logistic(P):  # (a, c, x, k) if P = a + c·x^k for one exponential x; a constant comes first
     (a, b, f), (c, more, g) = P if len(P) == 2 else UNIT * 2
     if not (b or f or more) and len(g) == 1 and g[0][0][:2] == ("fun", "exp"):
@@ -1146,6 +1132,21 @@ class Sums(Arithmetic):
         new = {rest[0]: self.fresh()}
         sums = [self.tidy(c, ((new[rest[0]], rest[1]), *b), self.moved(f, new)) for c, b, f in inside[0]]
         return self.merged([monomial for one in sums for monomial in one])
+    def indices_of(self, value):  # every index that occurs in a nested tuple
+        if type(value) is tuple:
+            self.spend(1 + len(value))
+            return set().union(*[self.indices_of(x) for x in value])
+        return {value} if type(value) is str and value[0] in ".#" else set()
+    def groups(self, bound, factors):  # the factors without a bound index; the others, joined where they share one
+        free, joined = [], []
+        for factor in factors:
+            names = self.indices_of(factor[0]).intersection(bound)
+            touching, joined = [g for g in joined if g[0] & names], [g for g in joined if not g[0] & names]
+            if names:
+                joined.append((names.union(*[g[0] for g in touching]), [f for g in touching for f in g[1]] + [factor]))
+            else:
+                free.append(factor)
+        return free, [({i: bound[i] for i in sorted(names)}, tuple(inside)) for names, inside in joined]
     def fresh(self):
         self.count += 1
         return f"#{self.count}"
@@ -1177,7 +1178,7 @@ class Sums(Arithmetic):
         need(P, "a formula divides by 0")
         first, outside = P[0][0], UNIT
         if len(P) == 1:  # (c·Π a^e·Π sums)^−1, factor by factor
-            free, sums = groups(dict(P[0][1]), P[0][2])
+            free, sums = self.groups(dict(P[0][1]), P[0][2])
             need(all([a[0] != "delta" for a, _ in P[0][2]]), "a formula divides by a delta")
             for a, e in free:
                 outside = self.times(outside, self.raised(a[1], int(e)) if a[0] == "inv" else ((ONE, (), ((a, -e),)),))
@@ -1191,7 +1192,7 @@ class Sums(Arithmetic):
         return self.scaled(self.div(ONE, first), self.times(outside, atoms))
 
     def tidy(self, c, bounds, factors):  # monomials whose sum is c·Σ_bounds Π factors, with no rule left to apply
-        self.spend(100 + 50 * len(factors))
+        self.spend(50 + 20 * len(factors))
         powers, spans = {}, dict(bounds)
         for atom, e in factors:
             key = self.atom_key(atom, 0)
@@ -1207,8 +1208,8 @@ class Sums(Arithmetic):
                 if e != 1 or same != rest:
                     return self.tidy(c, bounds, (*same, (atom, ONE)))
             if atom[0] == "inv" and len(atom[1]) == 1:  # (Σ F)·(Σ F)^−1 = 1
-                wanted, outer = self.polynomial_key(atom[1], 0), indices_of(atom)
-                for inner, found in groups({i: spans[i] for i in spans if i not in outer}, rest)[1]:
+                wanted, outer = self.polynomial_key(atom[1], 0), self.indices_of(atom)
+                for inner, found in self.groups({i: spans[i] for i in spans if i not in outer}, rest)[1]:
                     if self.polynomial_key(((ONE, tuple(inner.items()), found),), 0) == wanted:
                         left = tuple([pair for pair in bounds if pair[0] not in inner])
                         return self.tidy(c, left, (*[f for f in rest if f not in found], (atom, e - 1)))
@@ -1220,7 +1221,8 @@ class Sums(Arithmetic):
                         d, first, second = (c / a, power - k, power - k) if power > 0 else (c, power, power + k)
                         one = self.tidy(d, bounds, (*low, (other, first), (atom, e - 1)))
                         return one + self.tidy(-d if power > 0 else -a * d, bounds, (*low, (other, second), (atom, e)))
-        idle = [(i, span) for i, span in bounds if i not in indices_of(factors)]  # Σ_{i∈n} 1 = n
+        used = self.indices_of(factors)
+        idle = [(i, span) for i, span in bounds if i not in used]  # Σ_{i∈n} 1 = n
         if idle:
             left = tuple([pair for pair in bounds if pair not in idle])
             return self.tidy(c, left, (*factors, *[(("size", span), ONE) for _, span in idle]))
@@ -1236,15 +1238,15 @@ class Sums(Arithmetic):
     def polynomial_key(self, P, depth):
         return f"{{{'+'.join(sorted([f'{c}{self.monomial_key(dict(b), f, depth)}' for c, b, f in P]))}}}"
     def monomial_key(self, bound, factors, depth):
-        self.spend(50 * len(factors))
-        free, sums = groups(bound, factors)
+        self.spend(20 * len(factors))
+        free, sums = self.groups(bound, factors)
         keys = [f"{self.atom_key(a, depth)}^{e}" for a, e in free] + [self.sum_key(*one, depth) for one in sums]
         return f"[{'*'.join(sorted(keys))}]"
     def sum_key(self, bound, factors, depth):  # name first an index that occurs like no other; of several, try each
         looks = {}
         for i in bound:
             marks = {**{j: f"~{bound[j]}" for j in bound}, i: "*"}
-            seen = [(self.moved(a, marks), e) for a, e in factors if i in indices_of(a)]
+            seen = [(self.moved(a, marks), e) for a, e in factors if i in self.indices_of(a)]
             look = sorted([f"{self.atom_key(a, depth)}^{e}" for a, e in seen])
             looks.setdefault(f"{bound[i]} {look}", []).append(i)
         _, look = min([(len(alike), look) for look, alike in looks.items()])
@@ -1478,7 +1480,7 @@ class Forms:
         if term not in self.sizes:
             self.work.spend(5)
             self.sizes[term] = self.size_of(term, [self.size(one) for one in term.args])
-            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit in {cropped(spelled(term), 200)}")
+            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
@@ -1527,6 +1529,7 @@ class Forms:
         if term not in self.known:
             need(term.sort == "scalar", "a scalar is needed")
             self.known[term] = self.scalar_of(term, term.name, term.args)
+            self.work.spend(10 + 4 * len(self.known[term]))
         return self.known[term]
     def scalar_of(self, term, name, args):
         if name == "num":
@@ -1721,8 +1724,10 @@ class Tree(Forms):
         self.size(term)
         return term
     def occurs(self, term):  # The variables of a term
+        self.work.spend(2)
         return {term.leaf} if term.name == "var" else set().union(*map(self.occurs, term.args))
     def replaced(self, term, old, new):
+        self.work.spend(5)
         if term is old:
             return new
         return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
@@ -2022,7 +2027,8 @@ RULES = {
 }
 
 # Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
-PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value")
+PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
+           "softmax_loss")
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
     for one in term.args:
@@ -2039,6 +2045,8 @@ def defined(t, term, facts, context):
         good = shown(t.scalar(args[0]), term.name == "log")
     elif term.name == "pow":
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
+    elif term.name == "softmax_loss":
+        good = args[2].name == "word" and args[2].leaf != "hinge"
     elif term.name in ("best_token", "largest_key_difference"):
         good = t.make("unique_best_token", args[0]) in context
     else:
@@ -2047,7 +2055,7 @@ def defined(t, term, facts, context):
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
-    logits block column pair max_norm gradient softmax_loss is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag""".split())
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

@@ -12,7 +12,8 @@ from checker.symbolic.derivation import Identity, derive
 from checker.symbolic.index_terms import Array, delta, formula, function, size, total
 from checker.symbolic.models import MODELS, model_named
 
-X, k, p, gamma = Array("X"), Array("k"), Array("p"), Array("gamma")
+k, p, gamma, z, M = (Array(name) for name in ("k", "p", "gamma", "z", "M"))
+x = Array("x").scalar
 ARRAYS = {"k": ("T", "d"), "p": ("d",), "gamma": ("T",), "x": (), "M": ("T", "T"), "z": ("T",)}
 
 
@@ -78,19 +79,19 @@ def test_planted_defects_are_rejected(defect):
 
 TRUE = {
     "weights sum to one": (total("t:T", softmax("t", "q")), formula(1)),
-    "any shift": (total("t:T", softmax("t", "q") * (gamma["t"] - Array("x").scalar)), OUTPUT - Array("x").scalar),
-    "renamed": (total("i:T j:T", Array("M")["i", "j"] * gamma["i"]), total("s:T r:T", Array("M")["r", "s"] * gamma["r"])),
-    "delta": (total("t:T q:T", delta("t", "q") * gamma["t"] * Array("z")["q"]), total("t:T", gamma["t"] * Array("z")["t"])),
+    "any shift": (total("t:T", softmax("t", "q") * (gamma["t"] - x)), OUTPUT - x),
+    "renamed": (total("i:T j:T", M["i", "j"] * gamma["i"]), total("s:T r:T", M["r", "s"] * gamma["r"])),
+    "delta": (total("t:T q:T", delta("t", "q") * gamma["t"] * z["q"]), total("t:T", gamma["t"] * z["t"])),
     "delta inside a function": (total("t:T", function("ell", total("q:T", delta("t", "q") * gamma["q"]))),
                                 total("t:T", function("ell", gamma["t"]))),
     "size": (total("t:T q:T", gamma["t"]), size("T") * total("t:T", gamma["t"])),
-    "exponential": (function("exp", 2 * Array("x").scalar) * function("exp", -Array("x").scalar), function("exp", Array("x").scalar)),
-    "logistic": (1 / (1 + function("exp", -Array("x").scalar)), 1 - 1 / (1 + function("exp", Array("x").scalar))),
+    "exponential": (function("exp", 2 * x) * function("exp", -x), function("exp", x)),
+    "logistic": (1 / (1 + function("exp", -x)), 1 - 1 / (1 + function("exp", x))),
     "binomial": (total("t:T", gamma["t"]) ** 2, total("i:T j:T", gamma["i"] * gamma["j"])),
-    "symmetric": (total("i:T j:T l:T", function("F", gamma["i"] + gamma["j"]) * Array("M")["j", "l"]),
-                  total("i:T j:T l:T", function("F", gamma["l"] + gamma["i"]) * Array("M")["i", "j"])),
-    "cycle": (total("i:T j:T l:T", Array("M")["i", "j"] * Array("M")["j", "l"] * Array("M")["l", "i"]),
-              total("i:T j:T l:T", Array("M")["l", "i"] * Array("M")["j", "l"] * Array("M")["i", "j"])),
+    "symmetric": (total("i:T j:T l:T", function("F", gamma["i"] + gamma["j"]) * M["j", "l"]),
+                  total("i:T j:T l:T", function("F", gamma["l"] + gamma["i"]) * M["i", "j"])),
+    "cycle": (total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
+              total("i:T j:T l:T", M["l", "i"] * M["j", "l"] * M["i", "j"])),
 }  # fmt: skip
 
 
@@ -103,16 +104,16 @@ def test_equalities(name):
 
 
 FALSE = {
-    "transposed": (total("i:T j:T", Array("M")["i", "j"] * gamma["i"]), total("i:T j:T", Array("M")["j", "i"] * gamma["i"])),
-    "cycle": (total("i:T j:T l:T", Array("M")["i", "j"] * Array("M")["j", "l"] * Array("M")["l", "i"]),
-              total("i:T j:T l:T", Array("M")["i", "j"] * Array("M")["j", "l"] * Array("M")["i", "l"])),
+    "transposed": (total("i:T j:T", M["i", "j"] * gamma["i"]), total("i:T j:T", M["j", "i"] * gamma["i"])),
+    "cycle": (total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["l", "i"]),
+              total("i:T j:T l:T", M["i", "j"] * M["j", "l"] * M["i", "l"])),
     "square of a sum": (total("t:T", gamma["t"]) ** 2, total("t:T", gamma["t"] ** 2)),
-    "mean of a product": (total("t:T", gamma["t"] * Array("z")["t"]), total("t:T", gamma["t"]) * total("t:T", Array("z")["t"])),
+    "mean of a product": (total("t:T", gamma["t"] * z["t"]), total("t:T", gamma["t"]) * total("t:T", z["t"])),
     "another function": (total("t:T", function("F", gamma["t"])), total("t:T", function("G", gamma["t"]))),
-    "capture": (total("t:T", function("F", total("q:T", gamma["t"] * Array("z")["q"]))),
-                total("t:T", function("F", total("q:T", gamma["q"] * Array("z")["q"])))),
-    "delta meets a bound index": (total("i:T j:T", delta("i", "j") / total("l:T", Array("M")["j", "l"] * Array("M")["l", "i"])),
-                                  total("i:T", 1 / total("l:T", Array("M")["l", "l"] * Array("M")["l", "i"]))),
+    "capture": (total("t:T", function("F", total("q:T", gamma["t"] * z["q"]))),
+                total("t:T", function("F", total("q:T", gamma["q"] * z["q"])))),
+    "delta meets a bound index": (total("i:T j:T", delta("i", "j") / total("l:T", M["j", "l"] * M["l", "i"])),
+                                  total("i:T", 1 / total("l:T", M["l", "l"] * M["l", "i"]))),
 }  # fmt: skip
 
 

@@ -65,7 +65,7 @@ def _sum(move: Move, F: Term) -> Change | None:
         return None
     (pa, pb), (qa, qb) = move.at(F.args[0]), move.at(F.args[1])
     u, w = pa - pb, qa - qb
-    factor = p.factor + q.factor
+    factor = rules.plus(p.factor, q.factor)
     step = rules.triangle(u, w if F.name == "add" else -w)
     return Change(factor, sure(move.shop.holds(move.goal(F, factor), step, p.proof, q.proof)))
 
@@ -90,7 +90,7 @@ def _product(move: Move, F: Term) -> Change | None:
     if len(parts) == 1:
         factor, proof = parts[0]
         return Change(factor, sure(shop.holds(move.goal(F, factor), proof)))
-    factor = parts[0][0] + parts[1][0]
+    factor = rules.plus(parts[0][0], parts[1][0])
     u, w = apply(F.name, pa - pb, qa), apply(F.name, pb, qa - qb)
     step = rules.triangle(u, w)
     return Change(factor, sure(shop.holds(move.goal(F, factor), step, parts[0][1], parts[1][1])))
@@ -107,7 +107,7 @@ def _other_side(move: Move, name: str, sides: tuple[Term, Term], fixed: Bound, m
 
 def _side(move: Move, whole: Term, step: Proof, moved: Change, fixed: Bound, shift: Term) -> tuple[Term, Proof]:
     """|whole| ≤ shift·|q| ≤ (C·d)·B, as C·d·B − shift·|q| = (C·d − shift)·B + shift·(B − |q|)."""
-    factor = moved.factor * fixed.by
+    factor = rules.times(moved.factor, fixed.by)
     goal = le(size(whole), factor * move.distance)
     positive = nonnegative(move.shop, fixed)
     sums = [(1, (), (1, 3)), (shift, (), (2,))]
@@ -129,7 +129,7 @@ def _matvec(move: Move, F: Term) -> Change | None:
     positive = positive_factor(move.shop, by)
     if positive is None:
         return None
-    factor = by * inner.factor
+    factor = rules.times(by, inner.factor)
     sums = [(1, (), (0,)), (1, (), (1, 2))]
     return Change(factor, rules.combine(move.goal(F, factor), (step, inner.proof, positive), sums))
 
@@ -139,7 +139,7 @@ def _through(move: Move, F: Term, outer: Proof, by: Term) -> Change | None:
     inner = change(move, F.args[-1])
     if inner is None:
         return None
-    factor = by * inner.factor
+    factor = rules.times(by, inner.factor)
     return Change(factor, sure(move.shop.holds(move.goal(F, factor), outer, inner.proof, weights=[num(1), by])))
 
 

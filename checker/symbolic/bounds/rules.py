@@ -66,6 +66,18 @@ def size(u: Term) -> Term:
     return apply({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
 
 
+def times(a: Term, b: Term) -> Term:
+    """a·b, without factors 1 and 0."""
+    if num(0) in (a, b):
+        return num(0)
+    return b if a == num(1) else a if b == num(1) else a * b
+
+
+def plus(a: Term, b: Term) -> Term:
+    """a + b, without summands 0."""
+    return b if a == num(0) else a if b == num(0) else a + b
+
+
 def hypothesis(term: Term) -> Proof:
     return Proof("hypothesis", term)
 

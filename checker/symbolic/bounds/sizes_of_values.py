@@ -42,7 +42,7 @@ def nonnegative(shop: Workshop, one: Bound) -> Proof:
 
 def product_of(shop: Workshop, whole: Term, p: Bound, q: Bound, step: Proof) -> Bound:
     """|whole| ≤ |p|·|q| (``step``) gives |whole| ≤ B_p·B_q."""
-    by = p.by * q.by
+    by = rules.times(p.by, q.by)
     start = nonnegative(shop, p)
     goal = le(size(whole), by)  # B_p·B_q − |p||q| = B_p(B_q − |q|) + |q|(B_p − |p|)
     sums = [(1, (), (0,)), (1, (), (3, 2)), (size(q.of), (), (1,))]
@@ -69,9 +69,28 @@ def _product(shop: Workshop, t: Term) -> Bound:
 
 
 def _sum(shop: Workshop, t: Term) -> Bound:
+    return _covariance(shop, t) or _two_parts(shop, t)
+
+
+def _covariance(shop: Workshop, t: Term) -> Bound | None:
+    """‖s∘w − ⟨s,w⟩s‖ ≤ ½‖w‖ for s = softmax(u), instead of ‖w‖ + ‖w‖."""
+    first, second = t.args
+    if t.name != "sub" or first.name != "hadamard" or first.args[0].name != "softmax":
+        return None
+    s, w = first.args
+    if second != apply("dot", s, w) * s:
+        return None
+    inner = bound(shop, w)
+    by = rules.times(num("1/2"), inner.by)
+    step = rules.covariance(s.args[0], w)
+    return Bound(t, by, sure(shop.holds(le(size(t), by), step, inner.proof, weights=[num(1), num("1/2")])))
+
+
+def _two_parts(shop: Workshop, t: Term) -> Bound:
     p, q = bound(shop, t.args[0]), bound(shop, t.args[1])
     step = rules.triangle(t.args[0], t.args[1] if t.name == "add" else -t.args[1])
-    return Bound(t, p.by + q.by, sure(shop.holds(le(size(t), p.by + q.by), step, p.proof, q.proof)))
+    by = rules.plus(p.by, q.by)
+    return Bound(t, by, sure(shop.holds(le(size(t), by), step, p.proof, q.proof)))
 
 
 def operator_bound(shop: Workshop, matrix: Term) -> Proof | None:
@@ -85,7 +104,7 @@ def _matvec(shop: Workshop, t: Term) -> Bound:
     known = operator_bound(shop, matrix)
     step, inner = rules.operator(matrix, u, known), bound(shop, u)
     factor = step.right.args[0]
-    by = factor * inner.by
+    by = rules.times(factor, inner.by)
     if known is None:
         return Bound(t, by, sure(shop.holds(le(size(t), by), step, inner.proof, weights=[num(1), factor])))
     # R is known only through ‖A‖ ≤ R, so R·‖u‖ ≤ R·B needs 0 ≤ R
