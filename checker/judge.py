@@ -34,9 +34,9 @@ class Budget:
 
 
 BUDGETS = {
-    "quick": Budget(name="quick", instances=100, necessity=150, seconds=120),
-    "standard": Budget(name="standard", instances=1000, necessity=1000, seconds=600),
-    "deep": Budget(name="deep", instances=10_000, necessity=10_000, seconds=3600),
+    "quick": Budget(name="quick", instances=100, necessity=60, seconds=120),
+    "standard": Budget(name="standard", instances=1000, necessity=150, seconds=600),
+    "deep": Budget(name="deep", instances=10_000, necessity=3000, seconds=3600),
 }
 
 

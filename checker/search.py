@@ -127,8 +127,8 @@ def explore(
         if seen.found is None:
             raise
     if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
-        starts = nearest if without is None else nearest[:20]
-        seen.found = _pushed(claim, starts, without, evaluations=min(budget, 300))
+        starts, evaluations = (nearest, 300) if without is None else (nearest[:6], 60)  # necessity: many small searches
+        seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
         if seen.found is not None:
             seen.ledger.generated += 1
             _record(seen, seen.found, Truth.FALSE)

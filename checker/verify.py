@@ -1607,7 +1607,7 @@ class Forms:
             return self.basic(name, self.key(args[0]), self.size(term))
         if name == "attention_block":
             return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
-        if name == "gradient":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
             A, g, loss = args[0].args
             f = self.make("softmax", self.make("matvec", A, args[1]))
             d = self.make("dot", f, g)

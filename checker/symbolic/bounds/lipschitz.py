@@ -59,6 +59,12 @@ def change(move: Move, F: Term) -> Change | None:
     return build(move, F) if build else None
 
 
+def lipschitz_bound(shop: Workshop, F: Term, x: Term, y: Term, way: str = "best") -> Change | None:
+    """The constant C and the proof of |F(x) − F(y)| ≤ C·|x − y| under the workshop's hypotheses, F written in x."""
+    hole = shop.variable("hole", x.sort, x.shape[0] if x.shape else None)
+    return change(Move(shop, hole, x, y, way), replace_variables(F, {x.leaf: hole}))
+
+
 def _sum(move: Move, F: Term) -> Change | None:
     p, q = (change(move, one) for one in F.args)
     if p is None or q is None:

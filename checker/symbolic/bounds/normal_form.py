@@ -261,7 +261,7 @@ class Forms:
             return self.basic(name, self.key(args[0]), size_of(term))
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
-        if name == "gradient":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
             A, g, loss = args[0].args
             f = apply("softmax", apply("matvec", A, args[1]))
             d = apply("dot", f, g)
