@@ -86,7 +86,7 @@ def evaluation_certificate(
     return _assemble(
         kind="evaluation", label=(claim_id, claim.title), statement=claim.statement,
         values=values_json(claim, evaluation.values), role=role, hypotheses=truths, to_prove=conclusion.value,
-        bits=min(4096, max(128, 2 * evaluation.bits)), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+        bits=min(4096, max(256, 2 * evaluation.bits)), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
     )  # fmt: skip
 
 
@@ -129,11 +129,11 @@ class Acceptance:
     accepted: int
     says: str
     complaints: tuple[str, ...]
-    beyond_limits: tuple[int, ...] = ()  # lines (from 0) that met a RESOURCE limit of the verifier
+    beyond_limits: tuple[int, ...] = ()  # lines (from 0) that met a limit of the verifier, or stayed UNKNOWN to it
 
     @property
     def only_limits(self) -> bool:
-        """Nothing was REJECTED: what was not accepted met a stated limit."""
+        """Nothing was found wrong: what was not accepted met a stated limit or was not decided at the bits given."""
         return bool(self.beyond_limits) and len(self.beyond_limits) == len(self.complaints)
 
     @property
@@ -165,7 +165,8 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
         bad.append(f"REJECTED {len(good)} certificates verified where {count} were written")
     if done.returncode != 0 and not bad:
         bad.append(f"REJECTED verify.py ended with code {done.returncode}: {done.stderr.strip()[-300:]}")
-    limits = [k for k, line in enumerate(lines) if line.startswith("RESOURCE ")] if len(lines) == count else []
+    undecided = re.compile(r"RESOURCE |REJECTED .* is UNKNOWN at \d+ bits")
+    limits = [k for k, line in enumerate(lines) if undecided.match(line)] if len(lines) == count else []
     return Acceptance(
         count=count,
         accepted=len(good),

@@ -23,7 +23,6 @@ from checker.term import Term, conjuncts
 Values = dict[str, Any]
 _WORST = 1e9
 _RANKED = 100
-_SYMMETRISED = 60
 
 
 def comparisons(claim: Claim) -> list[Term]:
@@ -70,9 +69,8 @@ def push(
 
 def _by_scale(comparison: Term, starts: list[Values], accepts: Callable[[Values], bool]) -> Values | None:
     """Set one variable on a ladder of scales; floats are enough to see what a factor of 10^100 does."""
-    every = max(1, len(starts) // _SYMMETRISED)  # neighbours in the list are mutations of one another
-    for k, start in enumerate(starts):
-        for base in symmetrised(start) if k % every == 0 else [start]:
+    for start in starts:
+        for base in symmetrised(start):
             for candidate in scaled_up(base):
                 if closeness(comparison, candidate, Float64()) > 0 and accepts(candidate):
                     return candidate

@@ -35,7 +35,7 @@ class Budget:
 
 BUDGETS = {
     "quick": Budget(name="quick", instances=100, necessity=60, seconds=120),
-    "standard": Budget(name="standard", instances=1000, necessity=150, seconds=600),
+    "standard": Budget(name="standard", instances=1000, necessity=100, seconds=600),
     "deep": Budget(name="deep", instances=10_000, necessity=3000, seconds=3600),
 }
 
@@ -99,7 +99,7 @@ class _Case:
     def _without_limits(self, path: Path, certificates: list[dict], acceptance: Acceptance) -> tuple[int, Acceptance]:
         """Single instances beyond the verifier's limits lose their certificate, and the page says how many."""
         beyond = set(acceptance.beyond_limits)
-        why = acceptance.complaints[0].removeprefix("RESOURCE ")
+        why = acceptance.complaints[0].split(" ", 1)[1][-80:]
         self.result.measurements.append(
             {"what": "instances without certificate", "value": f"{len(beyond)} of {len(certificates)}: {why}"}
         )
@@ -146,15 +146,19 @@ def _judge_universal(case: _Case, on_progress) -> None:
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             instance_certificates.append(case.certificate(evaluation, "instance", answer))
 
-    budget = case.budget.instances if case.claim.forall else 1
+    proved = case.claim.certifiable and _proof_found(case)
+    budget = case.budget.instances // (5 if proved else 1) if case.claim.forall else 1
     seen = explore(
         case.claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
     )  # fmt: skip
     _fill(case.result, seen)
+    result = case.result
     if seen.found is not None:
         _refute(case, seen.found)
+        if proved:
+            result.verdict = None
+            result.error = {"message": "A proof and a counter-example were both accepted: one of them is a defect of ours."}
         return
-    result = case.result
     if seen.numeric_failures:
         result.verdict = "DOUBTFUL"
         result.finding = (
@@ -176,15 +180,18 @@ def _judge_universal(case: _Case, on_progress) -> None:
             )
         )
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
-    if instance_certificates and result.verdict == "CONSISTENT":
+    if proved and not seen.numeric_failures:
+        result.verdict, result.trust = "PROVED", "ball"
+        found = result.finding[0].lower() + result.finding[1:]
+        result.finding = f"A proof covers every instance; beside it, the statement {found}"
+        result.not_checked = "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
+    elif instance_certificates and result.verdict == "CONSISTENT":
         case.certify("instances", instance_certificates)
-    if result.verdict == "CONSISTENT" and case.claim.certifiable:
-        _try_to_prove(case)
 
 
-def _try_to_prove(case: _Case) -> None:
-    """A proof tree for every instance, if the prover finds one and ``verify.py`` accepts it."""
-    from checker.symbolic.bounds.prove import prove  # late: most claims of a user need no prover
+def _proof_found(case: _Case) -> bool:
+    """Whether the prover finds a tree that ``verify.py`` accepts as a proof of every instance."""
+    from checker.symbolic.bounds.prove import prove  # late: heavy, and needed by universal claims only
 
     provenance = {"seed": str(case.seed), "budget": case.budget.name}
     try:
@@ -192,13 +199,8 @@ def _try_to_prove(case: _Case) -> None:
     except Exception as problem:  # the prover only proposes: its failure costs the proof, not the evidence
         note = f"{type(problem).__name__}: {problem}"
         case.result.measurements.append({"what": "the prover failed (a defect of ours)", "value": note})
-        return
-    if certificate is None or not case.certify("proof", [certificate]):
-        return
-    result = case.result
-    result.verdict, result.trust = "PROVED", "ball"
-    result.finding = f"A proof covers every instance; beside it, {result.finding[0].lower()}{result.finding[1:]}"
-    result.not_checked = "Nothing of the statement as encoded here; whether it is what the source prints is for the reader."
+        return False
+    return certificate is not None and case.certify("proof", [certificate])
 
 
 def _nothing_decided(seen: Exploration) -> str:

@@ -58,7 +58,7 @@ class _Found(Exception):
     """Raised inside the property so that Hypothesis shrinks what was looked for."""
 
 
-_MOST_STARTS = 200
+_MOST_STARTS = 100
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 

@@ -9,7 +9,7 @@ One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 
 Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means, 5 terms,
-6 evidence for SVMs, 7 certificates, 8 files.  The principle throughout: a number is an exact rational or an interval
+6 evidence for SVMs, 7 certificates (7a identities), 8 files.  The principle throughout: a number is an exact rational or an interval
 that encloses it; a truth is True, False or None (unknown); whatever goes wrong is not VERIFIED.
 """
 
@@ -1359,7 +1359,7 @@ class Forms:
 
     # Polynomials and combinations
     def plus(self, p, q, c=ONE):
-        self.work.spend(2 + len(p) + len(q))
+        self.work.spend(4 + len(p) + 2 * len(q))
         result = dict(p)
         for m, x in q.items():
             if type(x) is dict:
@@ -1373,7 +1373,7 @@ class Forms:
             for n, y in q.items():
                 key, c = self.monomial(m + n)
                 result[key] = self.work.add(result.get(key, ZERO), self.work.mul(self.work.mul(x, y), c))
-                self.work.spend(4 + len(key))
+                self.work.spend(10 + 2 * len(key))
         return {m: x for m, x in result.items() if x}
     def scaled(self, p, u):
         result = {ids: self.times(p, q) for ids, q in u.items()}
@@ -1607,7 +1607,7 @@ class Forms:
             return self.basic(name, self.key(args[0]), self.size(term))
         if name == "attention_block":
             return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
-        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
             A, g, loss = args[0].args
             f = self.make("softmax", self.make("matvec", A, args[1]))
             d = self.make("dot", f, g)

@@ -64,7 +64,10 @@ def test_lemma_3_13_repaired_and_sharper():
     assert outcome(prove(lemma_3_13(abs(b) <= 1, bound=printed)))[0] == "VERIFIED"
     assert outcome(prove(lemma_3_13(abs(b) <= R, bound=printed)))[0] == "VERIFIED"
     root = apply("sqrt", 3)
-    assert outcome(prove(lemma_3_13(abs(b) <= 1, bound=lambda h: R**4 / (24 * root) + as_term("3/8") * R**3)))[0] == "VERIFIED"
+    assert (
+        outcome(prove(lemma_3_13(abs(b) <= 1, bound=lambda h: R**4 / (24 * root) + as_term("3/8") * R**3)))[0]
+        == "VERIFIED"
+    )
 
 
 def test_lemma_3_13_without_a_bound_on_b_or_h_is_not_proved():
@@ -104,3 +107,16 @@ def test_a_proof_is_printed_step_by_step():
     assert "both parts" in lines[-1] and len(lines) == len({line.split()[0] for line in lines})
     formula, reason = proof_latex(root, latex_of)[-1]
     assert r"\tag{" in formula and reason.startswith("from (")
+
+
+def test_the_printed_composition_of_the_softmax_bound():
+    """α⁻¹·u as similarity §3.3 composes it: R·e^R(β⁻²·n·e^R + β⁻¹), by exp, sum, reciprocal and product."""
+    A, p, q, beta = matrix("A", "n", "d"), vector("p", "d"), vector("q", "d"), scalar("beta")
+    (ap, fp), (aq, fq) = ((apply("sum", apply("exp", A @ z)), apply("exp", A @ z)) for z in (p, q))
+    e = apply("exp", R)
+    bound = R * e * (1 / beta**2 * apply("length", A @ p) * e + 1 / beta)
+    claim = told(
+        (A, p, q, beta, R), apply("norm", 1 / ap * fp - 1 / aq * fq) <= bound * apply("norm", p - q),
+        apply("spectral_at_most", A, R), apply("norm", A @ p) <= R, apply("norm", A @ q) <= R, beta > 0, beta <= ap, beta <= aq,
+    )  # fmt: skip
+    assert outcome(prove(claim))[0] == "VERIFIED"

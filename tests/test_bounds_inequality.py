@@ -38,11 +38,11 @@ length = apply("length", u)
 
 TRUE = [
     ((R >= 1,), R * exp(R) <= R * exp(R**2)),
-    ((R >= 4, n >= 1), R / 2 <= 3 * n**3 * R**7 * exp(13 * R**2)),
-    ((R >= 4,), R / 2 <= 3 * length**3 * R**7 * exp(13 * R**2)),
+    ((R >= 4, n >= 1), 3 * n**3 * R**7 * exp(13 * R**2) >= R / 2),
+    ((R >= 4,), 3 * length**3 * R**7 * exp(13 * R**2) >= R / 2),
     ((R >= 4, n >= 1), n * R**3 * exp(3 * R) <= 3 * n**3 * R**7 * exp(13 * R**2)),
     ((R >= 4, n >= 1), R**8 * n <= 3 * n**3 * R**7 * exp(13 * R**2)),
-    ((R >= 0,), R**4 <= 25 * exp(R**2)),
+    ((R >= 0,), 25 * exp(R**2) >= R**4),
     ((R >= 4, beta > 0), R / beta**2 <= R**2 / beta**2 * exp(3 * R**2)),
     ((R >= 4,), R**4 / (24 * apply("sqrt", 3)) + R**3 / 2 <= R**4),
     ((R >= 4,), exp(R) + exp(2 * R) <= exp(R**2)),
@@ -51,7 +51,7 @@ TRUE = [
 ]  # fmt: skip
 FALSE = [
     ((R >= 4,), R**2 <= R),
-    ((R >= 4, beta > 0), 1 <= beta * R),
+    ((R >= 4, beta > 0), beta * R >= 1),
     ((R >= 4,), exp(R) <= 100 * R**2),
     ((R >= 4, n >= 1), 3 * n**3 * R**7 <= n**2 * R**9),
     ((), R**2 <= 10**9 + R),
@@ -92,7 +92,9 @@ def test_no_tree_for_random_false_polynomial_inequalities():
     """A tree for a false inequality would be a defect of the prover and of the verifier at once."""
     rng, proved = random.Random(7), 0
     for _ in range(150):
-        goal = as_term(0) <= sum((Fraction(rng.randint(-6, 6)) * R**k for k in range(1, 5)), as_term(rng.randint(-30, 30)))
+        goal = as_term(0) <= sum(
+            (Fraction(rng.randint(-6, 6)) * R**k for k in range(1, 5)), as_term(rng.randint(-30, 30))
+        )
         _, found = search((R >= 1,), goal)
         if found.proof is not None:
             proved += 1

@@ -12,5 +12,6 @@ from checker.symbolic.bounds.text import proof_latex, proof_text
 from checker.symbolic.bounds.workshop import Workshop
 
 __all__ = [
-    "Outcome", "Proof", "Workshop", "lipschitz_bound", "proof_latex", "proof_text", "prove", "prove_inequality", "tree_certificate", "tree_of",
+    "Outcome", "Proof", "Workshop", "lipschitz_bound", "proof_latex", "proof_text", "prove", "prove_inequality",
+    "tree_certificate", "tree_of",
 ]  # fmt: skip

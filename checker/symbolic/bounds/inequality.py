@@ -20,7 +20,7 @@ from checker.interpret import Evaluation
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.rules import le, lt, num
+from checker.symbolic.bounds.rules import le, lt
 from checker.symbolic.bounds.shift import dominated
 from checker.symbolic.bounds.workshop import Workshop
 from checker.term import Term, apply, subterms, variables_of
@@ -80,7 +80,9 @@ def exponential_sums(shop: Workshop, goal: Term) -> list[tuple[Proof, Term]]:
         whole = apply("length", z) * apply("exp", norm.right)
         total = sum_of_exponentials(shop, z, norm)
         share = whole * (1 / beta)
-        first = inverse and rules.combine(le(1, share), (one, total, inverse, equal), [(1, (), (0, 2)), (1, (), (1, 2))], [(-1, 3)])
+        first = inverse and rules.combine(
+            le(1, share), (one, total, inverse, equal), [(1, (), (0, 2)), (1, (), (1, 2))], [(-1, 3)]
+        )
         if first is None:
             continue
         for k, powers in ((1, (1,)), (2, (2, 1)), (3, (3, 3, 1))):
@@ -139,7 +141,9 @@ def _ground(shop: Workshop, goal: Term) -> list[Proof]:
     found = [
         one
         for one in shop.given()
-        if one.concludes.name in ("le", "lt") and variables_of(one.concludes) & names and not _has_vectors(one.concludes)
+        if one.concludes.name in ("le", "lt")
+        and variables_of(one.concludes) & names
+        and not _has_vectors(one.concludes)
     ]
     lengths = {s.args[0]: None for s in subterms(goal) if s.name == "length"}
     return found + [rules.at_least_one(u) for u in list(lengths)[:1]]
@@ -176,7 +180,9 @@ def _root_facts(goal: Term) -> list[Proof]:
         value = Fraction(root.args[0].leaf)
         if value > 0:
             low = Fraction(isqrt(value.numerator * value.denominator * 10**12), value.denominator * 10**6)
-            facts += [one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None]
+            facts += [
+                one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None
+            ]
     return facts
 
 
@@ -217,5 +223,3 @@ def _grid(shop: Workshop, names: list[str]) -> list[dict[str, Fraction]]:
     marks = {Fraction(s.leaf) for h in shop.context for s in subterms(h) if s.name == "num"} | {Fraction(0)}
     values = sorted({m + sign * x for m in marks for x in [Fraction(0), *SCALES] for sign in (1, -1)})
     return [dict(zip(names, chosen, strict=True)) for chosen in list(product(values, repeat=len(names)))[:20_000]]
-
-

@@ -74,7 +74,9 @@ def _products(forms, facts, choices, factors, squares) -> list:
     known: dict[tuple[int, ...], Polynomial] = {(): {(): ONE}}
     for chosen in choices:
         if chosen not in known:
-            rest = known.get(chosen[:-1]) or functools.reduce(forms.times, [forms.gap(facts[k].concludes) for k in chosen[:-1]])
+            rest = known.get(chosen[:-1]) or functools.reduce(
+                forms.times, [forms.gap(facts[k].concludes) for k in chosen[:-1]]
+            )
             known[chosen] = forms.times(rest, forms.gap(facts[chosen[-1]].concludes))
         for term in factors:
             factor = forms.scalar(term)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from checker.symbolic.bounds import facts, rules
 from checker.symbolic.bounds.facts import sure
+from checker.symbolic.bounds.inverses import inverses, lower_bound
 from checker.symbolic.bounds.proof import Proof, replace_variables
 from checker.symbolic.bounds.rules import le, num, size
 from checker.symbolic.bounds.sizes_of_values import Bound, bound, nonnegative, operator_bound, positive_factor, step_of
@@ -51,7 +52,7 @@ class Move:
 def change(move: Move, F: Term) -> Change | None:
     """A Lipschitz constant of F between the two values, with its proof; None where no rule applies."""
     shop = move.shop
-    if F == move.hole:
+    if move.hole == F:
         return Change(num(1), sure(shop.holds(move.goal(F, num(1)))))
     if move.hole.leaf not in variables_of(F):
         return Change(num(0), sure(shop.holds(move.goal(F, num(0)))))
@@ -214,6 +215,24 @@ def _total(move: Move, F: Term) -> Change | None:
     return _through(move, F, rules.length(ua - ub), apply("sqrt", apply("length", ua)))
 
 
+def _quotient(move: Move, F: Term) -> Change | None:
+    """p/c as (1/c)·p; 1/p by p ≥ β > 0 at both ends."""
+    over, under = F.args
+    if move.hole.leaf not in variables_of(under) or over != num(1):
+        return _expanded(move, F)
+    inner = change(move, under)
+    pa, pb = move.at(under)
+    below = lower_bound(move.shop, pa)
+    if inner is None or below is None:
+        return None
+    by = (1 / below.left) * (1 / below.left)
+    outer = inverses(move.shop, le(size(1 / pa - 1 / pb), by * size(pa - pb)), 1 / pa, 1 / pb)
+    if outer is None:
+        return None
+    factor = by * inner.factor
+    return Change(factor, sure(move.shop.holds(move.goal(F, factor), outer, inner.proof, weights=[num(1), by])))
+
+
 def _expanded(move: Move, F: Term) -> Change | None:
     """A name by its definition; the normal forms of both are equal."""
     inner = change(move, definition(F))
@@ -237,5 +256,5 @@ def definition(F: Term) -> Term:
 _BY_NAME = {
     "add": _sum, "sub": _sum, "neg": _negative, "mul": _product, "dot": _product, "hadamard": _product, "outer": _product,
     "matvec": _matvec, "softmax": _function, "sigmoid": _function, "sigmoid_slope": _function, "exp": _function,
-    "sum": _total, "attention_block": _expanded, "gradient": _expanded, "div": _expanded,
+    "sum": _total, "attention_block": _expanded, "gradient": _expanded, "div": _quotient,
 }  # fmt: skip

@@ -13,7 +13,6 @@ import functools
 from fractions import Fraction
 from math import isqrt
 
-from checker.errors import Undecided
 from checker.symbolic.bounds.sizes import factors_of, size_of
 from checker.term import Term, apply
 
@@ -65,25 +64,31 @@ class Forms:
             else:
                 result[m] = result.get(m, ZERO) + c * x
         return {m: x for m, x in result.items() if x}
+
     def times(self, p, q):
-        result = {}
+        result: Polynomial = {}
         for m, x in p.items():
             for n, y in q.items():
                 key, c = self.monomial(m + n)
                 result[key] = result.get(key, ZERO) + x * y * c
         return {m: x for m, x in result.items() if x}
+
     def scaled(self, p, u):
         result = {ids: self.times(p, q) for ids, q in u.items()}
         return {ids: q for ids, q in result.items() if q}
+
     def linear(self, function, u):  # Σ c_k·function(k) for u = Σ c_k·k; function gives polynomials or combinations
-        result = {}
+        result: dict = {}
         for ids, c in u.items():
             one = function(ids)
             scale = self.scaled if one and isinstance(next(iter(one.values())), dict) else self.times
             result = self.plus(result, scale(c, one))
         return result
+
     def monomial(self, factors):
-        powers, c, exponent = {}, ONE, {}
+        powers: dict = {}
+        exponent: Polynomial = {}
+        c = ONE
         for a, k in factors:
             powers[a] = powers.get(a, 0) + k
         for a in [a for a in powers if self.keys[a][0] in ("exp", "root")]:
@@ -95,10 +100,13 @@ class Forms:
         if exponent:
             powers[self.atom("exp", frozen(exponent))] = 1
         return tuple(sorted([pair for pair in powers.items() if pair[1]])), c
+
     def one(self, *key):
         return {((self.atom(*key), 1),): ONE}
+
     def exp(self, p):
         return self.one("exp", frozen(p)) if p else {(): ONE}
+
     def inverse(self, p):
         if len(p) != 1:
             lead = p[min(p)] if p else ONE
@@ -116,12 +124,14 @@ class Forms:
             for _ in range(k):
                 result = self.times(result, factor)
         return result
+
     def sigmoid(self, p):
         if not p:
             return {(): Fraction(1, 2)}
         if p[min(p)] < 0:
             return self.plus({(): ONE}, self.sigmoid(self.times({(): -ONE}, p)), -ONE)
         return self.one("sigmoid", frozen(p))
+
     def root(self, p):
         if not p.keys() <= {()} or p.get((), ZERO) < 0:
             return self.one("sqrt", frozen(p))
@@ -130,6 +140,7 @@ class Forms:
         if above * above == value.numerator and below * below == value.denominator:
             return {(): Fraction(above, below)} if above else {}
         return self.one("root", value)
+
     def magnitude(self, kind, parts):
         """|p| for parts {(): p}, ‖u‖ for a combination u: the common factor comes out."""
         if not parts:
@@ -157,6 +168,7 @@ class Forms:
     def sign(self, p):
         signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
         return 0 if 0 in signs else max(signs, default=1)
+
     def atom_sign(self, a):
         kind, *inside = self.keys[a]
         if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
@@ -171,7 +183,9 @@ class Forms:
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax") for b in ids]))
         natural_variable = kind == "var" and inside[0] in self.naturals
-        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+        return int(
+            natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
+        )
 
     # Normal forms of terms
     def key(self, term):
@@ -180,13 +194,15 @@ class Forms:
         if term.sort == "vector":
             return frozen(self.vector(term))
         return (term.name, term.leaf) if not term.args else (term.name, *map(self.key, term.args))
+
     def scalar(self, term):
         if term not in self.known:
             form = self.known[term] = self.scalar_of(term, term.name, term.args)
-            ((m, x), *more) = form.items() if form else [((), ONE)]
+            [(m, x), *more] = list(form.items()) or [((), ONE)]
             if not more and x == 1 and len(m) == 1 and m[0][1] == 1:
                 self.shown.setdefault(m[0][0], term)
         return self.known[term]
+
     def scalar_of(self, term, name, args):
         if name == "num":
             value = Fraction(term.leaf)
@@ -202,7 +218,9 @@ class Forms:
         if name in ("norm", "entry", "length"):
             if name == "length":
                 number, names = factors_of(size_of(args[0]))
-                return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+                return self.times(
+                    {(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE}
+                )
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -224,34 +242,56 @@ class Forms:
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
         return {"exp": self.exp, "sqrt": self.root}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+
     def loss(self, name, word, inside):  # The losses in terms of exp, log and g; None: left alone
         u, g = inside[0], self.sigmoid(inside[0])
         slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
         return {
-            "loss_value": {"logistic": self.one("log", frozen(self.plus({(): ONE}, e))), "exponential": e,
-                           "correlation": self.times(minus, u), "sigmoid": g, "squared": self.times(*[self.plus(u, minus)] * 2)},
-            "loss_slope": {"logistic": self.plus(g, minus), "exponential": self.times(minus, e), "correlation": minus,
-                           "sigmoid": slope, "squared": self.times({(): TWO}, self.plus(u, minus))},
+            "loss_value": {
+                "logistic": self.one("log", frozen(self.plus({(): ONE}, e))),
+                "exponential": e,
+                "correlation": self.times(minus, u),
+                "sigmoid": g,
+                "squared": self.times(*[self.plus(u, minus)] * 2),
+            },
+            "loss_slope": {
+                "logistic": self.plus(g, minus),
+                "exponential": self.times(minus, e),
+                "correlation": minus,
+                "sigmoid": slope,
+                "squared": self.times({(): TWO}, self.plus(u, minus)),
+            },
             "slope_bound": {"logistic": self.plus({(): ONE}, g, -ONE), "exponential": e, "correlation": {(): ONE}},
-            "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
-                                "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
+            "curvature_bound": {
+                "exponential": e,
+                "correlation": {},
+                "squared": {(): TWO},
+                "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)})),
+            },
         }[name].get(word)
+
     def basic(self, *key):
         return {(self.atom(*key),): {(): ONE}}
+
     def product(self, u, w):  # u∘w
         return self.linear(lambda a: self.linear(lambda b: {tuple(sorted(a + b)): {(): ONE}}, w), u)
+
     def total(self, ids):
         one = len(ids) == 1 and self.keys[ids[0]][0] == "softmax"
         return {(): ONE} if one else self.one("sum", ids)
+
     def entry(self, u, i):
         def of_basic(b):
             kind, *inside = self.keys[b]
             return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+
     def vector(self, term):
         if term not in self.known:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
+
     def vector_of(self, term, name, args):
         if name == "var":
             return self.basic("var", term.leaf)
@@ -261,7 +301,9 @@ class Forms:
             return self.basic(name, self.key(args[0]), size_of(term))
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
-        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if (
+            name == "gradient" and args[0].name == "softmax_loss"
+        ):  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
             A, g, loss = args[0].args
             f = apply("softmax", apply("matvec", A, args[1]))
             d = apply("dot", f, g)
@@ -274,9 +316,13 @@ class Forms:
             return self.scaled(self.scalar(args[0]), self.vector(args[1]))
         if name in ("add", "sub", "neg", "hadamard"):
             u, w = self.vector(args[0]), self.vector(args[-1])
-            return self.product(u, w) if name == "hadamard" else self.plus(
-                {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
+            return (
+                self.product(u, w)
+                if name == "hadamard"
+                else self.plus({} if name == "neg" else u, w, ONE if name == "add" else -ONE)
+            )
         return self.basic(name, *map(self.key, args), size_of(term))
+
     def matrix(self, A):  # A combination of matrices
         name, args = A.name, A.args
         if name in ("add", "sub", "neg"):
@@ -288,10 +334,13 @@ class Forms:
             u, w = map(self.vector, args)
             return self.linear(lambda a: self.linear(lambda b: {self.atom("outer", a, b): {(): ONE}}, w), u)
         return {self.atom("matrix", self.key(A)): {(): ONE}}
+
     def act(self, A, u):  # A·u
         name, args = A.name, A.args
         if name in ("add", "sub", "neg"):
-            return self.plus({} if name == "neg" else self.act(args[0], u), self.act(args[-1], u), ONE if name == "add" else -ONE)
+            return self.plus(
+                {} if name == "neg" else self.act(args[0], u), self.act(args[-1], u), ONE if name == "add" else -ONE
+            )
         if name == "mul":
             return self.scaled(self.scalar(args[0]), self.act(args[1], u))
         if name == "matmul":
@@ -301,4 +350,3 @@ class Forms:
         if name in ("identity", "diag"):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
-

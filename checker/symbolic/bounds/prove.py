@@ -133,6 +133,8 @@ def domain_facts(shop: Workshop, goal: Term) -> list[Proof]:
     for s in subterms(goal):
         if s.name in ("div", "log"):
             proof = positive(shop, s.args[-1]) or _power_positive(shop, s.args[-1])
+        elif s.name == "sqrt":
+            proof = shop.show(le(0, s.args[0]), shop.given(), degree=1)
         elif s.name in ("slope_bound", "curvature_bound"):
             proof = shop.show(le(s.args[1], s.args[2]), shop.given(), degree=1)
         else:
@@ -179,7 +181,11 @@ def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
         return None
     known: list[Proof] = []
     for u in points:
-        known += [facts.sigmoid_below_one(shop, u), facts.slope_positive(shop, u), facts.slope_at_most_a_quarter(shop, u)]
+        known += [
+            facts.sigmoid_below_one(shop, u),
+            facts.slope_positive(shop, u),
+            facts.slope_at_most_a_quarter(shop, u),
+        ]
         known += [facts.slope_size(shop, u), facts.curvature_size(shop, u)]
     return shop.show(goal, known, degree=1)
 

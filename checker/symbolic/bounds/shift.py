@@ -97,7 +97,11 @@ class Shifted:
         if self.forms.sign(gap) <= 0:
             return None
         premises = list(facts)
-        return rules.combine(goal, premises, [self.summand(x, m, premises) for m, x in gap.items()]) if premises or gap else None
+        return (
+            rules.combine(goal, premises, [self.summand(x, m, premises) for m, x in gap.items()])
+            if premises or gap
+            else None
+        )
 
 
 def _number(facts: list[Proof], one: Proof) -> int:
@@ -106,7 +110,9 @@ def _number(facts: list[Proof], one: Proof) -> int:
     return facts.index(one)
 
 
-def dominated(goal: Term, lower: Sequence[Proof], more: Sequence[Proof] = (), hints: Sequence[Term] = ()) -> Proof | None:
+def dominated(
+    goal: Term, lower: Sequence[Proof], more: Sequence[Proof] = (), hints: Sequence[Term] = ()
+) -> Proof | None:
     """A goal ≤ or < by shift and domination, from lower bounds x₀ ≤ x and further facts.
 
     ``hints`` are relations whose monomials and exponentials may be needed on the way.
@@ -134,7 +140,9 @@ def _hopeless(shifted: Shifted, gap: Polynomial, more: Sequence[Proof]) -> bool:
     helping = {a for a, key in enumerate(forms.keys) if key[0] == "var" and key[1] in shifted.lower}
     helping |= {a for m, x in gap.items() if x > 0 for a, _ in m}
     helping |= {a for one in more for m in shifted.gap(one.concludes) for a, _ in m}
-    return any(a not in helping and forms.keys[a][0] not in ("exp", "size") for m, x in gap.items() if x < 0 for a, _ in m)
+    return any(
+        a not in helping and forms.keys[a][0] not in ("exp", "size") for m, x in gap.items() if x < 0 for a, _ in m
+    )
 
 
 def exponential_facts(shifted: Shifted, way: Polynomial, k: int) -> list[Proof]:

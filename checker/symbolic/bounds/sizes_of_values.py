@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from checker.symbolic.bounds import facts, rules
 from checker.symbolic.bounds.facts import sure
+from checker.symbolic.bounds.inequality import sum_of_exponentials
+from checker.symbolic.bounds.inverses import at_most
 from checker.symbolic.bounds.proof import Proof
 from checker.symbolic.bounds.rules import le, num, size
 from checker.symbolic.bounds.workshop import Workshop
@@ -131,6 +133,34 @@ def _sigmoid(shop: Workshop, t: Term) -> Proof:
     return sure(shop.holds(le(abs(t), 1), facts.sigmoid_below_one(shop, t.args[0])))
 
 
+def _quotient(shop: Workshop, t: Term) -> Bound | None:
+    """|1/y| ≤ 1/β where y ≥ β > 0."""
+    found = at_most(shop, t.args[1]) if t.args[0] == num(1) else None
+    return found and Bound(t, found[0], found[1])
+
+
+def _exponentials(shop: Workshop, t: Term) -> Bound | None:
+    """‖e^z‖ ≤ √n·e^B where ‖z‖ ≤ B: ‖e^z‖² = Σ e^(2z) ≤ n·e^(2B)."""
+    if t.sort != "vector":
+        return None
+    z = t.args[0]
+    inner = bound(shop, z)
+    twice = Bound(2 * z, 2 * inner.by, sure(shop.holds(le(size(2 * z), 2 * inner.by), inner.proof, weights=[num(2)])))
+    total = sum_of_exponentials(shop, twice.of, twice.proof)
+    i = shop.variable("i", "index", z)
+    square, double = apply("hadamard", t, t), apply("exp", twice.of)
+    each = sure(shop.holds(le(apply("entry", square, i), apply("entry", double, i))))
+    sums = rules.entries(le(apply("sum", square), apply("sum", double)), each, square, double, i)
+    n = apply("length", z)
+    by = apply("sqrt", n) * apply("exp", inner.by)
+    root = rules.square(n, sure(shop.holds(le(0, n))))
+    scale = apply("exp", 2 * inner.by)
+    squares = shop.holds(
+        le(size(t) * size(t), by * by), rules.square(t), sums, total, root, weights=[num(-1), num(1), num(1), -scale]
+    ) or shop.show(le(size(t) * size(t), by * by), [rules.square(t), sums, total, root], times=[scale], degree=1)
+    return Bound(t, by, rules.roots(sure(squares), sure(shop.holds(le(0, by))), size(t), by))
+
+
 _BY_NAME = {
     "softmax": _constant(facts.softmax_norm, 1),
     "attention_block": _constant(facts.softmax_norm, 1),
@@ -143,4 +173,6 @@ _BY_NAME = {
     "add": _sum,
     "sub": _sum,
     "matvec": _matvec,
+    "div": _quotient,
+    "exp": _exponentials,
 }

@@ -92,8 +92,6 @@ def entries_small(shop: Workshop, z: Term, i: Term, known: Proof) -> Proof:
     return sure(shop.holds(goal, total, again, weights=[apply("exp", 2 * bound)] * 2))
 
 
-
-
 def local_covariance(shop: Workshop, z: Term, v: Term, known: Proof) -> Proof:
     """‖s∘v − ⟨s,v⟩s‖ ≤ 2σ‖v‖, σ = e^(2B)/n: ‖s∘v‖ ≤ σ‖v‖ and |⟨s,v⟩|‖s‖ ≤ ‖s‖²‖v‖ ≤ σ‖v‖ as ‖s‖² ≤ σ·Σ s."""
     s, n, i = apply("softmax", z), apply("length", z), shop.variable("i", "index", z)

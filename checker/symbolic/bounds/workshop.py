@@ -49,7 +49,9 @@ class Workshop:
     def chain(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof:
         """The goal as the sum of what was shown, each times its weight; equalities count with any sign."""
         weights = weights or [rules.num(1)] * len(proofs)
-        sums = [(w, (), (k,)) for k, (w, one) in enumerate(zip(weights, proofs, strict=True)) if one.concludes.name != "eq"]
+        sums = [
+            (w, (), (k,)) for k, (w, one) in enumerate(zip(weights, proofs, strict=True)) if one.concludes.name != "eq"
+        ]
         equal = [(w, k) for k, (w, one) in enumerate(zip(weights, proofs, strict=True)) if one.concludes.name == "eq"]
         return rules.combine(goal, proofs, sums, equal)
 
