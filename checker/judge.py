@@ -34,9 +34,9 @@ class Budget:
 
 
 BUDGETS = {
-    "quick": Budget(name="quick", instances=100, necessity=60, seconds=120),
-    "standard": Budget(name="standard", instances=1000, necessity=100, seconds=600),
-    "deep": Budget(name="deep", instances=10_000, necessity=3000, seconds=3600),
+    "quick": Budget(name="quick", instances=100, necessity=25, seconds=120),
+    "standard": Budget(name="standard", instances=1000, necessity=40, seconds=600),
+    "deep": Budget(name="deep", instances=10_000, necessity=1000, seconds=3600),
 }
 
 
@@ -157,7 +157,9 @@ def _judge_universal(case: _Case, on_progress) -> None:
         _refute(case, seen.found)
         if proved:
             result.verdict = None
-            result.error = {"message": "A proof and a counter-example were both accepted: one of them is a defect of ours."}
+            result.error = {
+                "message": "A proof and a counter-example were both accepted: one of them is a defect of ours."
+            }
         return
     if seen.numeric_failures:
         result.verdict = "DOUBTFUL"
@@ -180,11 +182,13 @@ def _judge_universal(case: _Case, on_progress) -> None:
             )
         )
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
-    if proved and not seen.numeric_failures:
+    if proved and seen.ledger.tested:  # an instance that meets the hypotheses: the proof is not vacuous
         result.verdict, result.trust = "PROVED", "ball"
         found = result.finding[0].lower() + result.finding[1:]
         result.finding = f"A proof covers every instance; beside it, the statement {found}"
-        result.not_checked = "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
+        result.not_checked = (
+            "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
+        )
     elif instance_certificates and result.verdict == "CONSISTENT":
         case.certify("instances", instance_certificates)
 

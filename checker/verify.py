@@ -1218,7 +1218,7 @@ class Sums(Arithmetic):
                 for other, power in rest:
                     if self.atom_key(other, 0) == self.atom_key(x, 0) and not 0 <= power < k:
                         low = tuple([f for f in rest if f[0] is not other])
-                        d, first, second = (c / a, power - k, power - k) if power > 0 else (c, power, power + k)
+                        d, first, second = (c * Fraction(a) ** -1, power - k, power - k) if power > 0 else (c, power, power + k)
                         one = self.tidy(d, bounds, (*low, (other, first), (atom, e - 1)))
                         return one + self.tidy(-d if power > 0 else -a * d, bounds, (*low, (other, second), (atom, e)))
         used = self.indices_of(factors)
@@ -1405,10 +1405,10 @@ class Forms:
         return self.one("exp", frozen(p)) if p else {(): ONE}
     def inverse(self, p):
         if len(p) != 1:
-            lead = p[min(p)] if p else ONE
-            return self.times({(): 1 / lead}, self.one("inv", frozen(self.times({(): 1 / lead}, p)))) if p else {}
+            lead = {(): self.work.div(ONE, p[min(p)])} if p else {}
+            return self.times(lead, self.one("inv", frozen(self.times(lead, p)))) if p else {}
         ((m, x),) = p.items()
-        result = {(): 1 / x}
+        result = {(): self.work.div(ONE, x)}
         for a, k in m:
             kind, *inside = self.keys[a]
             if kind == "exp":
@@ -1416,7 +1416,7 @@ class Forms:
             elif kind == "inv":
                 factor = dict(inside[0])
             else:
-                factor = {((a, 1),): 1 / inside[0]} if kind == "root" else self.one("inv", frozen({((a, 1),): ONE}))
+                factor = {((a, 1),): self.work.div(ONE, inside[0])} if kind == "root" else self.one("inv", frozen({((a, 1),): ONE}))
             for _ in range(k):
                 result = self.times(result, factor)
         return result
@@ -1442,7 +1442,7 @@ class Forms:
             for ids, p in parts.items()
         }
         lead = parts[min(parts)][min(parts[min(parts)])]
-        parts, result = self.scaled({(): 1 / lead}, parts), {(): abs(lead)}
+        parts, result = self.scaled({(): self.work.div(ONE, lead)}, parts), {(): abs(lead)}
         for a, k in [pair for pair in shared.items() if pair[1]]:
             if k % 2 and not self.atom_sign(a):
                 factor, k = self.one("abs", frozen({((a, 1),): ONE})), k
@@ -1495,7 +1495,7 @@ class Forms:
             good = good and sizes[1:] == fits
             ranged = name in ("best_token", "logits")
             if ranged:
-                return good and ((1, (f"T[{spelled(args[-1])}]",)),)
+                return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
             return () if good and term.sort in ("scalar", "truth") else None
         if name in ("entry", "margin", "spread"):
             return () if sizes[0] == sizes[1] else None
@@ -1513,7 +1513,8 @@ class Forms:
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
         if name == "identity":
-            return ((int(args[0].leaf), ()),) * 2 if args[0].name == "num" and args[0].leaf >= 1 else None
+            k = args[0].leaf if args[0].name == "num" else ZERO
+            return ((int(k), ()),) * 2 if k >= 1 and k.denominator == 1 else None
         if name in SIZED and any(sizes):
             return SIZED[name](*sizes)
         return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
@@ -1845,8 +1846,8 @@ def by_cover(t, goal, below, ranges):
             continue
         widest = max(box, key=lambda x: box[x][1] - box[x][0], default=None)
         need(widest is not None and box[widest][0] < box[widest][1] and t.enclosed(goal, box, memo) is not False, "a box that does not hold")
-        lo, hi = box[widest]
-        todo += [{**box, widest: (lo, (lo + hi) / 2)}, {**box, widest: ((lo + hi) / 2, hi)}]
+        (lo, hi), half = box[widest], t.work.mul(Fraction(1, 2), t.work.add(*box[widest]))
+        todo += [{**box, widest: (lo, half)}, {**box, widest: (half, hi)}]
 
 def by_reciprocal(t, goal, below, y):  # y > 0: y·(1/y) = 1
     (positive,) = below
@@ -2059,18 +2060,20 @@ TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs 
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
-    rule, below, parameters = (node.get("rule"), node.get("premises"), node.get("with")) if type(node) is dict else (None,) * 3
+    rule, concludes, below, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
+    concludes = t.term(concludes, "truth")
+    need(concludes is goal or rule == "impossible", "the tree does not conclude what the statement concludes")
     if rule == "losses":
         (name,) = fields(parameters, ("variable",), "rule losses: with")
         need(type(name) is str and t.terms.sorts.get(name) == "loss" and type(below) is list, "rule losses: no loss to choose")
         ell = t.term(["var", name])
         words = [t.term(["word", one]) for one in t.shapes[name]]
-        need(len(words) == len(below) and t.term(node.get("concludes")) is goal, "rule losses: one premise for each loss")
+        need(len(words) == len(below), "rule losses: one premise for each loss")
         for word, one in zip(words, below):
             settled(t, one, frozenset([t.replaced(h, ell, word) for h in context]), t.replaced(goal, ell, word))
         return
     if rule == "impossible":  # the hypotheses prove 1 ≤ 0, so no instance meets them
-        need(type(below) is list and len(below) == 1 and t.check(below[0], context) is t.term(["le", ["num", "1"], ["num", "0"]]), "not impossible")
+        need(type(below) is list and len(below) == 1 and t.check(below[0], context) is concludes is t.term(["le", ["num", "1"], ["num", "0"]]), "not impossible")
         return
     facts = []
     if rule == "defined":

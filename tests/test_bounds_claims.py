@@ -117,6 +117,7 @@ def test_the_printed_composition_of_the_softmax_bound():
     bound = R * e * (1 / beta**2 * apply("length", A @ p) * e + 1 / beta)
     claim = told(
         (A, p, q, beta, R), apply("norm", 1 / ap * fp - 1 / aq * fq) <= bound * apply("norm", p - q),
-        apply("spectral_at_most", A, R), apply("norm", A @ p) <= R, apply("norm", A @ q) <= R, beta > 0, beta <= ap, beta <= aq,
+        apply("spectral_at_most", A, R), R >= 4, apply("norm", A @ p) <= R, apply("norm", A @ q) <= R, beta > 0,
+        beta <= ap, beta <= aq,
     )  # fmt: skip
     assert outcome(prove(claim))[0] == "VERIFIED"

@@ -220,10 +220,7 @@ def test_a_derivative_is_the_limit_of_differences(seed):
             continue
         values, h = point(rng), 1e-5
         name, along = ("p", values["w"]) if vector else ("z", values["y"])
-        moved = [
-            values | {name: both(lambda a, b: a + step * b, values[name], along)}
-            for step in (h, -h)  # noqa: B023
-        ]
+        moved = [values | {name: both(lambda a, b, step=step: a + step * b, values[name], along)} for step in (h, -h)]
         try:
             high, low = (Numbers(t, one).term(form) for one in moved)
             found = Numbers(t, values).scalar(change)

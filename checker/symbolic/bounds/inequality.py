@@ -50,7 +50,7 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     direct = shop.holds(goal) or _closed(goal)
     if direct is not None:
         return direct
-    fractions = [*_fraction_facts(shop, goal), *_root_facts(goal)]
+    fractions = [*_fraction_facts(shop, goal), *_root_facts(goal), *_square_facts(shop, goal)]
     ground = _ground(shop, goal)
     first = shop.show(goal, [*more, *fractions, *ground], degree=2, times=_small_factors(goal))
     if first is not None:
@@ -184,6 +184,12 @@ def _root_facts(goal: Term) -> list[Proof]:
                 one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None
             ]
     return facts
+
+
+def _square_facts(shop: Workshop, goal: Term) -> list[Proof]:
+    """√n·√n = n for the sizes under a root."""
+    roots = {s.args[0]: None for s in subterms(goal) if s.name == "sqrt" and s.args[0].name == "length"}
+    return [rules.square(n, sure(shop.holds(le(0, n)))) for n in list(roots)[:1]]
 
 
 def inverse_positive(shop: Workshop, y: Term, known: Proof, equal: Proof) -> Proof | None:
