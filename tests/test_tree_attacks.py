@@ -279,16 +279,12 @@ def test_other_quantifiers_roles_and_variables_are_rejected(change):
     assert judged([X, Y], [], goal, combine(goal), **change)[0] == "REJECTED"
 
 
-def test_deep_trees_and_large_numbers_end():
+def test_deep_trees_end():
     goal = le(ZERO, ONE)
     tree = combine(goal)
     for _ in range(70):
         tree = combine(goal, tree, sums=[part(premises=["0"])])
     assert judged([X], [], goal, tree)[0] == "RESOURCE"
-    power = ["pow", ["add", x, y], ["num", "64"]]
-    for _ in range(3):
-        power = ["pow", power, ["num", "64"]]
-    assert judged([X, Y], [], eq(power, power), combine(eq(power, power)))[0] == "RESOURCE"
 
 
 # ── False claims, given to the search ────────────────────────────────────────────────────────────────────────────
@@ -318,14 +314,14 @@ CLAIMS = [
     ((a,), (), f("sigmoid_slope", a) < as_term("1/4")),
     ((a,), (), abs(f("sigmoid_curvature", a)) <= as_term("95/1000")),
     ((a, b), (), abs(f("sigmoid_slope", a) - f("sigmoid_slope", b)) <= as_term("95/1000") * abs(a - b)),
-    ((a,), (), 0 <= f("sigmoid_curvature", a)),
+    ((a,), (), f("sigmoid_curvature", a) >= 0),
     ((s,), (), abs(f("sum", s)) <= nrm(s)),
     ((s,), (), nrm(s) <= f("max_norm", s)),
     ((s,), (), f("sum", s) <= f("max_norm", s)),
-    ((s,), (), 2 <= f("length", s)),
+    ((s,), (), f("length", s) >= 2),
     ((s,), (), f("length", s) <= 1),
-    ((s,), (), 0 < nrm(s)),
-    ((s,), (), 0 <= f("sum", s)),
+    ((s,), (), nrm(s) > 0),
+    ((s,), (), f("sum", s) >= 0),
     ((s, j), (), f("entry", s, j) <= f("sum", s)),
     ((s, j), (), f("entry", sm(s), j) < 1),
     ((s, j), (), f("entry", sm(s), j) <= as_term("99/100")),
@@ -343,7 +339,7 @@ CLAIMS = [
     ((P, Q, s, a), (f("spectral_at_most", P, a),), nrm(Q @ s) <= a * nrm(s)),
     ((P, Q, s), (), f("eq", P @ (Q @ s), Q @ (P @ s))),
     ((P, s), (), f("eq", P.T @ s, P @ s)),
-    ((P, a), (nrm(P @ s) <= a * nrm(s),), f("spectral_at_most", P, a)),
+    ((P, s, a), (nrm(P @ s) <= a * nrm(s),), f("spectral_at_most", P, a)),
     ((P,), (), f("spectral_at_most", P, 1)),
     ((a, b), (a <= b,), a < b),
     ((a, b, c), (a <= b,), a * c <= b * c),
