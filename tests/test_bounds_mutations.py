@@ -1,7 +1,7 @@
 """Trees that were changed by chance: what no longer proves the statement is rejected, and nothing hangs or traces back.
 
 A mutant counts as still proving when verify.py accepts it.  For a change of the tree alone that is sound by argument: the statement is the
-proved one.  Where the statement itself was changed, a search over exact instances must find nothing against what was accepted.
+proved one.  Where the statement itself was changed, a changed conclusion must be rejected; without a hypothesis it may still be true.
 """
 
 import copy
