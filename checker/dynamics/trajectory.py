@@ -18,8 +18,9 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from checker.errors import InputError
+from checker.term import LOSSES as ALL_LOSSES
 
-LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared")
+LOSSES = tuple(loss for loss in ALL_LOSSES if loss != "hinge")  # descent needs a slope everywhere
 
 Vector = tuple[Fraction, ...]
 Parameter = tuple[Any, ...]  # a Vector (p) or a tuple of Vectors, row by row (W)
