@@ -15,6 +15,7 @@ _HOME = {
     "Gap": "checker.claim",
     "Source": "checker.claim",
     "Truth": "checker.truth",
+    "audit_claim": "checker.notebook",
     "equal_nonoptimal_scores": "checker.assumptions",
     "evaluate": "checker.interpret",
     "gaps": "checker.attention.scores",

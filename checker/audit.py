@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
+import types
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -130,9 +132,9 @@ def _run_unit(
     process = subprocess.Popen(
         [
             sys.executable, "-m", "checker.unit", str(theorem.path), theorem.id, budget, str(seed), str(target),
-            str(out / "certificates"), str(MEMORY_BYTES),
+            str(out / "certificates"), str(MEMORY_BYTES), str(BUDGETS[budget].seconds),
         ],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment(),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=child_environment(),
         start_new_session=True,  # Ctrl-C reaches us alone; we end the children
     )  # fmt: skip
     running.add(process)
@@ -145,7 +147,7 @@ def _run_unit(
     return entry
 
 
-def _environment() -> dict[str, str]:
+def child_environment() -> dict[str, str]:
     """One thread for linear algebra, and the package importable as it is here."""
     root = str(Path(checker.__file__).resolve().parent.parent)
     paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -154,14 +156,17 @@ def _environment() -> dict[str, str]:
 
 
 def _follow(process: subprocess.Popen, theorem: TheoremFile, events: Events, seconds: int) -> str:
-    """Relay progress until the end or the time limit; returns what went wrong, or ""."""
+    """Relay progress until the end or the time limit; returns what went wrong, or "".
+
+    ``seconds`` of processor time end the child by themselves (:mod:`checker.unit`); one that only waits gets five times as long.
+    """
     late = threading.Event()
 
     def expire() -> None:
         late.set()
         process.kill()
 
-    timer = threading.Timer(seconds, expire)
+    timer = threading.Timer(5 * seconds, expire)
     timer.start()
     errors: list[str] = []
     drain = threading.Thread(target=lambda: errors.extend(process.stderr or []), daemon=True)
@@ -173,7 +178,7 @@ def _follow(process: subprocess.Popen, theorem: TheoremFile, events: Events, sec
     process.wait()
     timer.cancel()
     drain.join(timeout=2)
-    if late.is_set():
+    if late.is_set() or process.returncode == -signal.SIGXCPU:
         return f"time limit of {seconds} s"
     last = errors[-1].strip() if errors else "no message"
     return f"ended with code {process.returncode}: {last}" if process.returncode else ""
@@ -212,14 +217,23 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
 
 
 def write_audit(audit: dict, out: Path) -> Path:
-    """``audit.json`` (canonical) and ``index.html`` in ``out``; returns the page's path."""
+    """``audit.json`` (canonical), ``index.html`` and the plots as files in ``out``; returns the page's path."""
     from checker.report.page import render_page
 
     out.mkdir(parents=True, exist_ok=True)
     (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
     page = out / "index.html"
     page.write_text(render_page(audit), encoding="utf-8")
+    _write_plots(audit, out / "plots")
     return page
+
+
+def _write_plots(audit: dict, folder: Path) -> None:
+    """``paper.id.number.svg`` for every plot of every claim."""
+    for claim in audit["claims"]:
+        for number, plot in enumerate(claim["plots"], start=1):
+            folder.mkdir(exist_ok=True)
+            (folder / f"{claim['paper']}.{claim['id']}.{number}.svg").write_text(plot["svg"], encoding="utf-8")
 
 
 def weaker_than(audit: dict, old: dict) -> list[str]:
@@ -246,3 +260,16 @@ def read_audit(path: Path) -> dict:
     if not isinstance(audit, dict) or audit.get("format") != FORMAT:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     return audit
+
+
+class _Audit(types.ModuleType):
+    """``from checker import audit; audit(CLAIM)`` reads best in a notebook, and a module may be called if its class says so."""
+
+    def __call__(self, claim: object, **options):
+        """One claim or theorem file, judged and shown: :func:`checker.notebook.audit_claim`."""
+        from checker.notebook import audit_claim
+
+        return audit_claim(claim, **options)  # type: ignore[arg-type]
+
+
+sys.modules[__name__].__class__ = _Audit

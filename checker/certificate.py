@@ -23,6 +23,8 @@ from checker.dataset import canonical_json, matrix_text, vector_text
 from checker.errors import InputError
 from checker.interpret import Evaluation
 from checker.svm.attention_svm import AttentionSVM
+from checker.svm.nuclear import NuclearSVM
+from checker.svm.soft_margin import SoftMargin
 from checker.term import Term, apply, sha256
 from checker.truth import Truth
 
@@ -33,15 +35,21 @@ SVM_TERMS = {"p": "max_margin", "W": "max_margin_matrix", "v": "max_margin_head"
 FEASIBLE_TERMS = {"p": "separable", "W": "matrix_separable", "v": "head_separable"}
 
 
-def svm_evidence(svm: AttentionSVM) -> dict:
+def svm_evidence(svm: AttentionSVM | NuclearSVM | SoftMargin) -> dict:
     """The entry of ``evidence.svm`` for one decided SVM."""
-    choice = [str(t) for t in svm.choice]
-    entry: dict[str, Any] = {
-        "problem": svm.problem,
-        "key": sha256({"problem": svm.problem, "data": svm.data.json, "choice": choice}),
-    }
+    asked: dict[str, Any] = {"problem": svm.problem, "data": svm.data.json, "choice": [str(t) for t in svm.choice]}
+    if isinstance(svm, SoftMargin):
+        asked["penalty"] = rational_text(svm.penalty)
+    entry: dict[str, Any] = {"problem": svm.problem, "key": sha256(asked)}
+    if isinstance(svm, SoftMargin):
+        triples = [[str(j), rational_text(p), rational_text(q)] for j, p, q in svm.multipliers]
+        return entry | {"square": rational_text(svm.square), "multipliers": triples}
+    if isinstance(svm, NuclearSVM) and svm.left is not None and svm.right is not None:
+        sides = {"left": matrix_text(svm.left), "right": matrix_text(svm.right)}
+        return entry | sides | {"multipliers": _sparse_text(svm.multipliers)}
     if not svm.feasible:
         return entry | {"farkas": _sparse_text(svm.farkas or ())}
+    assert isinstance(svm, AttentionSVM)
     support = {j for j, _ in svm.multipliers}
     return entry | {
         "multipliers": _sparse_text(svm.multipliers),
@@ -49,6 +57,21 @@ def svm_evidence(svm: AttentionSVM) -> dict:
         "strictly_complementary": _flag(support == set(svm.active)),
         "independent": _flag(svm.independent),
     }
+
+
+def limit_evidence(evaluation: Evaluation) -> list[dict]:
+    """The entries of ``evidence.limits``: a trap or a capture for each sequence that was settled."""
+    entries = []
+    for (kind, _sha256, loss, start, step), (data, answer) in evaluation.limits.items():
+        shape = start if kind == "p" else [start[r : r + data.d] for r in range(0, len(start), data.d)]
+        about = {
+            "problem": kind, "data": data.json, "loss": loss,
+            "start": vector_text(shape) if kind == "p" else matrix_text(shape),
+            "step": "" if step is None else rational_text(step),
+        }  # fmt: skip
+        assert answer.evidence is not None
+        entries.append({"key": sha256(about), **answer.evidence})
+    return entries
 
 
 def _sparse_text(pairs: Iterable[tuple[int, Fraction]]) -> list[list[str]]:
@@ -61,7 +84,8 @@ def _flag(value: bool) -> str:
 
 def _assemble(
     *, kind: str, label: tuple[str, str], statement: dict, values: dict, role: str, hypotheses: list[str],
-    to_prove: str, bits: int, svms: Iterable[AttentionSVM], provenance: Mapping[str, str], dropped: int | None = None,
+    to_prove: str, bits: int, svms: Iterable[AttentionSVM | NuclearSVM | SoftMargin], provenance: Mapping[str, str],
+    dropped: int | None = None, limits: list[dict] | None = None,
 ) -> dict:  # fmt: skip
     certificate = {
         "format": FORMAT,
@@ -71,7 +95,7 @@ def _assemble(
         "role": role,
         "hypotheses": hypotheses,
         "to_prove": to_prove,
-        "evidence": {"bits": bits, "svm": [svm_evidence(s) for s in svms]},
+        "evidence": {"bits": bits, "svm": [svm_evidence(s) for s in svms], **({"limits": limits} if limits else {})},
         "provenance": {"checker": checker.__version__, **provenance},
     }
     return certificate if dropped is None else certificate | {"dropped": str(dropped)}
@@ -86,7 +110,9 @@ def evaluation_certificate(
     return _assemble(
         kind="evaluation", label=(claim_id, claim.title), statement=claim.statement,
         values=values_json(claim, evaluation.values), role=role, hypotheses=truths, to_prove=conclusion.value,
-        bits=min(4096, max(256, 2 * evaluation.bits)), svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+        bits=min(4096, max(256, 2 * evaluation.bits, evaluation.limit_bits + 32)),
+        svms=evaluation.svms.values(), provenance=provenance, dropped=dropped,
+        limits=limit_evidence(evaluation),
     )  # fmt: skip
 
 
@@ -118,6 +144,20 @@ def svm_certificate(svm: AttentionSVM, *, provenance: Mapping[str, str] = {}) ->
     return _assemble(
         kind=kind, label=(f"{svm.problem}-svm", f"The {svm.problem}-SVM"), statement=statement, values=values,
         role="instance", hypotheses=[], to_prove="TRUE", bits=128, svms=used, provenance=provenance,
+    )  # fmt: skip
+
+
+def gap_certificate(svm: NuclearSVM, *, provenance: Mapping[str, str] = {}) -> dict:
+    """A ``gap`` certificate: the least nuclear norm lies between two rationals.  **Raises.** InputError if infeasible."""
+    D, tokens = Term("var", leaf="D", sort="dataset"), Term("var", leaf="alpha", sort="choice")
+    value, slack = apply("nuclear_margin", D, tokens), svm.upper / (1 << 200)  # the verifier rounds at 256 bits
+    conclude = apply("and", apply("le", svm.lower - slack, value), apply("le", value, svm.upper + slack))
+    return _assemble(
+        kind="gap", label=("nuclear-svm", "The nuclear-norm W-SVM"),
+        statement={"quantifier": "all", "forall": [["D", "dataset", "keys", "queries"], ["alpha", "choice"]],
+                   "hypotheses": [], "conclude": conclude.json},
+        values={"D": svm.data.json, "alpha": [str(t) for t in svm.choice]},
+        role="instance", hypotheses=[], to_prove="TRUE", bits=256, svms=[svm], provenance=provenance,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import importlib.util
 import re
 import sys
@@ -17,6 +18,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.errors import CheckerError, ClaimError
 from checker.ranges import out_of_range
+from checker.statistics import Probability
 from checker.term import NAMES, Term, sha256, subterms, variables_of
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
@@ -39,6 +41,10 @@ class Gap:
             raise ClaimError(f"Gap {self.what!r}: ours={self.ours!r} is not one of the readings, nor 'every'.")
 
 
+def _names_files(paper: object) -> bool:
+    return isinstance(paper, str) and re.fullmatch(r"\w[\w.+-]{0,60}", paper) is not None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """Where a statement is printed and how well its text is known."""
@@ -49,6 +55,10 @@ class Source:
     gaps: tuple[Gap, ...] = ()
 
     def __post_init__(self) -> None:
+        if not _names_files(self.paper):
+            raise ClaimError(
+                f"paper={self.paper!r} names files. Write a short key, such as 'smith-2024', without / and spaces."
+            )
         if self.fidelity not in FIDELITIES:
             raise ClaimError(f"fidelity={self.fidelity!r}: write one of {', '.join(FIDELITIES)}.")
 
@@ -68,6 +78,7 @@ class Claim:
     where: tuple[Term, ...] = ()
     assuming: tuple[Term, ...] = ()
     quantifier: str = "all"
+    probability: Probability | None = None
     cannot_drop: Mapping[Any, Any] = field(default_factory=dict)
     repairs: str | None = None
     consequence: str | None = None
@@ -86,8 +97,9 @@ class Claim:
 
     @property
     def statement(self) -> dict:
-        """What a certificate binds to."""
-        return {
+        """What a certificate binds to; ``verify.py`` knows no ``probability``, and so accepts nothing of such a claim."""
+        chance = {} if self.probability is None else {"probability": self.probability.json}
+        return chance | {
             "quantifier": self.quantifier,
             "forall": [[v.leaf, v.sort, *v.shape] for v in self.forall],
             "hypotheses": [h.json for h in self.hypotheses],
@@ -145,6 +157,7 @@ def _check(claim: Claim) -> None:
                     raise ClaimError(
                         f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
                     )
+    _check_probability(claim, set(declared))
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
@@ -156,6 +169,21 @@ def _check(claim: Claim) -> None:
             raise ClaimError(
                 f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
             )
+
+
+def _check_probability(claim: Claim, declared: set[str]) -> None:
+    if (claim.quantifier == "probability") != (claim.probability is not None):
+        raise ClaimError(
+            f"quantifier={claim.quantifier!r} with probability={claim.probability!r}: a statement about chance needs both, "
+            "as nobody can count without a share, a confidence and a law; any other statement needs neither."
+        )
+    if claim.probability is not None and set(claim.probability.laws) != declared:
+        raise ClaimError(
+            f"probability gives laws for {sorted(claim.probability.laws)}, but `forall` declares {sorted(declared)}: every "
+            "variable needs a law of its own."
+        )
+    if claim.probability is not None and claim.cannot_drop:
+        raise ClaimError("cannot_drop stands beside a probability: one instance shows nothing of a share. Remove it.")
 
 
 def instance(**values: Any) -> dict[str, Any]:
@@ -249,7 +277,9 @@ def describe(path: Path) -> TheoremFile:
     }
     return TheoremFile(
         id=id_of(path),
-        paper=str(texts.get("paper", path.parent.name)),
+        paper=str(texts["paper"])
+        if _names_files(texts.get("paper"))
+        else re.sub(r"[^\w.+-]", "-", path.parent.name) or "mine",
         path=path,
         title=str(texts.get("title", "(no title)")),
         fidelity=str(texts.get("fidelity", "?")),
@@ -289,7 +319,22 @@ def _line(problem: BaseException, path: Path) -> str:
 
 
 def _plain(problem: BaseException) -> str:
-    return str(problem) if isinstance(problem, CheckerError) else f"{type(problem).__name__}: {problem}"
+    if isinstance(problem, CheckerError):
+        return str(problem)
+    text = f"{type(problem).__name__}: {problem}"
+    name = getattr(problem, "name", None) or ""
+    if isinstance(problem, ImportError) and "checker.language" in str(problem) and "cannot import name" in str(problem):
+        name = text.split("'")[1]
+        return f"ImportError: {name!r} is not a word of the language.{_near(name)} docs/notation.md lists them all."
+    if isinstance(problem, NameError):
+        declared = f"{name or 'x'} = scalar({name!r})"
+        return f"{text}. Import the word from checker.language, or declare the variable, as in {declared}.{_near(name)}"
+    return text
+
+
+def _near(name: str) -> str:
+    close = difflib.get_close_matches(name, NAMES, n=3)
+    return f" Did you mean {', '.join(close)}?" if close else ""
 
 
 def docstring_parts(text: str) -> dict[str, str]:

@@ -39,13 +39,16 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     \b
     checker audit                      judge every shipped claim, write reports/latest/index.html
     checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
+    checker audit --data data.json     which claims speak about a dataset, and what they promise
+    checker new my_lemma               a theorem file to start from
+    checker show lemma-3.12            its evidence in a folder to send
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
     checker run data.json              gradient descent, with its plot
     checker derive p --hessian         a gradient for all sizes, step by step
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
-    Exit codes: 0 done; 1 a verdict is weaker than in --against, or your own claim is REFUTED or
-    DOUBTFUL, or a certificate was not verified; 2 usage or input; 3 something missing; 4 budget ended; 130 interrupted.
+    Exit codes: 0 done; 1 a verdict is weaker than in --against, or your own claim is REFUTED,
+    VACUOUS or DOUBTFUL, or a certificate was not verified; 2 usage or input; 3 something missing; 4 budget ended; 130 interrupted.
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
 
@@ -77,19 +80,34 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="audit.json of an earlier run: exit 1 if a verdict is weaker now.",
 )
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
+)
 @click.pass_context
-def audit(context, names, paper, budget, seed, workers, out, json_file, against) -> None:
+def audit(context, names, paper, budget, seed, workers, out, json_file, against, data) -> None:
     """Judge claims and write the report.
 
     NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`) or theorem files of your own (`my_lemma.py`).
     Theorem files are Python code and are run: only audit files you trust.  Each claim runs in a
     process of its own, with limits; finished claims are on disk before the next begins.
+
+    With --data FILE (as for `checker inspect`) every hypothesis is answered on that dataset; verdicts are taken from
+    --against, else from the published audit; --json writes the exact answers, with SVM certificates beside.
     """
+    if data is not None:
+        _audit_data(data, names, paper, json_file, against)
+        return
     from checker import audit as engine
     from checker.claim import properties_folder
     from checker.progress import AuditProgress
 
     theorems = engine.select(names, paper=paper)
+    shipped = properties_folder()
+    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
+    if own and not context.obj["quiet"]:
+        click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = engine.read_audit(against) if against else None
     with AuditProgress(theorems, quiet=context.obj["quiet"]) as progress:
         try:
@@ -105,17 +123,34 @@ def audit(context, names, paper, budget, seed, workers, out, json_file, against)
         json_file.parent.mkdir(parents=True, exist_ok=True)
         json_file.write_bytes((out / "audit.json").read_bytes())
     _print_audit(result, out)
-    shipped = properties_folder()
-    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
     weaker = engine.weaker_than(result, earlier) if earlier else []
     for line in weaker:
         click.echo(f"weaker: {line}")
     context.exit(_audit_exit(result, own, weaker))
 
 
+def _audit_data(data: Path, names, paper, json_file, against) -> None:
+    from checker.audit import read_audit, select
+    from checker.data_files import read_dataset
+    from checker.data_report import data_report, shipped_audit, write_report
+    from checker.data_table import print_data_report
+    from checker.errors import ClaimError
+    from checker.statements import read_statements
+
+    dataset = read_dataset(data)
+    judged = read_audit(against) if against else shipped_audit()
+    statements, errors = read_statements(select(names, paper=paper))
+    report, svms = data_report(dataset, statements, judged)
+    print_data_report(report)
+    if json_file:
+        click.echo(write_report(report, svms, json_file))
+    if errors:
+        raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
+
+
 def _audit_exit(result: dict, own: set[str], weaker: list[str]) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "DOUBTFUL") for c in mine):
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL") for c in mine):
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT
@@ -126,13 +161,49 @@ def _print_audit(result: dict, out: Path) -> None:
     from rich.console import Console
 
     from checker.report.page import verdict_table_text
+    from checker.report.view import constant_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(verdict_table_text(result))
     for claim in result["claims"]:
+        for number, entry in enumerate(claim.get("constants", []), start=1):
+            which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
+            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry)}")
         if claim["error"]:
             click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
     click.echo(f"Page: {out / 'index.html'}")
+
+
+@main.command()
+@click.argument("name")
+@click.option(
+    "--kind",
+    type=click.Choice(["identity", "inequality", "predicate", "limit"]),
+    default="inequality",
+    show_default=True,
+    help="What the template states.",
+)
+@click.pass_context
+def new(context, name, kind) -> None:
+    """Write a theorem file NAME.py here, filled in so that it runs at once.
+
+    \b
+    identity     equal for all sizes (softmax does not see a constant added to the logits)
+    inequality   a bound with a constant (softmax at inverse temperature beta)
+    predicate    one named assumption about a dataset implies another
+    limit        where gradient descent ends (docs/limits.md)
+
+    There is no template for rates of convergence: no word of the vocabulary says how fast a sequence goes.
+    """
+    from checker.new_theorem import new_theorem
+
+    path = new_theorem(name, kind, Path.cwd())
+    if context.obj["quiet"]:
+        click.echo(path.name)
+        return
+    click.echo(f"Wrote {path.name}. It is Python code and is run when judged; edit the statement, then")
+    click.echo(f"  checker audit {path.name} --budget quick     a verdict, with a page and certificates")
+    click.echo(f"  pytest {path.name}                           the same as a property test")
 
 
 @main.command("list")
@@ -155,6 +226,28 @@ def list_claims(paper, as_json) -> None:
         for t in theorems:
             if t.paper == name:
                 click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")
+
+
+@main.command()
+@click.argument("claim_id", metavar="ID")
+@click.option(
+    "--from",
+    "audit_folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("reports/latest"),
+    show_default=True,
+    help="Folder of an audit.",
+)
+@click.option("--to", type=click.Path(path_type=Path, file_okay=False), help="Folder to write; default: shown/ID.")
+def show(claim_id, audit_folder, to) -> None:
+    """Pack the evidence for one claim: certificates, verify.py, the witness as LaTeX and as a picture.
+
+    The folder can be sent to somebody who has only Python: one command in it checks everything again.
+    """
+    from checker.travel import show as packed
+
+    for line in packed(claim_id, audit_folder, to or Path("shown") / claim_id.replace("/", "-")):
+        click.echo(line)
 
 
 @main.command()
@@ -225,7 +318,7 @@ def _write_svm_certificates(dataset, path: Path) -> None:
     type=click.Choice(["float", "mpmath", "flint"]),
     default="float",
     show_default=True,
-    help="float is log-scaled float64; the other two take --digits.",
+    help="float is log-scaled float64; the other two take --digits; mpmath reports bounds.",
 )
 @click.option("--digits", type=click.IntRange(15, 10_000), default=50, show_default=True, help="For mpmath and flint.")
 @click.option("--double-double", is_flag=True, help="With float: p and the logits in double-double.")
@@ -235,7 +328,12 @@ def _write_svm_certificates(dataset, path: Path) -> None:
     default="logistic",
     show_default=True,
 )
-@click.option("--step", default="1/10", show_default=True, help='Step size, exact ("1/10" or "0.1").')
+@click.option(
+    "--step",
+    default="1/10",
+    show_default=True,
+    help='Step size, exact ("1/10" or "0.1"), or "1/L" with L the derived Lipschitz constant of the gradient.',
+)
 @click.option("--steps", type=click.IntRange(1), default=1000, show_default=True)
 @click.option("--start", help="Where to start: comma-separated numbers, d of them (d·d for W); default zero.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/run"), show_default=True)
@@ -243,7 +341,8 @@ def _write_svm_certificates(dataset, path: Path) -> None:
 def run(context, data, **options) -> None:
     """Gradient descent on a dataset: attention, norm, and the angle to the exact SVM direction.
 
-    Writes trajectory.json and trajectory.svg to --out and prints a table.
+    Writes trajectory.json and trajectory.svg to --out and prints a table.  With mpmath the run follows
+    the derived gradient, and every step stands beside the printed, the composed and the best derived bound.
     """
     from checker.data_files import read_dataset
     from checker.descent_report import describe_descent

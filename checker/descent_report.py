@@ -16,8 +16,10 @@ from pathlib import Path
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.attention.scores import Choice, unique_optimal_tokens
 from checker.dataset import Dataset
+from checker.descent_bounds import STEP_OF_BOUND, bound_lines, bounded_run, bounds_json, step_within_bound
 from checker.dynamics import Descent, Problem, Trajectory, unit
 from checker.dynamics.comparison import angle
+from checker.dynamics.limit_run import descent_problem
 from checker.dynamics.trajectory import flat
 from checker.errors import InputError
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
@@ -36,15 +38,6 @@ class Watched:
     choice: Choice
     svm: AttentionSVM
     angles: tuple[float, ...]
-
-
-def descent_problem(data: Dataset, *, parameter: str, loss: str) -> Problem:
-    """The p- or W-model of a dataset as the engines take it."""
-    if parameter == "p":
-        return Problem(keys=data.keys, scores=data.scores, loss=loss)
-    if data.queries is None:
-        raise InputError("Training W needs queries z_i, and this dataset has none. Add 'queries' (n × d), or train p.")
-    return Problem(keys=data.tokens, scores=data.scores, queries=data.queries, loss=loss)
 
 
 def records(steps: int) -> tuple[int, ...]:
@@ -100,24 +93,41 @@ def describe_descent(
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
-        step=parse_rational(step, where="--step"),
+        step=_step_size(step, problem, algorithm),
         steps=steps,
         normalised=algorithm == "normalised",
         record=records(steps),
     )
-    trajectory = descend(
+    bounded = None
+    if arithmetic == "mpmath":
+        bounded = bounded_run(problem, read_start(start, problem), descent, digits=digits, data=data)
+    trajectory = bounded.trajectory if bounded else descend(
         problem, read_start(start, problem), descent, arithmetic=arithmetic, digits=digits, double_double=double_double
-    )
+    )  # fmt: skip
     final = trajectory.selected[-1]
     views = [w for w in (watched(data, trajectory, final, parameter=parameter),) if w]
     best = unique_optimal_tokens(data)
     if best is not None and best != final:
         views += [w for w in (watched(data, trajectory, best, parameter=parameter),) if w]
     yield from _table(trajectory, views, final, best)
+    yield from bound_lines(bounded) if bounded else ()
     out.mkdir(parents=True, exist_ok=True)
-    (out / "trajectory.json").write_text(json.dumps(_json(trajectory, views), indent=1, sort_keys=True) + "\n")
+    shown = _json(trajectory, views) | ({"bounds": bounds_json(bounded)} if bounded else {})
+    (out / "trajectory.json").write_text(json.dumps(shown, indent=1, sort_keys=True) + "\n")
     (out / "trajectory.svg").write_text(trajectory_svg(trajectory, views), encoding="utf-8")
     yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
+
+
+def _step_size(text: str, problem: Problem, algorithm: str) -> Fraction:
+    """A rational, or 1/L from the derived bound, rounded down."""
+    if text.replace(" ", "") != STEP_OF_BOUND:
+        return parse_rational(text, where="--step")
+    if algorithm == "normalised":
+        raise InputError(
+            "--step 1/L is the step of plain descent: a normalised step has its own length, and the descent lemma says "
+            "nothing of it. Add --algorithm plain."
+        )
+    return step_within_bound(problem)
 
 
 def _table(trajectory: Trajectory, views: list[Watched], final: Choice, best: Choice | None) -> Iterator[str]:

@@ -18,7 +18,7 @@ from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError
 from checker.interpret import evaluate
-from checker.term import Term, conjuncts
+from checker.term import Term, apply, conjuncts
 
 Values = dict[str, Any]
 _WORST = 1e9
@@ -26,12 +26,15 @@ _RANKED = 100
 
 
 def comparisons(claim: Claim) -> list[Term]:
-    """The comparisons whose violation would break the conclusion: its conjuncts, and what implications conclude."""
+    """The comparisons whose violation would break the conclusion: its conjuncts, and what implications conclude; not a > b is a ≤ b."""
     found = []
     for term in conjuncts(claim.conclude):
         while term.name == "implies":
             term = term.args[1]
-        found += [c for c in conjuncts(term) if c.name in ("lt", "le")]
+        for c in conjuncts(term):
+            if c.name == "not" and c.args[0].name == "lt":
+                c = apply("le", *reversed(c.args[0].args))
+            found += [c] if c.name in ("lt", "le") else []
     return found
 
 

@@ -22,6 +22,7 @@ from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.interpret import evaluate
+from checker.svm.soft_margin import zero_until
 from checker.term import Term, apply, subterms
 
 FAMILY = " family"  # no variable can be called this
@@ -57,6 +58,9 @@ def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         _arrange(draw, term, values)
+    if family != "generic":
+        for term in subterms(claim.conclude):
+            _to_the_threshold(draw, term, values)
     values[FAMILY] = family
     return values
 
@@ -133,6 +137,19 @@ def datasets(draw, *, queries: bool = False, keys: bool = True, family: str | No
     return _degenerate(draw, data) if family == "degenerate" else data
 
 
+def gaussian_dataset(seed: int, *, n: int, T: int, d: int) -> Dataset:
+    """A seeded dataset with queries: Gaussian entries rounded to 64ths, labels 1.  **Domain.** exact; the same everywhere."""
+    source = random.Random(seed)
+
+    def row() -> tuple[Fraction, ...]:
+        return tuple(Fraction(round(source.gauss(0, 1) * 64), 64) for _ in range(d))
+
+    return Dataset(
+        tokens=tuple(tuple(row() for _ in range(T)) for _ in range(n)), labels=(1,) * n, head=row(),
+        queries=tuple(row() for _ in range(n)), key_matrix=None,
+    )  # fmt: skip
+
+
 def _entry_source(draw, family: str) -> Callable[[], Fraction]:
     if family == "generic":
         # One drawn seed, then a plain sampler: 53-bit entries by the hundred without Hypothesis' overhead.
@@ -145,8 +162,10 @@ def _entry_source(draw, family: str) -> Callable[[], Fraction]:
 
 
 def _degenerate(draw, data: Dataset) -> Dataset:
-    """One deliberate degeneracy: duplicated, zero or collinear tokens, equal queries, a zero head."""
-    kind = draw(st.sampled_from(("duplicate", "zero", "collinear", "same-query", "zero-head", "same-input")))
+    """One deliberate degeneracy: duplicated, zero or collinear tokens, equal queries, a zero head, a bias coordinate,
+    inputs that pull against each other."""
+    kinds = ("duplicate", "zero", "collinear", "same-query", "zero-head", "same-input", "bias", "opposed")
+    kind = draw(st.sampled_from(kinds))
     tokens = [list(X) for X in data.tokens]
     if kind == "duplicate":
         i = draw(st.integers(0, data.n - 1))
@@ -158,6 +177,14 @@ def _degenerate(draw, data: Dataset) -> Dataset:
         tokens = [[tuple((t + 1) * x for x in base) for t in range(len(X))] for X in tokens]
     elif kind == "same-input":
         tokens = [list(tokens[0]) for _ in tokens]
+    elif kind == "opposed":
+        factors = [-draw(st.sampled_from((Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3)))) for _ in tokens]
+        tokens = [tokens[0]] + [
+            [tuple(c * a + Fraction(draw(st.integers(-1, 1))) for a in x) for x in tokens[0]] for c in factors[1:]
+        ]
+    if kind == "bias" or (kind == "opposed" and data.d > 1 and draw(st.booleans())):
+        bias = (Fraction(draw(st.integers(1, 6))),)  # a large entry that all tokens share, as an embedding's mean is
+        tokens = [[(*x[:-1], *bias) for x in X] for X in tokens]
     queries = data.queries
     if kind == "same-query" and queries is not None:
         queries = (queries[0],) * data.n
@@ -173,9 +200,28 @@ def _arrange(draw, term: Term, values: dict[str, Any]) -> None:
         _order(term, values)
     elif term.name in ("lt", "le", "spectral_at_most") and "var" in (term.args[0].name, term.args[1].name):
         _make_room(draw, term, values)
+    elif term.name == "tokens_at_most" and all(a.name == "var" for a in term.args):
+        data, bounds = (values[a.leaf] for a in term.args)
+        values[term.args[1].leaf] = tuple(map(_at_least, map(_frobenius, data.tokens), bounds))
+    elif term.name == "assumption_b" and all(a.name == "var" for a in term.args):
+        data, chosen = (values[a.leaf] for a in term.args)
+        if data.n <= data.d:
+            values[term.args[0].leaf] = _lone_tokens(data, chosen)
     elif term.name in _ARRANGE and term.args[0].name == "var":
         name = term.args[0].leaf
         values[name] = _ARRANGE[term.name](draw, values[name])
+
+
+def _frobenius(X) -> Fraction:
+    """‖X‖_F rounded up: the operator norm itself where X has rank one and the root is rational."""
+    square = sum((x * x for row in X for x in row), _ZERO)
+    low = Fraction(math.isqrt(square.numerator * square.denominator), square.denominator)
+    return low if low * low == square else low + Fraction(1, square.denominator)
+
+
+def _at_least(low: Fraction, bound: Fraction) -> Fraction:
+    """The smallest admissible bound, or a drawn one that is larger by less than half."""
+    return bound if low <= bound <= 3 * low / 2 else low
 
 
 def _order(term: Term, values: dict[str, Any]) -> None:
@@ -217,6 +263,22 @@ def _shrink_one(draw, expression: Term, values: dict[str, Any], ratio: Fraction)
     values[name] = tuple(scaled)
 
 
+def _to_the_threshold(draw, term: Term, values: dict[str, Any]) -> None:
+    """At times, give the penalty of a soft-margin problem the value up to which 0 is a solution."""
+    if (
+        term.name != "soft_margin_unique"
+        or term.args[0].name != "var"
+        or term.args[2].name != "var"
+        or draw(st.booleans())
+    ):
+        return
+    try:
+        data, chosen = (evaluate(a, values, Float64()) for a in term.args[:2])
+        values[term.args[2].leaf] = zero_until(data, chosen) or values[term.args[2].leaf]
+    except CheckerError:
+        return  # no unique optimal tokens, no queries; the filter decides
+
+
 def _with_scores(data: Dataset, wanted) -> Dataset:
     """Move each token along the head until its score is the wanted one; None leaves it."""
     square = sum((v * v for v in data.head), _ZERO)
@@ -251,4 +313,59 @@ def _equal_losers(draw, data: Dataset) -> Dataset:
     return _with_scores(data, wanted)
 
 
-_ARRANGE: dict[str, Callable] = {"unique_best_token": _unique_best, "equal_nonoptimal_scores": _equal_losers}
+def _same_key(draw, data: Dataset) -> Dataset:
+    """Often two tokens of one key, one of the highest and one of the lowest score, which attention cannot tell apart: keys
+    leave the last coordinate out, and it is the score."""
+    if data.d < 2 or max(data.lengths) < 3 or not draw(st.booleans()):
+        return data
+    d, tokens = data.d, []
+    for X, y in zip(data.tokens, data.labels, strict=True):
+        rows, scores = list(X), [y * x[-1] for x in X]
+        if len(rows) >= 3:
+            rows[1] = (*rows[1][:-1], y * (max(scores) + 1))
+            rows[2] = (*rows[1][:-1], y * (min(scores) - 4))
+        tokens.append(tuple(rows))
+    keys = tuple(tuple(Fraction(int(r == c and r < d - 1)) for c in range(d)) for r in range(d))
+    head = (_ZERO,) * (d - 1) + (Fraction(1),)
+    return replace(data, tokens=tuple(tokens), head=head, key_matrix=keys)
+
+
+def _lone_tokens(data: Dataset, choice) -> Dataset:
+    """The chosen tokens on axes of their own, at a drawn length; all others 0.  **Convention.** needs n ≤ d."""
+    tokens = []
+    for i, (X, chosen) in enumerate(zip(data.tokens, choice, strict=True)):
+        long = next((x for x in X[chosen] if x), Fraction(1))
+        axis = tuple(long if k == i else _ZERO for k in range(data.d))
+        tokens.append(tuple(axis if t == chosen else (_ZERO,) * data.d for t in range(len(X))))
+    return replace(data, tokens=tuple(tokens))
+
+
+_TURNS = tuple(((Fraction(c), -Fraction(s)), (Fraction(s), Fraction(c))) for c, s in (
+    ("1", "0"), ("0", "1"), ("3/5", "4/5"), ("-5/13", "12/13"), ("8/17", "-15/17"),
+))  # fmt: skip
+
+
+def _isotropic(draw, data: Dataset) -> Dataset:
+    """d = 2, three inputs of two tokens: the W-SVM's solution is a multiple of a turn, and W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1 before
+    the turns.  The labels let the head prefer the first token of each."""
+    if data.d < 2 or data.queries is None:
+        return data
+    left, right = draw(st.sampled_from(_TURNS)), draw(st.sampled_from(_TURNS))
+    stretch = draw(st.sampled_from([Fraction(k, 2) for k in range(1, 7)]))
+    head = tuple(data.head[:2])
+    steps, queries = (left[0], left[0], left[1]), [tuple(a + b for a, b in zip(*right, strict=True))]
+    queries += [tuple(a - b for a, b in zip(*right, strict=True)), right[1]]
+    tokens, labels = [], []
+    for k, step in enumerate(steps):
+        base = data.tokens[k % data.n][0][:2]
+        tokens.append((tuple(x + stretch * y for x, y in zip(base, step, strict=True)), base))
+        labels.append(-1 if sum((v * y for v, y in zip(head, step, strict=True)), _ZERO) < 0 else 1)
+    return Dataset(tokens=tuple(tokens), labels=tuple(labels), head=head, queries=tuple(queries), key_matrix=None)
+
+
+_ARRANGE: dict[str, Callable] = {
+    "unique_best_token": _unique_best,
+    "equal_nonoptimal_scores": _equal_losers,
+    "better_neighbour": _same_key,
+    "only_nuclear_solution": _isotropic,
+}

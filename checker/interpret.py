@@ -22,7 +22,10 @@ from checker.arithmetic.closed_form import Closed
 from checker.attention import linear, losses, model, scores
 from checker.dataset import Dataset
 from checker.errors import ClaimError, InputError, Undecided, Undefined
+from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
+from checker.svm.nuclear import NuclearSVM, nuclear_svm
+from checker.svm.soft_margin import SoftMargin, soft_margin_svm
 from checker.term import Term
 from checker.truth import Truth, decide, truth
 
@@ -59,8 +62,12 @@ class Evaluation:
 
     values: Mapping[str, Any]
     functions: Mapping[str, Callable] = field(default_factory=dict)
-    svms: dict[tuple, AttentionSVM] = field(default_factory=dict)
+    svms: dict[tuple, AttentionSVM | NuclearSVM | SoftMargin] = field(default_factory=dict)
+    limits: dict[tuple, tuple[Dataset, Settled]] = field(default_factory=dict)  # by model, data, loss, start, step
+    most_steps: int = 500  # of gradient descent before a limit is given up
+    tried_limits: dict[tuple, Settled] = field(default_factory=dict)
     bits: int = LADDER[0]
+    limit_bits: int = 0  # what the steps up to a trap or a capture need
     trust: str = "exact"
     why_unknown: str = ""
     closed_form_used: bool = False
@@ -80,6 +87,24 @@ class Evaluation:
         except InputError as problem_:  # no queries, no feasible v-SVM: the name has no value here
             raise Undefined(str(problem_)) from None
         self.svms[(problem, data.sha256, tuple(choice))] = svm
+        return svm
+
+    def nuclear(self, data: Dataset, choice) -> NuclearSVM:
+        try:
+            svm = nuclear_svm(data, choice)
+        except InputError as problem:
+            raise Undefined(str(problem)) from None
+        if not svm.feasible:
+            raise Undefined("the nuclear-norm W-SVM is infeasible, so it has no least norm")
+        self.svms[("nuclear", data.sha256, tuple(choice))] = svm
+        return svm
+
+    def soft_margin(self, data: Dataset, choice, penalty: Fraction) -> SoftMargin:
+        try:
+            svm = soft_margin_svm(data, choice, penalty)
+        except InputError as problem:  # no queries, or a negative penalty
+            raise Undefined(str(problem)) from None
+        self.svms[("soft", data.sha256, tuple(choice), penalty)] = svm
         return svm
 
     def number(self, term: Term, A) -> Any:
@@ -331,6 +356,16 @@ def _spectral_at_most(A, _e, X, bound) -> Truth:
     return truth(bound >= 0) & truth(_positive_semidefinite(rows))
 
 
+def _tokens_at_most(A, e, data: Dataset, bounds) -> Truth:
+    if len(bounds) != data.n:
+        raise InputError(f"{len(bounds)} bounds for {data.n} inputs. Give one for each input.")
+    result = Truth.TRUE
+    for X, bound in zip(data.tokens, bounds, strict=True):
+        exact = [[fmpq(x.numerator, x.denominator) for x in row] for row in X]
+        result = result & _spectral_at_most(A, e, exact, bound)
+    return result
+
+
 def _positive_semidefinite(rows) -> bool:
     """Symmetric elimination: no negative pivot, and a zero pivot only with a zero row."""
     while rows:
@@ -383,11 +418,78 @@ def _feasible(problem: str) -> Callable:
     return lambda _A, e, data, choice: truth(e.solve(problem, data, choice).feasible)
 
 
+def _nuclear_margin(A, e: Evaluation, data, choice):
+    """A ball around [lower, upper]; it does not shrink with the precision.  Other arithmetics have no such number."""
+    if not isinstance(A, Balls):
+        raise Undecided("The least nuclear norm is known as an interval only.")
+    svm = e.nuclear(data, choice)
+    lower, upper = (arb(A.number(x)) for x in (svm.lower, svm.upper))
+    A.inexact_used = True
+    return lower.union(upper)
+
+
+def _largest_multiplier(A, e: Evaluation, data, choice):
+    svm = e.solve("W", data, choice)
+    if not (svm.feasible and svm.independent):
+        raise Undefined("the W-SVM is infeasible, or its multipliers may not be unique")
+    return A.number(max((x for _, x in svm.multipliers), default=Fraction(0)))
+
+
+def _soft_margin(A, e: Evaluation, data, choice, penalty):
+    svm = e.soft_margin(data, choice, _as_exact(A, [penalty])[0])
+    if not svm.unique:
+        raise Undefined("the soft-margin problem has several solutions")
+    root = A.sqrt(A.number(svm.square))
+    flat = [A.number(p) + A.number(q) * root if q else A.number(p) for p, q in zip(*svm.parts, strict=True)]
+    return [flat[start : start + data.d] for start in range(0, data.d**2, data.d)]
+
+
+def _soft_margin_unique(A, e: Evaluation, data, choice, penalty) -> Truth:
+    return truth(e.soft_margin(data, choice, _as_exact(A, [penalty])[0]).unique)
+
+
+def _soft_margin_optimal(A, e: Evaluation, data, choice, penalty, X) -> Truth:
+    svm = e.soft_margin(data, choice, _as_exact(A, [penalty])[0])
+    return truth(svm.is_optimum(tuple(_as_exact(A, row) for row in X)))
+
+
 def _all_support_vectors(_A, e: Evaluation, data) -> Truth:
     choice = scores.unique_optimal_tokens(data)
     if choice is not None:
         e.solve("W", data, choice)  # for the certificate
     return assumptions.all_support_vectors(data)
+
+
+def _neighbours(problem: str, condition: Callable) -> Callable:
+    """A condition on the (chosen, other) scores of the active constraints of a choice's SVM, False where it is infeasible."""
+
+    def meaning(_A, e: Evaluation, data, choice) -> Truth:
+        svm = e.solve(problem, data, choice)
+        pairs = [(data.scores[i][choice[i]], data.scores[i][t]) for i, t in svm.support_indices]
+        return truth(svm.feasible and condition(pairs))
+
+    return meaning
+
+
+def _all_active(_A, e: Evaluation, data, choice) -> Truth:
+    svm = e.solve("W", data, choice)
+    return truth(svm.feasible and len(svm.active) == len(svm.indices))
+
+
+def _least_margin(A, _e, data: Dataset, choice, x):
+    objective = Objective("matrix" if x and isinstance(x[0], list) else "prompt", data, "logistic")
+    scores.check_choice(data, choice)
+    logits = _logits_of(A, objective, x)
+    gaps = [u[c] - v for u, c in zip(logits, choice, strict=True) for t, v in enumerate(u) if t != c]
+    return A.least(gaps) if gaps else A.number(0)
+
+
+def _without_lowest(data: Dataset) -> Dataset:
+    kept = tuple(
+        tuple(x for x, g in zip(X, row, strict=True) if g > min(row) or max(row) == min(row))
+        for X, row in zip(data.tokens, data.scores, strict=True)
+    )
+    return Dataset(tokens=kept, labels=data.labels, head=data.head, queries=data.queries, key_matrix=data.key_matrix)
 
 
 def _exact_vector(u) -> tuple[Fraction, ...]:
@@ -437,6 +539,109 @@ def _gradient(A, _e, objective: Objective, x):
         return model.prompt_gradient(A, objective.loss, objective.keys(A), gamma, x)
     z = model.lift(A, _queries(data))
     return model.matrix_gradient(A, objective.loss, model.lift(A, data.tokens), gamma, z, x)
+
+
+def _sequence(_A, _e, objective: Objective, start, step=None) -> tuple[Objective, Sequence]:
+    """Gradient descent from an exact start; without a step, for all small enough ones."""
+    if objective.data is None:
+        raise Undecided("Limits are decided for the risk of a dataset only.")
+    if step is not None:
+        step = _exact_vector([step])[0]
+        if step <= 0:
+            raise Undefined("a step that is not positive")
+    _queries(objective.data) if objective.kind == "matrix" else None
+    problem = Problem.of(objective.data, objective.loss, parameter="W" if objective.kind == "matrix" else "p")
+    return objective, Sequence(problem=problem, start=_exact_vector(_flat(start)), step=step)
+
+
+def _settled(e: Evaluation, run: tuple[Objective, Sequence], target) -> Settled:
+    """What is settled of the sequence; its evidence is kept for the certificate."""
+    objective, sequence = run
+    data, kind = objective.data, "W" if objective.kind == "matrix" else "p"
+
+    def max_margin():
+        best = sequence.problem.best
+        if best is None or not (matrix_svm if kind == "W" else prompt_svm)(data, best).feasible:
+            return None
+        return tuple(_flat(e.solve(kind, data, best).solution))  # kept for the certificate
+
+    def solution_of(choice):
+        svm = (matrix_svm if kind == "W" else prompt_svm)(data, choice)
+        return tuple(_flat(svm.solution)) if svm.feasible else None
+
+    about = (kind, data.sha256, objective.loss, sequence.start, sequence.step)
+    tried = (*about, target)
+    if target is None:  # what was settled for any direction settles the norm too
+        tried = next((one for one in e.tried_limits if one[:-1] == about), tried)
+    if tried not in e.tried_limits:  # once, not at every precision
+        e.tried_limits[tried] = settle(sequence, target, max_margin, solution_of=solution_of, most_steps=e.most_steps)
+    answer = e.tried_limits[tried]
+    if answer.evidence is not None:
+        if e.limits.setdefault(about, (data, answer))[1].evidence != answer.evidence:
+            raise Undecided("Two different pieces of evidence for one sequence.")
+        e.trust = "ball" if e.trust == "exact" else e.trust
+        e.limit_bits = max(e.limit_bits, answer.bits)
+        ((what, entry),) = answer.evidence.items()
+        if what == "local":
+            e.solve(kind, data, tuple(map(int, entry["choice"])))  # for the certificate
+    else:
+        e.why_unknown = answer.why
+    return answer
+
+
+def _smoothness(A, _e, objective: Objective):
+    if objective.data is None:
+        raise Undecided("The smoothness bound is for the risk of a dataset.")
+    _queries(objective.data) if objective.kind == "matrix" else None
+    parameter = "W" if objective.kind == "matrix" else "p"
+    return smoothness(Problem.of(objective.data, objective.loss, parameter=parameter), A)
+
+
+def _direction_tends_to(_A, e: Evaluation, sequence, target) -> Truth:
+    return _settled(e, sequence, _exact_vector(_flat(target))).direction
+
+
+def _norm_diverges(_A, e: Evaluation, sequence) -> Truth:
+    return _settled(e, sequence, None).diverges
+
+
+def _joint_path_tends_to(_A, e: Evaluation, data: Dataset, loss: str, u, w) -> Truth:
+    """FALSE where v_r/r is known to tend elsewhere (docs/limits_path.md, Lemma 4), else UNKNOWN."""
+    linear.same_length(u, w, "joint_path_tends_to")
+    lone = exact_paths.lone_tokens(data)
+    if loss != "correlation" or lone is None or not e.solve("p", data, lone).feasible:
+        raise Undecided("The joint path is known for the correlation loss and lone orthogonal tokens only.")
+    u, w = _exact_vector(u), _exact_vector(w)
+    if any(u) and any(w) and not exact_paths.same_direction(u, exact_paths.head_limit(data, lone)):
+        return Truth.FALSE
+    raise Undecided("The head's path may tend to this direction; the prompt's is not followed.")
+
+
+def _only_nuclear_solution(_A, e: Evaluation, data: Dataset, choice) -> Truth:
+    return exact_paths.only_nuclear_solution(e.solve("W", data, choice))
+
+
+def _factored_path_tends_to(A, _e, data: Dataset, _loss, W, c) -> Truth:
+    """FALSE where W/c lies outside the unit nuclear ball, else UNKNOWN (docs/limits_path.md, Lemma 6)."""
+    _queries(data)
+    if not (len(W) == len(W[0]) == data.d):
+        raise ClaimError(f"A matrix of shape {_shape(W)} as the limit of K Qᵀ, where d = {data.d}.")
+    if A.less(A.number(0), c) is not Truth.TRUE:
+        raise Undecided("The normaliser is not known to be positive.")
+    return ~exact_paths.exceeds_unit_ball(A, W, c)
+
+
+def _every_token_queries(data: Dataset) -> Dataset:
+    """Self-attention as a dataset of its own: each input once for each of its tokens, which is the query."""
+    pairs = [(i, x) for i, X in enumerate(data.tokens) for x in X]
+    return Dataset(
+        tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs), head=data.head,
+        queries=tuple(x for _, x in pairs), key_matrix=data.key_matrix,
+    )  # fmt: skip
+
+
+def _matrix_logits(A, _e, data: Dataset, W, i: int):
+    return model.matrix_logits(A, [model.lift(A, data.tokens[i])], [model.lift(A, _queries(data)[i])], W)[0]
 
 
 def _key_difference(A, e, data: Dataset, i: int):
@@ -502,15 +707,20 @@ MEANING: dict[str, Callable] = {
     "inputs": _plain(lambda A, D: A.number(D.n)),
     "most_tokens": _plain(lambda A, D: A.number(max(D.lengths))),
     "dimension": _plain(lambda A, D: A.number(D.d)),
+    "head": _plain(lambda A, D: [A.number(x) for x in D.head]),
+    "tokens_at_most": _tokens_at_most,
     "best_scores": _score_rows(max),
     "runner_up_scores": _score_rows(_runner_up),
     "worst_scores": _score_rows(min),
     "best_tokens": _best_tokens,
     "best_token": lambda A, e, D, i: _best_tokens(A, e, D)[i],
+    "token_scores": _plain(lambda A, D, i: model.lift(A, D.scores[i])),
+    "matrix_logits": _matrix_logits,
     "logits": _plain(lambda A, D, p, i: linear.apply(A, model.lift(A, D.keys[i]), p)),
     "largest_key_difference": _key_difference,
     "with_query": _with_query,
     "first_token_queries": _structural(lambda D: D.with_queries(tuple(X[0] for X in D.tokens))),
+    "every_token_queries": _structural(_every_token_queries),
     "with_key_matrix": _with_key_matrix,
     "loss": _structural(partial(Objective, "prompt")),
     "matrix_loss": _structural(partial(Objective, "matrix")),
@@ -522,12 +732,34 @@ MEANING: dict[str, Callable] = {
     "max_margin_matrix": _solution("W"),
     "max_margin_head": _solution("v"),
     "joint_max_margin": _solution("joint"),
+    "nuclear_margin": _nuclear_margin,
+    "largest_multiplier": _largest_multiplier,
+    "soft_margin": _soft_margin,
+    "soft_margin_unique": _soft_margin_unique,
+    "soft_margin_optimal": _soft_margin_optimal,
     "separable": _feasible("p"),
     "matrix_separable": _feasible("W"),
     "head_separable": _feasible("v"),
     "unique_best_token": _structural(assumptions.unique_best_token),
     "equal_nonoptimal_scores": _structural(assumptions.equal_nonoptimal_scores),
     "all_support_vectors": _all_support_vectors,
+    "descent": _sequence,
+    "small_step_descent": _sequence,
+    "direction_tends_to": _direction_tends_to,
+    "norm_diverges": _norm_diverges,
+    "assumption_b": _structural(exact_paths.assumption_b),
+    "joint_path_tends_to": _joint_path_tends_to,
+    "only_nuclear_solution": _only_nuclear_solution,
+    "factored_path_tends_to": _factored_path_tends_to,
+    "smoothness": _smoothness,
+    "sufficiently_small": _plain(lambda A, x: Truth.TRUE if A.leq(x, A.number(0)) is Truth.TRUE else Truth.UNKNOWN),
+    "locally_optimal": _neighbours("p", lambda pairs: all(chosen > other for chosen, other in pairs)),
+    "matrix_locally_optimal": _neighbours("W", lambda pairs: all(chosen > other for chosen, other in pairs)),
+    "better_neighbour": _neighbours("p", lambda pairs: any(other > chosen for chosen, other in pairs)),
+    "all_active": _all_active,
+    "least_margin": _least_margin,
+    "without_lowest": _structural(_without_lowest),
+    "same_length": _structural(lambda D: truth(len(set(D.lengths)) == 1)),
     "some_choice": _structural(assumptions.some_choice),
     "some_worse_token": _structural(assumptions.some_worse_token),
 }

@@ -6,20 +6,28 @@ fresh process.  Everything else is CONSISTENT, DOUBTFUL or INCONCLUSIVE.
 
 from __future__ import annotations
 
+import tempfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from checker.arithmetic.rational import rational_text
 from checker.certificate import Acceptance, evaluation_certificate, svm_certificate, verified, write_certificates
-from checker.claim import Claim, read_values, values_json
+from checker.claim import Claim, Gap, read_values, values_json
 from checker.errors import ClaimError
+from checker.instances import FAMILY
 from checker.interpret import Evaluation
+from checker.limit_lemmas import about_limits, lemma_certificates
 from checker.ranges import shared_names
-from checker.search import Exploration, explore, meets
+from checker.scaled_claims import inequalities
+from checker.search import Exploration, explore, meets, sample
+from checker.statistics import clopper_pearson
+from checker.svm.attention_svm import AttentionSVM
 from checker.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
 
+_MOST_STARTS = 100
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 
 
@@ -30,13 +38,14 @@ class Budget:
     name: str
     instances: int
     necessity: int
+    sharpness: int = 0  # evaluations of the search for a sharp instance, for each inequality; 0: none
     seconds: int  # the limit for one claim; hitting it is INCONCLUSIVE, marked as such
 
 
 BUDGETS = {
-    "quick": Budget(name="quick", instances=100, necessity=25, seconds=120),
-    "standard": Budget(name="standard", instances=1000, necessity=40, seconds=600),
-    "deep": Budget(name="deep", instances=10_000, necessity=1000, seconds=3600),
+    "quick": Budget(name="quick", instances=100, necessity=25, sharpness=0, seconds=120),
+    "standard": Budget(name="standard", instances=1000, necessity=40, sharpness=2500, seconds=600),
+    "deep": Budget(name="deep", instances=10_000, necessity=1000, sharpness=10_000, seconds=3600),
 }
 
 
@@ -53,6 +62,7 @@ class Judgement:
     witness: dict | None = None
     necessity: list[dict] = field(default_factory=list)
     certificates: list[dict] = field(default_factory=list)
+    constants: list[dict] = field(default_factory=list)
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
     not_checked: str = ""
@@ -74,13 +84,19 @@ class _Case:
     seed: int
     result: Judgement = field(default_factory=Judgement)
 
-    def certify(self, name: str, certificates: list[dict]) -> bool:
-        """Write, have ``verify.py`` judge in a fresh process, record; True when all were accepted."""
+    def certify(self, name: str, certificates: list[dict], *, needed: bool = True) -> bool:
+        """Write, have ``verify.py`` judge in a fresh process, record; True when all were accepted.
+
+        What is not ``needed`` is dropped without a word where it met a stated limit of the verifier.
+        """
         path = self.folder / f"{self.claim.source.paper}.{self.claim_id}.{name}.jsonl"
         count = write_certificates(path, certificates)
         acceptance = verified(path, count=count)
         if name in ("instances", "exceptions") and acceptance.only_limits:
             count, acceptance = self._without_limits(path, certificates, acceptance)
+        if not needed and acceptance.only_limits:
+            path.unlink()
+            return False
         self.result.certificates.append(
             {
                 "path": f"{self.folder.name}/{path.name}",
@@ -116,10 +132,11 @@ class _Case:
 def judge(claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, on_progress=None) -> Judgement:
     """The verdict on one claim.  ``folder`` receives its certificates."""
     case = _Case(claim=claim, claim_id=claim_id, folder=folder, budget=budget, seed=seed)
-    {"exists": _judge_existence, "all": _judge_universal, "almost_all": _judge_almost_all}.get(
-        claim.quantifier, _refuse
-    )(case, on_progress)
-    if case.result.verdict in ("CONSISTENT", "PROVED") and claim.quantifier != "exists":
+    {
+        "exists": _judge_existence, "all": _judge_universal, "almost_all": _judge_almost_all,
+        "probability": _judge_probability,
+    }[claim.quantifier](case, on_progress)  # fmt: skip
+    if case.result.verdict in ("CONSISTENT", "PROVED") and claim.quantifier not in ("exists", "probability"):
         _judge_necessity(case)
     if claim.plots is not None:
         case.result.plots = list(claim.plots())
@@ -128,26 +145,29 @@ def judge(claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Pat
     return case.result
 
 
-def _refuse(case: _Case, _on_progress) -> None:
-    raise ClaimError(f"No engine judges the quantifier {case.claim.quantifier!r} yet. Use all, almost_all or exists.")
-
-
 # ── for all ──
 
 
 def _judge_universal(case: _Case, on_progress) -> None:
     instance_certificates: list[dict] = []
+    starts: list[dict[str, Any]] = []  # for the search of a sharp instance
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
+        if len(starts) < _MOST_STARTS:
+            starts.append({k: v for k, v in evaluation.values.items() if k != FAMILY})
         if not case.claim.forall:
+            beside = {name: f() for name, f in case.claim.functions.items() if name not in evaluation.measured}
             case.result.measurements = [
-                {"what": name.replace("_", " "), "value": str(value)} for name, value in evaluation.measured.items()
+                {"what": name.replace("_", " "), "value": str(value)}
+                for name, value in (evaluation.measured | beside).items()
             ]
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             instance_certificates.append(case.certificate(evaluation, "instance", answer))
 
-    proved = case.claim.certifiable and _proof_found(case)
-    budget = case.budget.instances // (5 if proved else 1) if case.claim.forall else 1
+    proved = _proof_found(case) if case.claim.certifiable else None
+    # A proof needs few instances beside it, and one about limits, each slow to decide, fewer still.
+    part = (1 if not proved else 50 if about_limits(case.claim) else 5) if case.claim.forall else case.budget.instances
+    budget = max(case.budget.instances // part, 1)
     seen = explore(
         case.claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
     )  # fmt: skip
@@ -164,7 +184,9 @@ def _judge_universal(case: _Case, on_progress) -> None:
     if seen.numeric_failures:
         result.verdict = "DOUBTFUL"
         result.finding = (
-            f"{seen.numeric_failures} of {seen.ledger.tested} instances fail numerically, without a certificate."
+            "The criterion stated is not met."
+            if not case.claim.forall
+            else f"{seen.numeric_failures} of {seen.ledger.tested} instances fail numerically, without a certificate."
         )
     elif not seen.counts["TRUE"]:
         result.verdict, result.trust = "INCONCLUSIVE", None
@@ -182,8 +204,10 @@ def _judge_universal(case: _Case, on_progress) -> None:
             )
         )
     result.not_checked = case.claim.not_checked or _unchecked(case.claim, seen)
+    if not seen.ledger.tested and case.claim.certifiable:
+        _look_for_a_contradiction(case)
     if proved and seen.ledger.tested:  # an instance that meets the hypotheses: the proof is not vacuous
-        result.verdict, result.trust = "PROVED", "ball"
+        result.verdict, result.trust = "PROVED", proved
         found = result.finding[0].lower() + result.finding[1:]
         result.finding = f"A proof covers every instance; beside it, the statement {found}"
         result.not_checked = (
@@ -191,20 +215,97 @@ def _judge_universal(case: _Case, on_progress) -> None:
         )
     elif instance_certificates and result.verdict == "CONSISTENT":
         case.certify("instances", instance_certificates)
+    if result.verdict in ("PROVED", "CONSISTENT") and case.claim.certifiable and case.budget.sharpness:
+        for number, comparison in enumerate(inequalities(case.claim), start=1):
+            result.constants.append(_bracket(case, number, comparison, starts))
 
 
-def _proof_found(case: _Case) -> bool:
-    """Whether the prover finds a tree that ``verify.py`` accepts as a proof of every instance."""
+def _bracket(case: _Case, number: int, comparison: Term, starts: list[dict[str, Any]]) -> dict:
+    """The best factor of one inequality from both sides, each with a certificate of its own (:mod:`checker.sharpness`)."""
+    from checker.sharpness import bracket  # late, as the prover
+
+    try:
+        sides = bracket(
+            case.claim, case.claim_id, comparison, starts, evaluations=case.budget.sharpness,
+            proved=case.result.verdict == "PROVED", provenance={"seed": str(case.seed), "budget": case.budget.name},
+        )  # fmt: skip
+    except Exception as problem:  # search and prover only propose: no verdict rests on a constant
+        note = f"{type(problem).__name__}: {problem}"
+        case.result.measurements.append(
+            {"what": "the search for the constant failed (a defect of ours)", "value": note}
+        )
+        sides = {}
+    entry: dict[str, Any] = {"comparison": comparison.json, "lower": None, "upper": None, "values": None}
+    for name, side in sides.items():
+        file = f"constant-{number}-{name}"
+        if case.certify(file, [side.certificate], needed=False):
+            path = f"{case.folder.name}/{case.claim.source.paper}.{case.claim_id}.{file}.jsonl"
+            entry[name] = {"factor": rational_text(side.factor), "certificate": path}
+            if side.values is not None:
+                entry["values"] = side.values_json
+    if entry["lower"] and entry["upper"] and sides["lower"].factor > sides["upper"].factor:
+        case.result.error = {"message": "Two accepted bounds of a constant contradict each other: a defect of ours."}
+    return entry
+
+
+def _proof_found(case: _Case) -> str | None:
+    """The trust in a tree that the prover finds and ``verify.py`` accepts as a proof of every instance, or None.
+
+    ``exact`` where ``verify.py`` says that it used rational steps and identities only, else ``ball``.
+    """
     from checker.symbolic.bounds.prove import prove  # late: heavy, and needed by universal claims only
 
     provenance = {"seed": str(case.seed), "budget": case.budget.name}
+    if _by_lemma(case, provenance):
+        return "ball"  # a lemma about limits does not say what its steps were
     try:
         certificate = prove(case.claim, case.claim_id, provenance)
     except Exception as problem:  # the prover only proposes: its failure costs the proof, not the evidence
         note = f"{type(problem).__name__}: {problem}"
         case.result.measurements.append({"what": "the prover failed (a defect of ours)", "value": note})
-        return False
-    return certificate is not None and case.certify("proof", [certificate])
+        return None
+    if certificate is None or not case.certify("proof", [certificate]):
+        return None
+    return "exact" if case.result.certificates[-1]["says"].startswith("VERIFIED proof, exact: ") else "ball"
+
+
+def _by_lemma(case: _Case, provenance: dict) -> bool:
+    """A statement about limits whose shape ``verify.py`` knows as a lemma's; for any other shape nothing is written."""
+    for certificate in lemma_certificates(case.claim, case.claim_id, provenance):
+        with tempfile.TemporaryDirectory() as folder:
+            trial = Path(folder) / "lemma.jsonl"
+            accepted = verified(trial, count=write_certificates(trial, [certificate])).all_accepted
+        if accepted:
+            return case.certify("proof", [certificate])
+    return False
+
+
+def _look_for_a_contradiction(case: _Case) -> None:
+    """Nothing drawn met the hypotheses: perhaps nothing can, and ``verify.py`` accepts a tree that says so."""
+    from checker.symbolic.bounds.vacuous import prove_vacuous  # late, as the prover
+
+    result = case.result
+    try:
+        certificate = prove_vacuous(case.claim, case.claim_id, {"seed": str(case.seed), "budget": case.budget.name})
+    except Exception as problem:  # as above: it only proposes
+        note = f"{type(problem).__name__}: {problem}"
+        result.measurements.append({"what": "the prover failed (a defect of ours)", "value": note})
+        return
+    if certificate is None or not case.certify("vacuous", [certificate]):
+        return
+    gaps = _open_gaps(case.claim)
+    if gaps:
+        result.finding = f"Under our reading of “{gaps[0].what}” no instance meets the hypotheses; the other readings are not encoded here."
+        return
+    result.verdict = "VACUOUS"
+    result.trust = "exact" if result.certificates[-1]["says"].startswith("VERIFIED vacuous, exact: ") else "ball"
+    result.finding = "The hypotheses contradict each other: no instance meets them, so the statement says nothing."
+    result.not_checked = "The conclusion, which no instance is left to meet; which hypothesis is meant otherwise."
+
+
+def _open_gaps(claim: Claim) -> list[Gap]:
+    """Readings of the printed text that are not encoded."""
+    return [g for g in claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
 
 
 def _nothing_decided(seen: Exploration) -> str:
@@ -235,7 +336,7 @@ def _refute(case: _Case, evaluation: Evaluation) -> None:
         "why": "Every hypothesis is TRUE here and the conclusion is FALSE.",
     }
     result.trust = evaluation.trust
-    open_gaps = [g for g in case.claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
+    open_gaps = _open_gaps(case.claim)
     accepted = (
         case.claim.certifiable
         and evaluation.certifiable
@@ -350,7 +451,9 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             kept.append(case.certificate(evaluation, "instance", answer))
         elif answer is Truth.FALSE:
-            exceptions.extend(svm_certificate(s) for s in evaluation.svms.values() if not s.feasible)
+            exceptions.extend(
+                svm_certificate(s) for s in evaluation.svms.values() if isinstance(s, AttentionSVM) and not s.feasible
+            )
 
     seen = explore(
         case.claim, looking_for=Truth.UNKNOWN, budget=case.budget.instances, seed_number=case.seed, on_tested=keep,
@@ -386,6 +489,43 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
         case.certify("exceptions", exceptions)
 
 
+# ── with a probability ──
+
+
+def _judge_probability(case: _Case, on_progress) -> None:
+    """A sample of a size fixed before, and its interval: never PROVED, never REFUTED.
+
+    What is undecided counts against the claim at the low end and for it at the high end.
+    """
+    chance, result = case.claim.probability, case.result
+    assert chance is not None
+    seen = sample(
+        case.claim, draws=min(chance.samples, case.budget.instances), seed_number=case.seed, on_progress=on_progress
+    )
+    _fill(result, seen)
+    hits, unknown = seen.counts["TRUE"], seen.counts["UNKNOWN"]
+    result.not_checked = case.claim.not_checked or (
+        "The probability itself: a sample from a pseudo-random generator bounds it with the stated confidence only. "
+        "Other laws and sizes."
+    )
+    if not seen.ledger.tested:
+        result.verdict, result.trust, result.finding = "INCONCLUSIVE", None, _nothing_decided(seen)
+        return
+    least = clopper_pearson(hits, seen.ledger.tested, confidence=chance.confidence)
+    most = clopper_pearson(hits + unknown, seen.ledger.tested, confidence=chance.confidence)
+    share = float(chance.at_least)
+    if least.low >= chance.at_least:
+        result.verdict, says = "CONSISTENT", f"lies at or above {share:g}"
+    elif most.high < chance.at_least:
+        result.verdict, says = "DOUBTFUL", f"lies below {share:g}"
+    else:
+        result.verdict, says = "INCONCLUSIVE", f"contains {share:g}"
+    both = str(least) if not unknown else f"{least} if the {unknown} undecided ones fail, {most} if they hold"
+    result.finding = f"Holds on {both}: what the sample leaves possible {says}."
+    result.measurements.append({"what": "share that holds", "value": both})
+    result.measurements.append({"what": "drawn from", "value": "; ".join(chance.json["laws"].values())})
+
+
 # ── which hypotheses are needed ──
 
 
@@ -409,6 +549,9 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
         budget=case.budget.necessity, seed_number=case.seed, without=number,
     )  # fmt: skip
     effort = f"{seen.ledger.tested} instances without it"
+    if not seen.ledger.tested:
+        drawn = seen.ledger.generated
+        effort += f": it was never FALSE with the others TRUE among {drawn} drawn, so perhaps they imply it or it says nothing"
     if case.claim.quantifier == "almost_all":
         # One instance shows nothing here: it may lie in the null set that the statement already excepts.
         effort += f"; {seen.generic['FALSE']} of {sum(seen.generic.values())} in general position fail, uncertified"

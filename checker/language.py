@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import Any
 
 from checker.claim import Claim, Gap, Source, instance
+from checker.statistics import Probability, gaussian_datasets, uniform_scalar
 from checker.term import NAMES, Term, apply, as_term, number, word
 
 # Vocabulary names that are Python keywords or operators, under a name that can be written.
@@ -91,7 +92,8 @@ def _of_choice(name: str, data: Term, tokens: Term | None = None) -> Term:
 
 _DEFAULT_CHOICE = {
     "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin",
-    "separable", "matrix_separable", "head_separable",
+    "separable", "matrix_separable", "head_separable", "nuclear_margin", "largest_multiplier",
+    "only_nuclear_solution",
 }  # fmt: skip
 
 
@@ -119,6 +121,6 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Gap", "Source", "choice", "dataset", "index", "instance", "loss", "loss_kind", "matrix",
-    "matrix_loss", "natural", "number", "own_function", "scalar", "slope", "vector",
+    "Claim", "Gap", "Probability", "Source", "choice", "dataset", "gaussian_datasets", "index", "instance", "loss",
+    "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "scalar", "slope", "uniform_scalar", "vector",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 Only files named on the command line, or below the ini option ``claim_paths``, are collected.  A claim
 runs in a child process exactly as ``checker audit`` runs it; the test passes when the verdict is PROVED or CONSISTENT,
-or, for a statement that the checkout's published audit REFUTED, when it is refuted again.
+or, for a statement that the checkout's published audit found REFUTED or DOUBTFUL, when it is found so again.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ class ClaimItem(pytest.Item):
             raise ClaimFailed(entry)
 
     def _accepted(self, entry: dict) -> tuple[str, ...]:
-        """A claim whose published verdict is REFUTED must stay REFUTED; every other one must not fail."""
+        """A statement that was published as REFUTED or DOUBTFUL must stay so; every other one must not fail."""
         published = self.config.rootpath / "reports" / "reference" / "audit.json"
         if published.is_file():
             for claim in json.loads(published.read_text(encoding="utf-8"))["claims"]:
-                if claim["statement"] == entry["statement"] and claim["verdict"] == "REFUTED":
-                    return ("REFUTED",)
+                if claim["statement"] == entry["statement"] and claim["verdict"] in ("REFUTED", "DOUBTFUL"):
+                    return (claim["verdict"],)
         return ("PROVED", "CONSISTENT")
 
     def repr_failure(self, excinfo, style=None):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
@@ -17,6 +18,7 @@ from checker.attention.scores import optimal_tokens
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.directed import push
+from checker.far_starts import descents, far_starts
 from checker.instances import FAMILY, instances
 from checker.interpret import Evaluation
 from checker.ranges import out_of_range
@@ -59,6 +61,7 @@ class _Found(Exception):
 
 
 _MOST_STARTS = 100
+_EARLY = 200
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -112,28 +115,66 @@ def explore(
             seen.found = evaluation
             raise _Found
 
-    run = seed(seed_number)(
-        settings(
-            max_examples=budget, database=None, deadline=None, derandomize=False, print_blob=False,
-            verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
-            phases=(Phase.generate, Phase.shrink),
-        )(given(instances(claim, without))(property_))
-    )  # fmt: skip
-    try:
-        run()
-    except (_Found, Unsatisfiable):
-        pass
-    except Flaky:  # the shrunk example did not reproduce: keep the last one that did
-        if seen.found is None:
-            raise
-    if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
-        starts, evaluations = (nearest, 300) if without is None else (nearest[:6], 60)  # necessity: many small searches
-        seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
+    # A limit is slow to decide: its adversary is asked early, and its counter-examples shrink by domain moves alone.
+    limits = bool(descents(claim))
+    portions = [min(budget, _EARLY), budget - _EARLY] if limits else [budget]
+    for portion, examples in enumerate(p for p in portions if p > 0):
+        run = seed(seed_number + portion)(
+            settings(
+                max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
+                verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+                phases=(Phase.generate,) if limits else (Phase.generate, Phase.shrink),
+            )(given(instances(claim, without))(property_))
+        )  # fmt: skip
+        try:
+            run()
+        except (_Found, Unsatisfiable):
+            pass
+        except Flaky:  # the shrunk example did not reproduce: keep the last one that did
+            if seen.found is None:
+                raise
+        shrinking = False
+        if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
+            starts, evaluations = (
+                (nearest, 300) if without is None else (nearest[:6], 60)
+            )  # necessity: many small searches
+            seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
+            nearest.clear()
+            if seen.found is not None:
+                seen.ledger.generated += 1
+                _record(seen, seen.found, Truth.FALSE)
         if seen.found is not None:
-            seen.ledger.generated += 1
-            _record(seen, seen.found, Truth.FALSE)
+            break
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
+    return seen
+
+
+def sample(
+    claim: Claim, *, draws: int, seed_number: int, on_progress: Callable[[int], None] | None = None
+) -> Exploration:
+    """Exactly ``draws`` independent instances from the claim's laws; those that miss a hypothesis are counted.
+
+    An undecided hypothesis leaves the instance in, as undecided: it may belong to the condition or not.
+    """
+    assert claim.probability is not None
+    seen, rng = Exploration(), Random(seed_number)
+    for _ in range(draws):
+        values = {v.leaf: claim.probability.laws[v.leaf].draw(rng) for v in claim.forall}
+        seen.ledger.generated += 1
+        if out_of_range(claim.forall, values):
+            seen.ledger.filtered["out of the variables' range"] += 1
+            continue
+        evaluation = Evaluation(values=values, functions=claim.functions)
+        given = [(h, evaluation.truth(h)) for h in claim.hypotheses]
+        broken = next((h for h, answer in given if answer is Truth.FALSE), None)
+        if broken is not None:
+            seen.ledger.filtered[_readable(broken, Truth.FALSE)] += 1
+            continue
+        certain = all(answer is Truth.TRUE for _, answer in given)
+        _record(seen, evaluation, evaluation.truth(claim.conclude) if certain else Truth.UNKNOWN)
+        if on_progress:
+            on_progress(seen.ledger.tested)
     return seen
 
 
@@ -161,7 +202,9 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
     def breaks(values: dict[str, Any]) -> bool:
         return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
 
-    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations)
+    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations) or far_starts(
+        claim, starts, breaks, candidates=4 * evaluations
+    )
     return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
 
 

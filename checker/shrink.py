@@ -46,6 +46,7 @@ def _accepts(still_good: Callable[[Values], bool], candidate: Values) -> bool:
 
 def moves(values: Values) -> Iterator[Values]:
     """Simpler neighbours, the boldest first.  Sizes of all variables move together."""
+    yield from _input_moves(values)
     yield from _dimension_moves(values)
     for name, value in values.items():
         if isinstance(value, Dataset):
@@ -102,6 +103,19 @@ def _thinned(items: tuple, expression: str, name: str, places: set[int], size: i
         x for at, x in enumerate(items)
         if all(f != name or at // size ** (len(factors) - 1 - i) % size in places for i, f in enumerate(factors))
     )  # fmt: skip
+
+
+def _input_moves(values: Values) -> Iterator[Values]:
+    """Drop input k of the first dataset together with its entry of every choice of tokens."""
+    chosen = {n for n, v in values.items() if isinstance(v, tuple) and v and all(isinstance(t, int) for t in v)}
+    name = next((n for n, v in values.items() if isinstance(v, Dataset)), None)
+    if not chosen or name is None or values[name].n == 1:
+        return
+    for k in range(values[name].n):
+        data = values[name]
+        queries = None if data.queries is None else _drop(data.queries, k)
+        smaller = replace(data, tokens=_drop(data.tokens, k), labels=_drop(data.labels, k), queries=queries)
+        yield values | {name: smaller} | {n: _drop(values[n], k) for n in chosen}
 
 
 def _dimension_moves(values: Values) -> Iterator[Values]:

@@ -18,7 +18,8 @@ from checker.errors import ClaimError
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
-    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "truth",
+    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
+    "truth",
 )  # fmt: skip
 
 
@@ -136,6 +137,10 @@ NAMES: dict[str, Name] = {
     "inputs": _name("dataset -> scalar", "n({0})", "number of inputs"),
     "most_tokens": _name("dataset -> scalar", "T({0})", "greatest number of tokens of an input"),
     "dimension": _name("dataset -> scalar", "d({0})", "token dimension"),
+    "head": _name("dataset -> vector", r"v({0})", "the prediction head"),
+    "tokens_at_most": _name(
+        "dataset vector -> truth", r"\left\|X_i({0})\right\| \le {1}_i\text{{ for all }}i", "operator norms of the token matrices", 40,
+    ),
     "best_scores": _name("dataset -> vector", r"\gamma^{{\mathrm{{opt}}}}({0})", "highest score of each input"),
     "runner_up_scores": _name(
         "dataset -> vector", r"\gamma^{{\mathrm{{2nd}}}}({0})",
@@ -144,6 +149,8 @@ NAMES: dict[str, Name] = {
     "worst_scores": _name("dataset -> vector", r"\gamma^{{\min}}({0})", "lowest score of each input"),
     "best_tokens": _name("dataset -> choice", r"\mathrm{{opt}}({0})", "the optimal tokens; undefined with ties"),
     "best_token": _name("dataset index -> index", r"\mathrm{{opt}}_{{{1}}}", "the optimal token of one input"),
+    "token_scores": _name("dataset index -> vector", r"\gamma_{{{1}}}", "scores γ_it of one input's tokens"),
+    "matrix_logits": _name("dataset matrix index -> vector", r"X_{{{2}}}{1}z_{{{2}}}", "x_itᵀW z_i of one input", 60),
     "logits": _name("dataset vector index -> vector", r"K_{{{2}}}{1}", "k_itᵀp of one input", 60),
     "largest_key_difference": _name(
         "dataset index -> scalar", r"\max_t\|k_{{{1}\,\mathrm{{opt}}}}-k_{{{1}t}}\|",
@@ -151,6 +158,10 @@ NAMES: dict[str, Name] = {
     ),
     "with_query": _name("dataset vector -> dataset", "{0}[z_i\\!=\\!{1}]", "the same query for every input"),
     "first_token_queries": _name("dataset -> dataset", "{0}[z_i\\!=\\!x_{{i1}}]", "each input's first token as query"),
+    "every_token_queries": _name(
+        "dataset -> dataset", "{0}[z\\!=\\!x_{{it}},\\ t\\le T_i]", "self-attention: each input once for each of its tokens, which is its query",
+    ),
+    "without_lowest": _name("dataset -> dataset", r"{0}\setminus\text{{lowest}}", "each input without its tokens of least score, unless all its scores are equal"),
     "with_key_matrix": _name("dataset matrix -> dataset", "{0}[W\\!=\\!{1}]", "with another key matrix"),
     # objectives
     "loss": _name("dataset loss -> objective", r"\mathcal{{L}}_{{{0}}}", "L(p), the p-model's empirical risk"),
@@ -170,6 +181,50 @@ NAMES: dict[str, Name] = {
         "directional derivative",
     ),
     "best_value": _name("dataset loss -> scalar", r"\mathcal{{L}}^\star({0})", "mean of ℓ(γ_opt)"),
+    # gradient descent and its limits
+    "descent": _name(
+        "objective vector scalar -> sequence; matrix_objective matrix scalar -> sequence",
+        r"\mathrm{{GD}}_{{\eta={2}}}\left({0}, {1}\right)", "x(k+1) = x(k) − η∇L(x(k)) from x(0), step η > 0",
+    ),
+    "small_step_descent": _name(
+        "objective vector -> sequence; matrix_objective matrix -> sequence",
+        r"\mathrm{{GD}}_{{\eta\to 0}}\left({0}, {1}\right)",
+        "the same for all small enough steps: a statement about it is meant for every η in (0, η₀], some η₀ > 0",
+    ),
+    "direction_tends_to": _name(
+        "sequence vector -> truth; sequence matrix -> truth", r"{0}\big/\|\cdot\| \to {1}\big/\|\cdot\|",
+        "x(k)/‖x(k)‖ → u/‖u‖; decided by a trap or a capture (docs/limits.md)", 40,
+    ),
+    "norm_diverges": _name("sequence -> truth", r"\left\|{0}\right\| \to \infty", "‖x(k)‖ → ∞; decided by a capture", 40),
+    "smoothness": _name(
+        "objective -> scalar; matrix_objective -> scalar", r"\Lambda({0})", "the bound of ‖∇²L‖ of docs/limits.md, Lemma 1",
+    ),
+    "sufficiently_small": _name(
+        "scalar -> truth", r"{0} \le \delta",
+        "at most a constant δ > 0 that the theorem says exists: TRUE at x ≤ 0 whatever δ is, else unknown", 40,
+    ),
+    "least_margin": _name(
+        "dataset choice vector -> scalar; dataset choice matrix -> scalar", r"\min_{{i,\,t\ne {1}_i}} m_{{it}}({2})",
+        "the least margin of a choice at p or W: by how much its logits exceed the others; 0 without others", 70,
+    ),
+    # regularisation paths, where a lemma of docs/limits_path.md gives their limit
+    "assumption_b": _name(
+        "dataset choice -> truth", r"\text{{Assumption B holds for }}({0}, {1})",
+        "for some ν > 0 the label margin at every p is at most Γ − ν·max(1 − s_iα); TRUE for lone orthogonal tokens, else unknown", 40,
+    ),
+    "joint_path_tends_to": _name(
+        "dataset loss vector vector -> truth",
+        r"\left(v_r/r,\, p_R/R\right)_{{{0},{1}}} \to \left({2}/\|\cdot\|,\, {3}/\|\cdot\|\right)",
+        "the minimisers over ‖v‖ ≤ r, ‖p‖ ≤ R tend to these directions; FALSE or unknown", 40,
+    ),
+    "only_nuclear_solution": _name(
+        "dataset choice -> truth", r"W^{{\mathrm{{mm}}}}({0})\text{{ alone minimises }}\|W\|_\star",
+        "the W-SVM's solution is the only one of the nuclear-norm problem; TRUE or unknown", 40,
+    ),
+    "factored_path_tends_to": _name(
+        "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}/R\right)_{{{0},{1}}} \to {2}/{3}",
+        "the minimisers over ‖K‖² + ‖Q‖² ≤ 2R have KQᵀ/R → W/c; FALSE where ‖W‖_⋆ > c, else unknown", 40,
+    ),
     # SVMs
     "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0})", "the p-SVM's solution"),
     "max_margin_matrix": _name("dataset choice -> matrix", r"W^{{\mathrm{{mm}}}}({0})", "the W-SVM's solution (Frobenius)"),
@@ -177,6 +232,25 @@ NAMES: dict[str, Name] = {
     "joint_max_margin": _name(
         "dataset choice -> vector", r"p^{{\mathrm{{mm}}}}_{{\mathcal{{S}}}}({0})",
         "the p-SVM with ≥ 1 on the v-SVM's support set and ≥ 0 off it",
+    ),
+    "nuclear_margin": _name(
+        "dataset choice -> scalar", r"\min\|W\|_\star({0})", "the least nuclear norm of the W-SVM's constraints", 90,
+    ),
+    "largest_multiplier": _name(
+        "dataset choice -> scalar", r"\max_j\lambda_j({0})",
+        "largest multiplier of the W-SVM, 0 without constraints; undefined where they are not unique", 70,
+    ),
+    "soft_margin": _name(
+        "dataset choice scalar -> matrix", r"X^{{\mathrm{{mm}}}}_{{\mathrm{{soft}},{2}}}({0})",
+        "the soft-margin W-SVM's solution, ‖X‖_F + C·(sum of slacks); undefined where there are several",
+    ),
+    "soft_margin_unique": _name(
+        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}({0}, C={2})\text{{ has one solution}}",
+        "the soft-margin problem has exactly one solution", 40,
+    ),
+    "soft_margin_optimal": _name(
+        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}({0}, C={2})",
+        "an exact matrix is a solution of the soft-margin problem", 40,
     ),
     "separable": _name("dataset choice -> truth", r"\text{{the }}p\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the p-SVM is feasible", 40),
     "matrix_separable": _name("dataset choice -> truth", r"\text{{the }}W\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the W-SVM is feasible", 40),
@@ -191,6 +265,23 @@ NAMES: dict[str, Name] = {
         "dataset -> truth", r"(x_{{i\,\mathrm{{opt}}}}-x_{{it}})^\top W^{{\mathrm{{mm}}}} z_i=1\text{{ for all }}i,\ t\ne\mathrm{{opt}}_i\text{{ in }}{0}",
         "every constraint of the W-SVM is active (003, Assumption 3.10(1))", 40,
     ),
+    "locally_optimal": _name(
+        "dataset choice -> truth", r"{1}\text{{ is locally optimal for the }}p\text{{-SVM of }}{0}",
+        "the p-SVM of the choice is feasible, and every token of an active constraint scores below the chosen one", 40,
+    ),
+    "matrix_locally_optimal": _name(
+        "dataset choice -> truth", r"{1}\text{{ is locally optimal for the }}W\text{{-SVM of }}{0}",
+        "the same for the W-SVM", 40,
+    ),
+    "better_neighbour": _name(
+        "dataset choice -> truth", r"\text{{an active constraint of the }}p\text{{-SVM}}({0},{1})\text{{ has a higher score}}",
+        "the p-SVM of the choice is feasible, and some token of an active constraint scores above the chosen one", 40,
+    ),
+    "all_active": _name(
+        "dataset choice -> truth", r"\text{{every constraint of the }}W\text{{-SVM}}({0},{1})\text{{ is active}}",
+        "the W-SVM of the choice is feasible, with equality in every constraint", 40,
+    ),
+    "same_length": _name("dataset -> truth", r"T_i=T\text{{ for all inputs of }}{0}", "every input has the same number of tokens", 40),
     "some_choice": _name("dataset -> truth", r"T_i\ge 2\text{{ for some input of }}{0}", "an input has two tokens or more", 40),
     "some_worse_token": _name("dataset -> truth", r"\text{{some token of }}{0}\text{{ is not optimal}}", "a losing score is lower", 40),
 }  # fmt: skip

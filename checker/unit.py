@@ -6,12 +6,16 @@ Run as ``python -m checker.unit`` by :mod:`checker.audit`; prints progress lines
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sys
+import threading
+import time
 import traceback
 from pathlib import Path
 
-from checker.claim import docstring_parts, id_of, load
+from checker.claim import docstring_parts, id_of
+from checker.conformance import loaded, placed
 from checker.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.judge import BUDGETS, Judgement, judge
@@ -20,9 +24,11 @@ PROGRESS = "@progress"
 
 
 def main(arguments: list[str]) -> int:
-    """``FILE ID BUDGET SEED OUTPUT.json CERTIFICATE_FOLDER MEMORY_BYTES``."""
-    path, claim_id, budget, seed, output, folder, memory = arguments
+    """``FILE ID BUDGET SEED OUTPUT.json CERTIFICATE_FOLDER MEMORY_BYTES CPU_SECONDS``."""
+    path, claim_id, budget, seed, output, folder, memory, seconds = arguments
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))  # a busy machine costs no verdict
     resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
     entry = judged_file(Path(path), claim_id, budget, int(seed), Path(folder))
     target = Path(output)
     partial = target.with_suffix(".partial")
@@ -31,11 +37,18 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def _end_with_parent(parent: int) -> None:
+    """A unit must not outlive the audit that wants it, however that ended."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 def judged_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path) -> dict:
     """One entry of ``checker-audit/1`` for a theorem file; a defect of the file is an ``error``, not a verdict."""
     entry = blank_entry(path, claim_id)
     try:
-        claim, text = load(path)
+        claim, text = loaded(path)
         entry |= described(claim, text)
         result = judge(
             claim, claim_id, budget=BUDGETS[budget], seed=seed, folder=folder,
@@ -45,7 +58,7 @@ def judged_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path)
     except MemoryError:
         return entry | {"error": {"message": "The memory limit of one claim was reached. Use a smaller budget."}}
     except CheckerError as problem:
-        return entry | {"error": {"message": str(problem)}}
+        return entry | {"error": {"message": placed(str(problem), path)}}
     except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
         return entry | {"error": {"message": _where(problem, path)}}
 
@@ -82,7 +95,8 @@ def described(claim, text: str) -> dict:
         "consequence": claim.consequence,
         "uses": list(claim.uses),
         "cites": list(claim.cites),
-        "statement": {
+        "statement": ({"probability": claim.probability.json} if claim.probability else {})
+        | {
             "quantifier": claim.quantifier,
             "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
             "where": [h.json for h in claim.where],

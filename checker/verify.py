@@ -30,6 +30,7 @@ LONGEST_TEXT = 16_000_000  # characters of one certificate
 LONGEST_WHOLE = 20_000  # digits of one whole number
 LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
 LARGEST_POWER = 10_000
+MOST_MARGINS = 40  # of a trap
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 DEEPEST_TERM = 200
@@ -421,13 +422,15 @@ def flip(truth):
     return None if truth is None else not truth
 def transposed(A):
     return [list(column) for column in zip(*A)]
+def flattened(x):  # A matrix row by row
+    return [a for row in x for a in row] if type(x[0]) is list else x
 
 class Meaning(Arithmetic):
     """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
 
-    def __init__(self, bits, budget, svm):
+    def __init__(self, bits, budget, svm, limits=None):
         super().__init__(bits, budget)
-        self.svm = svm
+        self.svm, self.limits = svm, limits
     def entrywise(self, operation, *values):
         if type(values[0]) is not list:
             return operation(*values)
@@ -489,6 +492,9 @@ class Meaning(Arithmetic):
             ]
         return c >= 0
 
+    def tokens_at_most(self, D, bounds):  # ‖X_i‖ ≤ R_i for all i
+        fit(len(bounds) == D.n, "one bound for each input")
+        return all([self.spectral_at_most(X, c) for X, c in zip(D.tokens, bounds)])
     def one_softmax(self, A, gamma, loss):
         """x ↦ ℓ(⟨softmax(A x), γ⟩): the p objective of one input with the keys A and the scores γ."""
         fit(len(A) == len(gamma), "a score for each row")
@@ -621,11 +627,21 @@ class Meaning(Arithmetic):
         changes = self.logits(objective, direction)
         return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, point), changes)])
 
+    def exact_step(self, step):
+        need(type(step) is Fraction and step > 0, "a step that is not exact and positive", Undefined)
+        return step
+    def self_attention(self, D):  # Each input once for each of its tokens, which is its query
+        limit_size(sum([len(X) ** 2 for X in D.tokens]) * D.d)
+        pairs = [(i, x) for i, X in enumerate(D.tokens) for x in X]
+        self.spend(len(pairs))
+        tokens, labels = [D.tokens[i] for i, _ in pairs], [D.labels[i] for i, _ in pairs]
+        return Data(tokens, labels, D.head, [x for _, x in pairs], D.key_matrix)
+
     # SVMs.
-    def solution(self, kind, D, choice):
+    def solution(self, kind, D, choice, penalty=None):
         fit(len(choice) == D.n, "a choice names one token for each input")
         fit(all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice names a token that is not there")
-        return self.svm.solution(self, kind, D, choice)
+        return self.svm.solution(self, kind, D, choice, penalty)
     def feasible(self, kind, D, choice):
         return self.solution(kind, D, choice).w is not None
     def solved(self, kind, D, choice):
@@ -633,12 +649,351 @@ class Meaning(Arithmetic):
         need(w is not None, "the problem is infeasible", Undefined)
         return [w[start : start + D.d] for start in range(0, D.d * D.d, D.d)] if kind == "W" else w
 
+    def largest_multiplier(self, D, choice):
+        found = self.solution("W", D, choice)
+        need(found.largest is not None, "the W problem is infeasible, or its multipliers may not be unique", Undefined)
+        return found.largest
+    def soft(self, D, choice, C):
+        need(type(C) is Fraction and C >= 0, "the soft-margin problem of a penalty that is not exact, or negative", Undefined)
+        return self.solution("soft", D, choice, C).w
+    def soft_margin(self, D, choice, C):
+        found = self.soft(D, choice, C)
+        need(found.unique, "the soft-margin problem has several solutions", Undefined)
+        entries = [self.add(p, self.mul(q, self.sqrt(found.square))) for p, q in zip(found.P, found.Q)]
+        return [entries[start : start + D.d] for start in range(0, D.d * D.d, D.d)]
+    def soft_margin_optimal(self, D, choice, C, Y):
+        """Whether f(Y) is least, f and X as in Evidence.soft.  f is convex, a norm plus a convex function, and a norm is
+        affine along rays only: so every optimum is on the ray of X ≠ 0, where ‖Y‖ = ⟨X, Y⟩/ρ and f(X) = Σ μ_j/ρ."""
+        fit(len(Y) == len(Y[0]) == D.d, "a matrix of the tokens' dimension")
+        found, flat = self.soft(D, choice, C), [y for row in Y for y in row]
+        need(all([type(y) is Fraction for y in flat]), "a matrix that is not exact", Undefined)
+        square = self.dot(flat, flat)
+        slack = self.total([max(ZERO, self.sub(ONE, self.dot(a, flat))) for a in found.rows])
+        if not found.square:  # f(0) = C·m
+            rest = self.mul(C, self.sub(Fraction(len(found.rows)), slack))
+            return rest >= 0 and self.mul(rest, rest) == square
+        s, u, v = found.square, self.dot(flat, found.P), self.dot(flat, found.Q)
+        parallel = self.sign(u * u + v * v * s - square * s, 2 * u * v, s) == 0 <= self.sign(u, v, s)
+        return parallel and self.sign(u - found.p, v + C * slack - found.q, s) == 0
+    def sign(self, p, q, s):  # of p + q√s, exactly, for s ≥ 0
+        self.weigh(p, p, q, q, s)
+        a, b = (p > 0) - (p < 0), ((q > 0) - (q < 0)) * (s > 0)
+        rest = ONE if a * b >= 0 else p * p - q * q * s
+        return (a + b > 0) - (a + b < 0) if a * b >= 0 else a * ((rest > 0) - (rest < 0))
+
     def all_support_vectors(self, D):
         """Unique optimal tokens, a feasible W-SVM, and equality in every one of its constraints."""
         if not self.unique(D):
             return False
         found = self.solution("W", D, self.best_tokens(D))
         return found.w is not None and len(found.active) == found.count
+
+    def neighbours(self, kind, D, choice):
+        """(score of the chosen token, score of the other) for every active constraint; None where it is infeasible."""
+        found, rows = self.solution(kind, D, choice), self.scores(D)
+        pairs = [(rows[i][choice[i]], rows[i][t]) for i, X in enumerate(D.tokens) for t in range(len(X)) if t != choice[i]]
+        return None if found.w is None else [pairs[j] for j in found.active]
+    def local_optimum(self, kind, D, choice):
+        pairs = self.neighbours(kind, D, choice)
+        return pairs is not None and all([chosen > other for chosen, other in pairs])
+    def better_neighbour(self, D, choice):
+        return any([other > chosen for chosen, other in self.neighbours("p", D, choice) or ()])
+    def all_active(self, D, choice):
+        found = self.solution("W", D, choice)
+        return found.w is not None and len(found.active) == found.count
+    def least_margin(self, D, choice, x):  # min over i, t ≠ α_i of ⟨a_it, x⟩; 0 when there is none
+        kind = "W" if type(x[0]) is list else "p"
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        gaps = [self.sub(u[c], v) for u, c in zip(self.logits((kind, D, ""), x), choice) for t, v in enumerate(u) if t != c]
+        return self.least(gaps or [ZERO])
+    def without_lowest(self, D):
+        kept = [[x for x, g in zip(X, row) if g > min(row) or len(set(row)) == 1] for X, row in zip(D.tokens, self.scores(D))]
+        self.spend(D.size)
+        return Data(kept, D.labels, D.head, D.queries, D.key_matrix)
+
+    # Regularisation paths: only what a lemma of docs/limits_path.md settles, else None.
+    def lone_tokens(self, D):  # The token ≠ 0 of each input, if there is one only and these are pairwise orthogonal
+        found = [[t for t, x in enumerate(X) if any(x)] for X in D.tokens]
+        if any([len(tokens) != 1 for tokens in found]):
+            return None
+        rest = [X[tokens[0]] for X, tokens in zip(D.tokens, found)]
+        good = all([self.dot(x, y) == 0 for i, x in enumerate(rest) for y in rest[:i]])
+        return tuple([tokens[0] for tokens in found]) if good else None
+    def assumption_b(self, D, choice):
+        """For b_i = Y_i x_iα ≠ 0 pairwise orthogonal, all other tokens 0: the v-SVM on the s_i b_i has the margin
+        (Σ 1/(s_i²‖b_i‖²))^(−½) ≤ f_k(s_k), f_k the margin with the other s_i = 1: increasing and concave, f_k(1) = Γ."""
+        return True if self.lone_tokens(D) == choice else None
+    def joint_path_tends_to(self, D, loss, u, w):
+        """For such data and ℓ = −u, v_r = r·b/‖b‖, b = Σ s_i b_i, and ‖b‖² = Σ s_i²‖b_i‖² is greatest at p_R; if the p-SVM
+        is feasible, all s_i → 1 as R → ∞.  So v_r/r, the same for all r, tends to the direction of Σ b_i."""
+        fit(len(u) == len(w) == D.d, "the directions of a joint path")
+        lone = self.lone_tokens(D)
+        if loss != "correlation" or lone is None or not self.feasible("p", D, lone):
+            return None
+        if any([self.less(ZERO, self.dot(x, x)) is not True for x in (u, w)]):  # 0/‖0‖ is no direction
+            return None
+        b = [self.total(column) for column in zip(*[[y * x for x in X[t]] for X, y, t in zip(D.tokens, D.labels, lone)])]
+        return False if self.parallel(u, b) is False or self.less(ZERO, self.dot(u, b)) is False else None
+    def only_nuclear_solution(self, D, choice):
+        """W = Σ λ_j A_j of the W-SVM, WᵀW = ωI, ω > 0, and no symmetric S ≠ 0 has ⟨A_j, WS⟩ = 0 for all j with λ_j > 0.
+
+        M = W/√ω has ‖M‖ = 1, so ‖W′‖_⋆ ≥ ⟨M, W′⟩ ≥ Σ λ_j/√ω = ⟨M, W⟩ = ‖W‖_⋆ for feasible W′.  If they are equal, MᵀW′ is
+        symmetric (its trace is its nuclear norm) and ⟨A_j, W′⟩ = 1 = ⟨A_j, W⟩ where λ_j > 0: W′ − W = WS with such an S.
+        """
+        found, d = self.solution("W", D, choice), D.d
+        need(found.w is not None, "the W problem is infeasible", Undefined)
+        back = transposed(self.solved("W", D, choice))
+        square = self.matmul(back, transposed(back))
+        isotropic = all([x == (square[0][0] if a == b else 0) for a, row in enumerate(square) for b, x in enumerate(row)])
+        if not isotropic or not square[0][0]:
+            return None
+        rows, spanned = self.svm.constraints(self, "W", D, choice)[0], []
+        for j in found.carrying:
+            B = self.matmul(back, [rows[j][start : start + d] for start in range(0, d * d, d)])
+            spanned.append([self.add(B[a][b], B[b][a]) for a in range(d) for b in range(a + 1)])
+        return True if self.exact_rank(spanned) == d * (d + 1) // 2 else None
+    def factored_path_tends_to(self, D, loss, W, c):
+        """‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; and with the singular values σ,
+        ‖W‖_⋆² = Σ σ_i² + 2·Σ_{i<j} σ_iσ_j ≥ ‖W‖_F² + 2·√(Σ_{i<j} σ_i²σ_j²), the last sum that of all squared 2 × 2 minors."""
+        fit(len(W) == len(W[0]) == D.d == len(self.queries(D)[0]), "the limit of a factored path")
+        limit_size(D.d ** 4)
+        need(self.less(ZERO, c) is True, "the normaliser is not known to be positive", Undefined)
+        pairs = [(i, j) for j in range(D.d) for i in range(j)]
+        minors = [self.sub(self.mul(W[i][a], W[j][b]), self.mul(W[i][b], W[j][a])) for i, j in pairs for a, b in pairs]
+        flat = flattened(W)
+        low = self.add(self.dot(flat, flat), self.mul(TWO, self.norm(minors)))
+        return False if self.less(self.mul(c, c), low) is True else None
+
+    # Gradient descent.  A sequence is (objective, start, step): x(k+1) = x(k) − η∇L(x(k)).  Without a step a statement
+    # about it is meant for all small enough η: for every η in (0, η₀], for some η₀ > 0.  Proofs: docs/limits.md.
+    def direction_tends_to(self, sequence, u):
+        """x(k)/‖x(k)‖ → u/‖u‖: True or False by the evidence for the sequence, which is checked here."""
+        kind, D, _ = sequence[0]
+        u = flattened(u)
+        need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
+        what, entry = self.limits.of(self, sequence)
+        if what != "trap":  # the limit is the direction of w
+            w = flattened((self.captured if what == "capture" else self.locally_captured)(sequence, entry))
+            scale = self.div(self.dot(u, w), self.dot(w, w))
+            return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
+        normals, bounds = self.trapped(sequence, entry)
+        floors = [row[0] for row in bounds[1:]]  # ⟨a_j, x(k)⟩ ≥ 0 for all large k, hence for the limit; not for u
+        if any([floor is not None and floor >= 0 and self.dot(a, u) < 0 for floor, a in zip(floors, normals)]):
+            return False
+        raise Undefined("the trap does not exclude that direction")
+    def norm_diverges(self, sequence):
+        what, entry = self.limits.of(self, sequence)
+        need(what != "trap", "a trap says nothing of the norm", Undefined)
+        (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
+        return True
+
+    def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
+        objective, x, step = sequence
+        count = natural(steps)
+        need(not count or step is not None, "a later iterate of a sequence whose step is not named")
+        for _ in range(count):
+            x = self.entrywise(
+                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
+        return x
+
+    def smoothness(self, objective):
+        """‖∇²L‖ ≤ (1/n)Σ_i [M₀(ΔγΔk/4)² + M₁ΔγΔk²/4], Δγ the range of an input's scores, Δk the diameter of its keys
+        (Lemma 1): |Cov_s(γ,κ)| ≤ Δγ/2·Δκ/2 and |E_s[(γ−γ̄)(κ−κ̄)²]| ≤ Δγ·Δκ²/4 for κ = ⟨k, e⟩, ‖e‖ = 1."""
+        kind, D, loss = objective
+        parts = []
+        for i, scores in enumerate(self.scores(D)):
+            keys = D.tokens[i] if kind == "W" else self.keys(D)[i]
+            gaps = [self.entrywise(self.sub, x, y) for t, x in enumerate(keys) for y in keys[:t]]
+            wide = self.greatest([ZERO, *[self.dot(gap, gap) for gap in gaps]])
+            wide = self.mul(wide, self.dot(D.queries[i], D.queries[i])) if kind == "W" else wide
+            low, high = min(scores), max(scores)
+            first = self.mul(LOSSES[loss].curvature_bound(self, low, high), self.mul(Fraction(1, 16) * (high - low) ** 2, wide))
+            parts += [first, self.mul(LOSSES[loss].slope_bound(self, low, high), self.mul(Fraction(1, 4) * (high - low), wide))]
+        return self.div(self.total(parts), Fraction(D.n))
+
+    def captured(self, sequence, entry):
+        """The SVM's solution w, once x(k) is captured: then ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 3).
+
+        ℓ′ < 0; unique optimal tokens; their SVM feasible, w ≠ 0; η ≤ 1/‖∇²L‖, so that L falls from step to step; and
+        n(L(x(k)) − L*) < ℓ(γ_i,second) − ℓ(γ_i,best) for every input with a choice.
+        """
+        objective, _, step = sequence
+        kind, D, loss = objective
+        steps, = fields(entry, ("steps",), "a capture")
+        need(loss in DECREASING, "a capture needs a loss whose slope is negative everywhere")
+        w = self.solved(kind, D, self.best_tokens(D))
+        need(any(flattened(w)), "a capture needs a second token somewhere")
+        small = step is None or self.less(ONE, self.mul(step, self.smoothness(objective))) is False
+        need(small, "the step is not known to be at most one over the smoothness")
+        value, rows = LOSSES[loss].value, self.scores(D)
+        logits = self.logits(objective, self.iterate(sequence, steps))
+        outputs = [self.output(*self.attention(u), g) for u, g in zip(logits, rows)]
+        excess = self.total([self.sub(value(self, x), value(self, max(g))) for x, g in zip(outputs, rows)])
+        rooms = [self.sub(value(self, self.runner_up(g)), value(self, max(g))) for g in rows if len(g) > 1]
+        need(all([self.less(excess, room) for room in rooms]), "the risk of the iterate is too large for a capture")
+        return w
+
+    def locally_captured(self, sequence, entry):
+        """The solution w of the SVM for ``choice``, once x(k) is near enough to its ray: then ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 5,
+        whose letters these are).  ``floor``, ``gap``, ``share`` are its h, σ, t; all is shown for every step up to ``step``."""
+        objective, _, step = sequence
+        kind, D, _ = objective
+        names = ("steps", "choice", "floor", "gap", "share", "step")
+        steps, choice, h, sigma, t, longest = fields(entry, names, "a local capture")
+        choice, h, sigma, t, longest = tuple([natural(a) for a in listed(choice, "a choice")]), *map(rational, (h, sigma, t, longest))
+        need(longest > 0 and h >= 0 and sigma >= 0 and t > 0, "a local capture needs step, share > 0 and floor, gap >= 0")
+        need(step is None or step == longest, "the local capture is for another step")
+        found = self.solution(kind, D, choice)
+        need(found.w is not None and any(found.w), "a local capture needs a feasible SVM with a constraint")
+        rows, active = self.svm.constraints(self, kind, D, choice)[0], set(found.active)
+        need(all([type(a) is Fraction for row in rows for a in row]) and len(rows) <= MOST_MARGINS, "a local capture needs exact data, and few margins", Exhausted)
+        x = flattened(self.iterate(sequence, steps))
+        margins = [self.dot(row, x) for row in rows]
+        pulls = [self.interval(P) for P in self.pull_bounds(objective, choice, [[ZERO]] + [[h]] * len(rows))]
+        sums, place, U, least_excess = {}, {}, ZERO, None
+        for j, (row, P) in enumerate(zip(rows, pulls)):
+            if j in active:  # tokens of one key pull together
+                sums[tuple(row)], place[tuple(row)] = self.add(P, sums.get(tuple(row), ZERO)), j
+            else:
+                U = self.add(U, self.abs(P))
+                excess = self.sub(self.dot(row, found.w), ONE)
+                least_excess = excess if least_excess is None else min(excess, least_excess)
+        ends = [self.interval(P) for P in sums.values()]
+        need(all([P.lo > 0 for P in ends]), "an active key of the local capture does not pull towards its choice")
+        low, high = [Interval(P.lo, P.lo, P.e) for P in ends], [Interval(P.hi, P.hi, P.e) for P in ends]
+        U = U if U == 0 else Interval(0, U.hi, U.e)
+        theta = self.sub(self.greatest([self.div(b, a) for a, b in zip(low, high)]), ONE)
+        A, norm = self.sqrt(max([self.dot(row, row) for row in rows])), self.norm(found.w)
+        best = self.div(ONE, norm)
+        tau = self.mul(A, self.add(theta, self.div(self.mul(U, self.exp(-sigma)), self.least(low))))
+        E = self.total([self.mul(a, self.exp(self.neg(margins[j]))) for a, j in zip(low, place.values())])
+        beta = self.mul(longest, self.mul(E, self.mul(A, A)))
+        rate = self.sub(self.mul(self.sub(ONE, beta), self.sub(best, tau)), tau)
+        e0 = self.sub(self.log(self.least(low)), self.log(E))
+        N = self.norm(x)
+        short = self.less(self.mul(longest, self.mul(E, self.mul(A, self.add(A, tau)))), ONE)
+        good = [short, self.less(beta, ONE), self.less(ZERO, rate), flip(self.less(e0, h))]
+        good += [flip(self.less(m, h)) for m in margins]
+        if least_excess is not None:
+            nearest = self.least([margins[j] for j in active])
+            good += [flip(self.less(self.sub(m, nearest), sigma)) for j, m in enumerate(margins) if j not in active]
+            def spent(length, gap):  # the most that A·‖y‖ can be, by 2√(ab) ≤ a + b
+                return self.mul(A, self.add(self.mul(t, length), self.div(gap, 2 * t)))
+            first = self.sub(self.mul(least_excess, e0), spent(N, self.sub(N, self.mul(e0, norm))))
+            slope = self.sub(self.mul(least_excess, rate), spent(ONE, self.sub(ONE, self.mul(rate, norm))))
+            good += [flip(self.less(first, sigma)), self.less(ZERO, slope)]
+        need(all([one is True for one in good]), f"the local capture does not hold: {[i for i, one in enumerate(good) if one is not True]}")
+        return found.w
+
+    def trapped(self, sequence, entry):
+        """(a_j, bounds) of a region that x(k) lies in and no step leaves (Lemma 2), the margins m_j = ⟨a_j, x⟩ measured
+        from the tokens ``choice``.  An edge (a, b, δ) says m_a − m_b ≥ δ; node 0 is the constant 0, node j + 1 is m_j;
+        bounds[a][b] is the best lower bound of m_a − m_b that all edges imply, or None."""
+        objective, _, step = sequence
+        kind, D, loss = objective
+        steps, choice, longest, edges = fields(entry, ("steps", "choice", "step", "edges"), "a trap")
+        choice, longest = [natural(t) for t in listed(choice, "a choice")], rational(longest)
+        need(longest > 0 and (step is None or step == longest), "the trap is for another step")
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        normals = self.svm.constraints(self, kind, D, choice)[0]
+        exact = all([type(a) is Fraction for row in normals for a in row])
+        need(exact and 0 < len(normals) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
+        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge") for e in listed(edges, "edges")]]
+        fit(all([a <= len(normals) >= b for a, b, _ in edges]), "an edge")
+        bounds = self.paths(len(normals) + 1, edges)
+        x = flattened(self.iterate(sequence, steps))
+        margins = [ZERO, *[self.dot(row, x) for row in normals]]
+        inside = all([self.less(self.sub(margins[a], margins[b]), offset) is False for a, b, offset in edges])
+        need(inside, "the iterate is not known to lie in the trap")
+        pulls = self.pull_bounds(objective, choice, bounds)
+        for a, b, offset in edges:
+            need(self.stays((a, b, offset), normals, pulls, bounds, longest), f"a step may cross the edge ({a}, {b})")
+        return normals, bounds
+
+    def paths(self, size, edges):  # Longest paths
+        bounds = [[ZERO if a == b else None for b in range(size)] for a in range(size)]
+        for a, b, offset in edges:
+            bounds[a][b] = offset if bounds[a][b] is None else max(bounds[a][b], offset)
+        for c in range(size):
+            for row in bounds:
+                for b in range(size) if row[c] is not None else ():
+                    if bounds[c][b] is not None:
+                        through = self.add(row[c], bounds[c][b])
+                        row[b] = through if row[b] is None else max(row[b], through)
+        need(all([bounds[a][a] == 0 for a in range(size)]), "the edges of the trap contradict each other")
+        return bounds
+
+    def pull_bounds(self, objective, choice, bounds):
+        """Intervals P_j with c_j ∈ P_j·e^(−m_j) on the region; one step is m⁺ = m + ηGc, G the Gram matrix of the a_j.
+
+        c_it = (1/n)(−ℓ′(γ̄_i))·s_it·(γ̄_i − γ_it).  With E_t = e^(−floor of m_t): s_t = e^(−m_t)s_α ≤ E_t,
+        1/(1 + ΣE) ≤ s_α ≤ 1 and γ̄ = γ_α + Σ s_t(γ_t − γ_α).  Where all scores of an input are equal, c = 0.
+        """
+        _, D, loss = objective
+        pulls, node = [], 0
+        for scores, a in zip(self.scores(D), choice):
+            rest, nodes = [g for t, g in enumerate(scores) if t != a], range(node + 1, node + len(scores))
+            node += len(rest)
+            if len(set(scores)) == 1:
+                pulls += [ZERO for _ in rest]
+                continue
+            need(all([bounds[k][0] is not None for k in nodes]), "a margin of the trap has no floor")
+            tails = [self.exp(-bounds[k][0]) for k in nodes]
+            down = self.total([self.mul(e, max(scores[a] - g, ZERO)) for e, g in zip(tails, rest)])
+            up = self.total([self.mul(e, max(g - scores[a], ZERO)) for e, g in zip(tails, rest)])
+            low = self.greatest([self.sub(scores[a], down), min(scores)])
+            high = self.least([self.add(scores[a], up), max(scores)])
+            slope = LOSSES[loss].slope  # ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it
+            force = self.hull(slope(self, low), slope(self, high))
+            force = self.hull(force, LOSSES[loss].slope_bound(self, low, high)) if loss == "sigmoid" else force
+            weight = self.hull(ONE, self.div(ONE, self.add(ONE, self.total(tails))))
+            factor = self.mul(self.div(self.neg(force), Fraction(D.n)), weight)
+            pulls += [self.mul(factor, self.hull(self.sub(low, g), self.sub(high, g))) for g in rest]
+        return pulls
+
+    def stays(self, edge, normals, pulls, bounds, longest):
+        """The slack of m_a − m_b ≥ δ changes by η·Σ_j ⟨±a_a ∓ a_b, a_j⟩c_j ≥ η·Σ_j q_j e^(−m_j) in a step.  That is ≥ 0 on
+        the whole region; or no step can use up more than ``reach``, and it is ≥ 0 where the slack is at most that."""
+        a, b, offset = edge
+        zero = [ZERO] * len(normals[0])
+        row = self.entrywise(self.sub, normals[a - 1] if a else zero, normals[b - 1] if b else zero)
+        q = [self.interval(self.mul(self.dot(row, other), pull)) for other, pull in zip(normals, pulls)]
+        q = [Interval(x.lo, x.lo, x.e) for x in q]
+        if self.outweighed(q, lambda j, k: bounds[j + 1][k + 1]):
+            return True
+        against = [j for j, x in enumerate(q) if x.lo < 0]
+        if any([bounds[j + 1][0] is None for j in against]):
+            return False
+        lost = self.interval(self.mul(longest, self.total([self.mul(self.neg(q[j]), self.exp(-bounds[j + 1][0])) for j in against])))
+        if lost.hi.bit_length() + lost.e > 4096:
+            return False
+        reach = Fraction(1, 1 << 4096) if lost.hi.bit_length() + lost.e < -4096 else Fraction(lost.hi) * Fraction(2) ** lost.e
+        ceiling = -(offset + reach)  # near the edge, m_b − m_a ≥ ceiling
+        if bounds[a][b] + ceiling > 0:
+            return True  # the region stays away from this edge
+        def near(j, k):
+            ends = [bounds[j + 1][b], bounds[a][k + 1]]
+            paths = [bounds[j + 1][k + 1], None if None in ends else ends[0] + ceiling + ends[1]]
+            return max([x for x in paths if x is not None], default=None)
+        return self.outweighed(q, near)
+
+    def outweighed(self, q, difference):
+        """Σ q_j e^(−m_j) ≥ 0: each negative term is carried by one positive term, as e^(−m_j) ≤ e^(−difference)·e^(−m_k)."""
+        room = {k: x for k, x in enumerate(q) if x.lo > 0}
+        for j, x in enumerate(q):
+            if x.lo >= 0:
+                continue
+            best = None
+            for k in room:
+                gap = difference(j, k)
+                if gap is not None:
+                    left = self.sub(room[k], self.mul(self.neg(x), self.exp(-gap)))
+                    share = self.div(left, q[k])
+                    best = (share, k, left) if best is None or self.less(best[0], share) else best
+            if best is None or self.less(best[2], ZERO) is not False:
+                return False
+            room[best[1]] = best[2]
+        return True
 
 # ℓ(u), ℓ′(u), max |ℓ′| on [a, b], max |ℓ″| on [a, b].  (For the sigmoid loss the last is taken on the whole line, by
 # definition: max |g″| = 1/(6√3).  |ℓ′| falls for logistic and exponential; it is convex for squared.)
@@ -662,8 +1017,9 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence",
 }
+DECREASING = ("logistic", "exponential", "correlation")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
     "lt": ("SS>B", lambda m, x, y: m.less(x, y)), "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
@@ -701,10 +1057,13 @@ VOCABULARY = {
     "is_loss": ("LL>B", lambda m, loss, other: loss == other), "inputs": ("D>S", lambda m, D: Fraction(D.n)),
     "most_tokens": ("D>S", lambda m, D: Fraction(max([len(X) for X in D.tokens]))),
     "dimension": ("D>S", lambda m, D: Fraction(D.d)),
+    "head": ("D>V", lambda m, D: D.head), "tokens_at_most": ("DV>B", lambda m, D, R: m.tokens_at_most(D, R)),
     "best_scores": ("D>V", lambda m, D: [max(row) for row in m.scores(D)]),
     "runner_up_scores": ("D>V", lambda m, D: [m.runner_up(row) for row in m.scores(D)]),
     "worst_scores": ("D>V", lambda m, D: [min(row) for row in m.scores(D)]),
     "best_token": ("DI>I", lambda m, D, i: m.best_token(m.entry(m.scores(D), i))),
+    "token_scores": ("DI>V", lambda m, D, i: m.entry(m.scores(D), i)),
+    "matrix_logits": ("DMI>V", lambda m, D, W, i: m.matvec(m.entry(D.tokens, i), m.matvec(W, m.entry(m.queries(D), i)))),
     "logits": ("DVI>V", lambda m, D, p, i: m.matvec(m.entry(m.keys(D), i), p)),
     "with_query": ("DV>D", lambda m, D, u: m.derived(D, [u] * D.n, D.key_matrix)),
     "first_token_queries": ("D>D", lambda m, D: m.derived(D, [X[0] for X in D.tokens], D.key_matrix)),
@@ -715,11 +1074,20 @@ VOCABULARY = {
     "max_margin_matrix": ("DC>M", lambda m, D, c: m.solved("W", D, c)),
     "max_margin_head": ("DC>V", lambda m, D, c: m.solved("v", D, c)),
     "joint_max_margin": ("DC>V", lambda m, D, c: m.solved("joint", D, c)),
+    "nuclear_margin": ("DC>S", lambda m, D, c: m.solved("nuclear", D, c)),
+    "soft_margin_unique": ("DCS>B", lambda m, D, c, C: m.soft(D, c, C).unique),
     "separable": ("DC>B", lambda m, D, c: m.feasible("p", D, c)),
     "matrix_separable": ("DC>B", lambda m, D, c: m.feasible("W", D, c)),
     "head_separable": ("DC>B", lambda m, D, c: m.feasible("v", D, c)),
     "unique_best_token": ("D>B", lambda m, D: m.unique(D)),
     "equal_nonoptimal_scores": ("D>B", lambda m, D: m.unique(D) and all([len(set(g)) <= 2 for g in m.scores(D)])),
+    "descent": ("OVS>Q PMS>Q", lambda m, objective, x, step: (objective, x, m.exact_step(step))),
+    "small_step_descent": ("OV>Q PM>Q", lambda m, objective, x: (objective, x, None)),
+    "every_token_queries": ("D>D", lambda m, D: m.self_attention(D)),
+    "sufficiently_small": ("S>B", lambda m, x: True if m.less(ZERO, x) is False else None),
+    "locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("p", D, c)),
+    "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
+    "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
 }
@@ -728,6 +1096,10 @@ for _signature, _names in {  # the names whose meaning is the method of that nam
     "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "V>V": "softmax",
     "MMM>M": "attention_matrix", "MMIV>V": "attention_block", "D>C": "best_tokens", "DI>S": "largest_key_difference",
     "OV>S PM>S": "value", "OV>V PM>M": "gradient", "OVV>S": "slope", "D>B": "all_support_vectors",
+    "QV>B QM>B": "direction_tends_to", "Q>B": "norm_diverges", "O>S P>S": "smoothness",
+    "DC>S": "largest_multiplier", "DCS>M": "soft_margin", "DCSM>B": "soft_margin_optimal",
+    "DC>B": "better_neighbour all_active assumption_b only_nuclear_solution", "DCV>S DCM>S": "least_margin",
+    "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "DLMS>B": "factored_path_tends_to",
 }.items():
     VOCABULARY.update({_name: (_signature, getattr(Meaning, _name)) for _name in _names.split()})
 SIGNATURES = {
@@ -789,37 +1161,46 @@ def spelled(term):  # The term in function-call notation, ASCII
     return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
 
 # ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
-# w, or None if no w is feasible; the active constraints; how many constraints there are.
-Found = namedtuple("Found", "w active count")
+# w, or None if no w is feasible; the active constraints; the largest multiplier if they are unique; the constraints with
+# a multiplier > 0; how many constraints.
+# Of the nuclear problem, w is an interval around the least ‖W‖_*; of the soft one, a Soft.
+Found = namedtuple("Found", "w active largest carrying count")
+Soft = namedtuple("Soft", "square P Q p q rows unique")  # P + √square·Q, the sums of the multipliers' parts
 class Evidence:
     def __init__(self, entries):
         self.entries, self.found = {}, {}
         need(type(entries) is list and all([type(x) is dict for x in entries]), "evidence.svm is a list of objects")
         for entry in entries:
             name = entry.get("problem"), entry.get("key")
-            good = name[0] in ("p", "W", "v", "joint") and type(name[1]) is str and name not in self.entries
+            good = name[0] in ("p", "W", "v", "joint", "nuclear", "soft") and type(name[1]) is str and name not in self.entries
             need(good, "an entry of evidence.svm names no problem, no key, or the same as another")
             self.entries[name] = entry
-    def solution(self, work, kind, D, choice):
-        text = canonical({"problem": kind, "data": written(D), "choice": [str(t) for t in choice]})
+    def solution(self, work, kind, D, choice, penalty=None):
+        asked = {"problem": kind, "data": written(D), "choice": [str(t) for t in choice]}
+        text = canonical(asked if penalty is None else {**asked, "penalty": rational_text(penalty)})
         work.spend(len(text) >> 2)
         name = kind, sha256(text)
         if name not in self.found:
             rows, rhs = self.constraints(work, kind, D, choice)
             need(name in self.entries, f"no evidence for the {kind} problem with the key {name[1]}", Undefined)
-            rows = [whole_row(work, row) for row in rows]
-            check = self.farkas if "farkas" in self.entries[name] else self.kkt
-            w, active = check(work, self.entries[name], rows, rhs, D.d * D.d if kind == "W" else D.d)
-            self.found[name] = Found(w, active, len(rows))
+            if kind == "soft":
+                found = self.soft(work, self.entries[name], rows, penalty, D.d), (), None, ()
+            else:
+                whole = [whole_row(work, row) for row in rows]
+                usual = self.gap if kind == "nuclear" else self.kkt
+                check = self.farkas if "farkas" in self.entries[name] else usual
+                found = check(work, self.entries[name], whole, rhs, D.d * D.d if kind in ("W", "nuclear") else D.d)
+            self.found[name] = Found(*found, len(rows))
         return self.found[name]
     def constraints(self, work, kind, D, choice):  # The rows a_j and right sides b_j, by input, then token
         if kind == "v":
             return [[work.mul(y, x) for x in X[t]] for X, y, t in zip(D.tokens, D.labels, choice)], [1] * D.n
-        features = D.tokens if kind == "W" else work.keys(D)
+        matrices = kind in ("W", "nuclear", "soft")
+        features = D.tokens if matrices else work.keys(D)
         others = [(i, t) for i, X in enumerate(D.tokens) for t in range(len(X)) if t != choice[i]]
         rows = [work.entrywise(work.sub, features[i][choice[i]], features[i][t]) for i, t in others]
         rhs = [1] * len(others)
-        if kind == "W":
+        if matrices:
             limit_size(len(rows) * D.d * D.d)
             queries = work.queries(D)
             rows = [[work.mul(x, z) for x in row for z in queries[i]] for row, (i, _) in zip(rows, others)]
@@ -855,7 +1236,7 @@ class Evidence:
         weights, _, sums = self.combination(work, pairs, rows, width)
         need(not any(sums), "farkas evidence: the combination of the rows is not 0")
         need(any([rhs[j] for j in weights]), "farkas evidence: the combination of the right sides is not positive")
-        return None, ()
+        return None, (), None, ()
 
     def kkt(self, work, entry, rows, rhs, width):
         """w = Σ λ_j a_j with λ ≥ 0, ⟨a_j, w⟩ ≥ b_j for all j, and equality wherever λ_j > 0.
@@ -878,7 +1259,85 @@ class Evidence:
         need(strict == flag[len(weights) == len(found)], "kkt evidence: strictly_complementary is wrong")
         need(independent == flag[truly], "kkt evidence: independent is wrong")
         work.spend(width * (1 + (common.bit_length() ** 2 >> 20)))
-        return [Fraction(x, common) for x in sums], found
+        largest = max(weights.values(), default=ZERO) if truly else None
+        return [Fraction(x, common) for x in sums], found, largest, tuple(weights)
+
+    def gap(self, work, entry, rows, rhs, width):
+        """An interval around the least ‖W‖_* with ⟨A_j, W⟩ ≥ 1, from K, Q and λ ≥ 0 with ‖Σ λ_j A_j‖ ≤ 1.
+
+        KQᵀ is feasible and ‖KQᵀ‖_* ≤ ‖K‖‖Q‖ ≤ (‖K‖² + ‖Q‖²)/2; any feasible W has ‖W‖_* ≥ ⟨Σ λ_j A_j, W⟩ ≥ Σ λ_j.
+        """
+        _, _, left, right, pairs = fields(entry, ("problem", "key", "left", "right", "multipliers"), "nuclear evidence")
+        K, Q, d = matrix(left), matrix(right), math.isqrt(width)
+        need(len(K) == len(Q) == d and len(K[0]) == len(Q[0]), "nuclear evidence: the sizes of left and right do not fit")
+        weights, common, sums = self.combination(work, pairs, rows, width)
+        M = [[Fraction(x, common) for x in sums[start : start + d]] for start in range(0, width, d)]
+        need(work.spectral_at_most(M, ONE) is True, "nuclear evidence: the combination of the constraints exceeds norm 1")
+        W = [x for row in work.matmul(K, transposed(Q)) for x in row]
+        for j, ((scale, row), b) in enumerate(zip(rows, rhs)):
+            good = work.dot([Fraction(x) for x in row], W) >= b * scale
+            need(good, f"nuclear evidence: constraint {j} is violated")
+        upper = work.div(work.total([work.mul(x, x) for row in K + Q for x in row]), TWO)
+        return work.hull(work.total(list(weights.values())), upper), (), None, ()
+
+    def soft(self, work, entry, rows, C, d):
+        """A minimiser X of f(X) = ‖X‖ + C·Σ max(0, 1 − ⟨a_j, X⟩), C ≥ 0, and whether it is the only one.
+
+        X = Σ μ_j a_j with μ_j = p_j + q_j·ρ, ρ = √square.  If ρ = ‖X‖ > 0, 0 ≤ μ_j ≤ Cρ, ⟨a_j, X⟩ ≥ 1 where μ_j < Cρ, and
+        ⟨a_j, X⟩ ≤ 1 where μ_j > 0:  with λ = μ/ρ, f(Y) ≥ ⟨X, Y⟩/ρ + Σ λ_j(1 − ⟨a_j, Y⟩) = Σ λ_j = f(X) for every Y.  The other
+        optima are on the ray of X (see Meaning.soft_margin_optimal), along which f is convex and its slopes at X, times ρ,
+        are ρ − C·Σ⟨a_j, X⟩ over the margins ≤ 1 (inwards) and < 1 (outwards).  If C·‖Σ a_j‖ ≤ 1:
+        f(Y) ≥ ‖Y‖ + C·Σ(1 − ⟨a_j, Y⟩) ≥ C·m = f(0), and f(Y) > f(0) for Y ≠ 0 if it is < 1; if it is 1, f(t·C·Σ a_j) = f(0)
+        for small t > 0.
+        """
+        _, _, square, triples = fields(entry, ("problem", "key", "square", "multipliers"), "soft evidence")
+        s, good = rational(square), type(triples) is list and all([type(x) is list and len(x) == 3 for x in triples])
+        need(good and s >= 0, 'soft evidence: the square is not negative, multipliers are triples ["j", "p", "q"]')
+        order, mu = [natural(j) for j, _, _ in triples], {natural(j): (rational(p), rational(q)) for j, p, q in triples}
+        good = order == sorted(mu) and all([j < len(rows) for j in order])
+        need(good, "soft evidence: the indices of multipliers do not increase, or name a constraint that is not there")
+        P, Q = [[work.total([work.mul(x[k], rows[j][i]) for j, x in mu.items()]) for i in range(d * d)] for k in (0, 1)]
+        p, q = [work.total([x[k] for x in mu.values()]) for k in (0, 1)]
+        if not s:
+            pull = [work.total([row[i] for row in rows]) for i in range(d * d)]
+            pull = work.mul(work.mul(C, C), work.dot(pull, pull))
+            need(not mu and pull <= 1, "soft evidence: 0 is not optimal")
+            return Soft(s, P, Q, p, q, rows, pull < 1)
+        length = work.sub(work.add(work.dot(P, P), work.mul(s, work.dot(Q, Q))), s)
+        need(work.sign(length, work.mul(TWO, work.dot(P, Q)), s) == 0, "soft evidence: the square is not that of the norm")
+        inwards = outwards = (ZERO, ONE)  # the slopes times ρ, as pairs (u, v) for u + v·ρ
+        for j, a in enumerate(rows):
+            (x, y), u, v = mu.get(j, (ZERO, ZERO)), work.dot(a, P), work.dot(a, Q)
+            low, high, above = work.sign(x, y, s), work.sign(-x, C - y, s), work.sign(u - 1, v, s)
+            need(low >= 0 and high >= 0, f"soft evidence: multiplier {j} is out of its range")
+            need((above >= 0 or not high) and (above <= 0 or not low), f"soft evidence: constraint {j} and its multiplier")
+            if above <= 0:
+                inwards = inwards[0] - C * u, inwards[1] - C * v
+            if above < 0:
+                outwards = outwards[0] - C * u, outwards[1] - C * v
+        return Soft(s, P, Q, p, q, rows, work.sign(*inwards, s) < 0 < work.sign(*outwards, s))
+
+# ── 6b. Evidence for limits of gradient descent ──────────────────────────────────────────────────────────────────────
+class Limits:
+    """A trap or a capture for each sequence, named by the hash of its data, loss, start and step."""
+    def __init__(self, entries):
+        self.entries, self.used = {}, set()
+        need(type(entries) is list and all([type(x) is dict for x in entries]), "evidence.limits is a list of objects")
+        for entry in entries:
+            good = type(entry.get("key")) is str and entry["key"] not in self.entries
+            need(good, "an entry of evidence.limits names no key, or the same as another")
+            self.entries[entry["key"]] = entry
+    def of(self, work, sequence):  # ("capture" or "trap", what it says)
+        (kind, D, loss), start, step = sequence
+        fit(len(start) == D.d and (kind == "p" or all([len(row) == D.d for row in start])), "a start")
+        step = "" if step is None else rational_text(step)
+        text = canonical({"problem": kind, "data": written(D), "loss": loss, "start": written(start), "step": step})
+        work.spend(len(text) >> 2)
+        key = sha256(text)
+        need(key in self.entries, f"no evidence for the sequence with the key {key}", Undefined)
+        self.used.add(key)
+        what = next((x for x in ("capture", "local") if x in self.entries[key]), "trap")
+        return what, fields(self.entries[key], ("key", what), "evidence for a limit")[1]
 
 # ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
 QUANTIFIERS = {"all": "for all", "almost_all": "for almost all", "exists": "there are", "probability": "for random"}
@@ -909,12 +1368,14 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
         return identity(certificate, budget)
     if certificate.get("type") == "tree":
         return tree(certificate, budget)
+    if certificate.get("type") == "lemma":
+        return lemma(certificate)
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
     label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
     values, values_hash = fields(instance, ("values", "sha256"), "instance")
-    bits, svm = fields(evidence, ("bits", "svm"), "evidence")
+    bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
     texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
     need(texts, "claim.id, claim.title and the entries of provenance are texts")
     need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
@@ -932,7 +1393,7 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
     check_type(kind, role, hypotheses, conclusion)
 
     fields(values, tuple(sorts), "instance.values")
-    meaning = Meaning(bits, budget, Evidence(svm))
+    meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
     values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
     check_ranges(shapes, sorts, values)
     results = terms.evaluate(meaning, values)
@@ -941,6 +1402,7 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
         why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
         need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
     need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
+    need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
 
     which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
     about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
@@ -1009,6 +1471,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
+        mistaken = re.match(r"-?[0-9]", pair[0]) or pair[0] in LOSSES  # in print it would pass for another thing
+        need(not mistaken, f"a variable named {show(pair[0])} reads like a number or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
@@ -1017,12 +1481,16 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
     return quantifier, sorts, shapes, terms, hypotheses, conclusion
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
-    need(kind in ("evaluation", "kkt", "farkas"), f"{show(kind)} is no certificate type")
+    need(kind in ("evaluation", "kkt", "farkas", "gap"), f"{show(kind)} is no certificate type")
     first, good = conclusion.args[0].name, kind == "evaluation"  # a relation has arguments
     if kind == "kkt":
         good = conclusion.name == "eq" and first in SVM_NAMES and conclusion.args[1].name == "var"
     if kind == "farkas":
         good = conclusion.name == "not" and first in FEASIBLE_NAMES
+    if kind == "gap":  # low ≤ nuclear_margin(D, choice) ≤ high
+        sides = [(side.name, *[x.name for x in side.args]) for side in conclusion.args]
+        good = sides == [("le", "num", "nuclear_margin"), ("le", "nuclear_margin", "num")] and conclusion.name == "and"
+        good = good and conclusion.args[0].args[1] is conclusion.args[1].args[0]
     need(good, f"the conclusion does not have the form that a {kind} certificate needs")
     need(kind == "evaluation" or (role == "instance" and not hypotheses), f"{kind}: role instance, no hypotheses")
 
@@ -1253,6 +1721,182 @@ class Sums(Arithmetic):
         others = [({j: bound[j] for j in bound if j != i}, self.moved(factors, {i: f"@{depth}"})) for i in looks[look]]
         return f"sum {bound[looks[look][0]]} {min([self.monomial_key(*one, depth + 1) for one in others])}"
 
+# A term as formulas: ``spans`` are its sides, each a tuple of ranges whose product it is (an index below n·d is a pair of
+# indices, row by row), and ``at`` gives the entry at such indices.  A scalar has no sides.
+Entries = namedtuple("Entries", "spans at")
+Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
+class Indexed:
+    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.
+
+    Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
+    input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
+    """
+
+    def __init__(self, sums, shapes, first):
+        self.sums, self.shapes, self.first, self.names, self.known = sums, shapes, first, {}, {}
+    def named(self, kind, name):  # a plain name for an array or a range: no two have the same
+        return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
+    def side(self, words):
+        return tuple([self.named("size", one) for one in words.split("*")])
+    def fresh(self, side):
+        return tuple([self.sums.fresh() for _ in side])
+    def array(self, kind, name, *spans):
+        label = self.named(kind, name)
+        return Entries(spans, lambda *at: ("var", label, *[i for index in at for i in index]))
+    def total(self, side, body):  # Σ over an index of this side
+        at = self.fresh(side)
+        return functools.reduce(lambda form, pair: ("sum", *pair, form), zip(at, side), body(at))
+    def fit(self, *sides):
+        need(len(set(sides)) == 1, "sides that do not fit, or whose factors stand in another order")
+    def scalar(self, form):
+        return Entries((), lambda: form)
+    def dot(self, u, w):
+        self.fit(u.spans, w.spans)
+        return self.total(u.spans[0], lambda k: ("mul", u.at(k), w.at(k)))
+    def times(self, A, B):  # a product of matrices; a vector is a column
+        self.fit(A.spans[1], B.spans[0])
+        return Entries(A.spans[:1] + B.spans[1:], lambda i, *j: self.total(A.spans[1], lambda k: ("mul", A.at(i, k), B.at(k, *j))))
+    def kron(self, A, B):
+        def at(*indices):
+            cut = [(i[: len(side)], i[len(side) :]) for i, side in zip(indices, A.spans)]
+            return ("mul", A.at(*[i for i, _ in cut]), B.at(*[j for _, j in cut]))
+        return Entries(tuple([a + b for a, b in zip(A.spans, B.spans)]), at)
+    def softmax(self, u):
+        mass = self.total(u.spans[0], lambda k: ("fun", "exp", u.at(k)))
+        return Entries(u.spans, lambda k: ("mul", ("fun", "exp", u.at(k)), ("pow", mass, -1)))
+    def loss(self, term):  # u ↦ ℓ(u); a loss that is not known is any smooth function
+        known = {"exponential": lambda u: ("fun", "exp", minus(u)), "correlation": minus, "sigmoid": logistic_function,
+                 "squared": lambda u: ("pow", ("add", ("num", ONE), minus(u)), 2),
+                 "logistic": lambda u: ("fun", "log", ("add", ("num", ONE), ("fun", "exp", minus(u))))}
+        if term.name == "word":
+            need(term.leaf in known, f"the loss {show(term.leaf)} has no slope everywhere")
+            return known[term.leaf]
+        need(term.name == "var" and set(self.shapes[term.leaf]) <= set(known), "a loss without a slope everywhere")
+        label = self.named("loss", term.leaf)
+        return lambda u: ("fun", label, u)
+    def slope(self, function, point, at):  # the derivative of ``function`` by the entry ``at``, there
+        label = self.named("point", len(self.names))
+        z = Entries(point.spans, lambda *k: ("var", label, *[i for index in k for i in index]))
+        form = self.sums.derivative(function(z), label, tuple([i for index in at for i in index]))
+        return self.sums.once(self.put, form, label, point)
+    def put(self, form, label, point):  # the array ``label`` replaced by what it stands for
+        if form[:2] == ("var", label):
+            rest = list(form[2:])
+            return point.at(*[tuple([rest.pop(0) for _ in side]) for side in point.spans])
+        return tuple([self.sums.once(self.put, x, label, point) if type(x) is tuple else x for x in form])
+    def objective(self, name, loss, data, more=None):  # point ↦ L(point)
+        loss = self.loss(loss)
+        if name == "softmax_loss":  # of the matrix ``data`` and the scores ``more``
+            return lambda point: loss(self.dot(self.softmax(self.times(data, point)), more))
+        n, d, T = self.side("n"), self.side("d"), (self.named("tokens", data.name),)
+        X, Y = self.array("token", data.name, n, T, d), self.array("label", data.name, n)
+        v, mask = self.array("head", data.name, d), self.array("mask", data.name, n, T)
+        need(name == "loss" or data.queries is not None, "the objective needs queries")
+        def logit(point, i, t):
+            if name == "loss":  # ⟨k_it, p⟩ with k = Wx
+                self.fit(point.spans, (d,))
+                key = (lambda c: self.total(d, lambda e: ("mul", data.keys.at(c, e), X.at(i, t, e)))) if data.keys else lambda c: X.at(i, t, c)
+                return self.total(d, lambda c: ("mul", key(c), point.at(c)))
+            self.fit(point.spans, (d, d))  # x_itᵀ W z_i
+            return self.total(d, lambda c: self.total(d, lambda e: ("mul", X.at(i, t, c), point.at(c, e), data.queries(i, e))))
+        def output(point, i):
+            def power(t):
+                return ("mul", mask.at(i, t), ("fun", "exp", logit(point, i, t)))
+            def score(t):
+                return ("mul", Y.at(i), self.total(d, lambda c: ("mul", v.at(c), X.at(i, t, c))))
+            return ("mul", self.total(T, lambda t: ("mul", power(t), score(t))), ("pow", self.total(T, power), -1))
+        return lambda point: ("mul", ("pow", ("size", n[0]), -1), self.total(n, lambda i: loss(output(point, i))))
+
+    def of(self, term):
+        if term not in self.known:
+            self.sums.spend(20)
+            self.known[term] = self.of_term(term, term.name, term.args)
+        return self.known[term]
+    def of_term(self, term, name, args):
+        if name == "num":
+            return self.scalar(("num", term.leaf))
+        if name == "var":
+            shape = self.shapes[term.leaf]
+            if term.sort == "dataset":
+                need(term.leaf == self.first, "only the first dataset binds n and d")
+                n, d = self.side("n"), self.side("d")
+                queries = self.array("query", term.leaf, n, d).at if "queries" in shape else None
+                return Inputs(term.leaf, self.array("key", term.leaf, d, d) if "keys" in shape else None, queries)
+            need(term.sort in ("scalar", "vector", "matrix", "index"), f"a {term.sort} is not a formula")
+            spans = tuple(map(self.side, shape)) if term.sort in SIDES else ()
+            if term.sort == "index":
+                return spans[0], tuple(["." + self.named(f"index{k}x", term.leaf) for k in range(len(spans[0]))])
+            return self.array("array", term.leaf, *spans)
+        if name in ("gradient", "value") and args[0].name in ("loss", "matrix_loss", "softmax_loss"):
+            (*data, loss), point = args[0].args, self.of(args[1])
+            function = self.objective(args[0].name, loss, *map(self.of, data))
+            return self.scalar(function(point)) if name == "value" else Entries(point.spans, lambda *at: self.slope(function, point, at))
+        if name in ("loss_value", "loss_slope") and term.sort == "scalar":
+            function, u = self.loss(args[0]), self.of(args[1])
+            return self.scalar(function(u.at()) if name == "loss_value" else self.slope(lambda z: function(z.at()), u, ()))
+        need(name in FORMULA_OF, f"{name} is not a formula with indices")
+        if name == "pow":
+            k = args[1].leaf if args[1].name == "num" else -ONE
+            need(k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT, "a power that is not a small whole number")
+            return self.scalar(("pow", self.of(args[0]).at(), int(k)))
+        return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def same(self, left, right):  # equal for all sizes
+        a, b = self.of(left), self.of(right)
+        self.fit(a.spans, b.spans)
+        at = [self.fresh(side) for side in a.spans]
+        P, Q = self.sums.polynomial(a.at(*at)), self.sums.polynomial(b.at(*at))
+        return not self.sums.merged(P + self.sums.scaled(-ONE, Q))
+
+def minus(form):
+    return ("mul", ("num", -ONE), form)
+def logistic_function(u):
+    return ("pow", ("add", ("num", ONE), ("fun", "exp", minus(u))), -1)
+def entrywise(make):
+    def combined(m, x, *more):
+        m.fit(x.spans, *[y.spans for y in more])
+        return Entries(x.spans, lambda *at: make(*[y.at(*at) for y in (x, *more)]))
+    return combined
+def block_of(m, A1, A2, j):  # A₁[j,·] ⊗ A₂
+    m.fit(A1.spans[0], j[0])
+    return m.kron(Entries(((), A1.spans[1]), lambda _, k: A1.at(j[1], k)), A2)
+def attention_rows(m, logits):  # the softmax of every row
+    def row(i):
+        return Entries(logits.spans[1:], lambda t: logits.at(i, t))
+    return Entries(logits.spans, lambda i, t: m.softmax(row(i)).at(t))
+def flipped(A):
+    return Entries(A.spans[::-1], lambda i, j: A.at(j, i))
+def residual_of(m, F, A3, Y, B):  # ‖F A₃ Y − B‖²_F
+    C = entrywise(lambda x, y: ("add", x, minus(y)))(m, m.times(m.times(F, A3), Y), B)
+    return m.scalar(m.total(C.spans[0], lambda i: m.total(C.spans[1], lambda j: ("pow", C.at(i, j), 2))))
+def vectorised_residual(m, A1, A2, A3, x, Y, B):
+    def logit(j, t):
+        return m.times(block_of(m, A1, A2, (A1.spans[0], j)), x).at(t)
+    return residual_of(m, attention_rows(m, Entries((A1.spans[0], A2.spans[0]), logit)), A3, Y, B)
+def picked(side, i):
+    need(side == i[0], "an index of another range")
+    return i[1]
+
+FORMULA_OF = {
+    "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "pow": None,
+    "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
+    "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
+    "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),
+    "length": lambda m, u: m.scalar(("mul", *[("size", one) for one in u.spans[0]])),
+    "entry": lambda m, u, i: m.scalar(u.at(picked(u.spans[0], i))),
+    "column": lambda m, A, i: Entries(A.spans[:1], lambda k: A.at(k, picked(A.spans[1], i))),
+    "outer": lambda m, u, w: Entries(u.spans + w.spans, lambda i, j: ("mul", u.at(i), w.at(j))),
+    "matvec": Indexed.times, "matmul": Indexed.times, "transpose": lambda m, A: flipped(A), "kron": Indexed.kron,
+    "vec": lambda m, A: Entries((A.spans[0] + A.spans[1],), lambda k: A.at(k[: len(A.spans[0])], k[len(A.spans[0]) :])),
+    "softmax": Indexed.softmax, "block": block_of,
+    "attention_block": lambda m, A1, A2, j, x: m.softmax(m.times(block_of(m, A1, A2, j), x)),
+    "attention_matrix": lambda m, A1, X, A2: attention_rows(m, m.times(m.times(A1, X), flipped(A2))),
+    "regression_loss": lambda m, A1, A2, A3, X, Y, B: residual_of(m, FORMULA_OF["attention_matrix"](m, A1, X, A2), A3, Y, B),
+    "regression_loss_vectorised": vectorised_residual,
+    "with_query": lambda m, D, u: m.fit(u.spans, (m.side("d"),)) or D._replace(queries=lambda i, c: u.at(c)),
+    "with_key_matrix": lambda m, D, W: m.fit(W.spans, (m.side("d"),) * 2) or D._replace(keys=W),
+}
+
 def spelled_formula(form):  # in ASCII, as one would type it
     kind, *rest = form
     inside = [spelled_formula(x) for x in rest if type(x) is tuple]
@@ -1311,7 +1955,7 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
     "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
-    "diag": lambda u: u + u,
+    "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
 }
@@ -1488,6 +2132,12 @@ class Forms:
             return self.size(self.bound[term.leaf])
         if name == "var":
             return tuple(map(size_key, self.shapes[term.leaf])) if term.sort in SIDES else ()
+        if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):  # of the first dataset, perhaps with other queries or keys
+            base = args[0]
+            while base.name in ("with_query", "with_key_matrix"):
+                base = base.args[0]
+            good = base.name == "var" and base.leaf == self.first and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
+            return () if good else None
         if args and args[0].sort == "dataset":  # only the first dataset binds n and d
             good = args[0].name == "var" and args[0].leaf == self.first
             fits = {("i",): [(n,)], ("p", "i"): [(d,), (n,)]}.get({"best_token": ("i",), "largest_key_difference": ("i",),
@@ -1505,9 +2155,13 @@ class Forms:
             (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
             good = (n1,) == j and x in (None, (joined_size(d1, d2),))
             return ((n2,) if x else (n2, joined_size(d1, d2))) if good else None
-        if name == "gradient" and args[0].name == "softmax_loss":
-            A, g = [self.size(one) for one in args[0].args[:2]]
-            return sizes[1] if A == g + sizes[1] else None
+        if name in ("gradient", "value"):
+            A, g = [self.size(one) for one in args[0].args[:2]] if args[0].name == "softmax_loss" else ((d,) * (1 + (args[0].name == "matrix_loss")), ())
+            return None if A != g + sizes[1] else sizes[1] if name == "gradient" else ()
+        if name in ("regression_loss", "regression_loss_vectorised"):
+            (A1, A2, A3, X, Y, B), fit = sizes, lambda *pairs: all([a == b for a, b in pairs])
+            X = X if len(X) == 2 else (A1[1], A2[1]) if X == (joined_size(A1[1], A2[1]),) else (None, None)
+            return () if fit((A1[1], X[0]), (A2[1], X[1]), (A2[0], A3[0]), (A3[1], Y[0]), ((A1[0], Y[1]), B)) else None
         if name == "softmax_loss":
             return ()  # its gradient looks into it
         if name == "column":
@@ -1608,7 +2262,7 @@ class Forms:
             return self.basic(name, self.key(args[0]), self.size(term))
         if name == "attention_block":
             return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
-        if name == "gradient":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
             A, g, loss = args[0].args
             f = self.make("softmax", self.make("matvec", A, args[1]))
             d = self.make("dot", f, g)
@@ -1786,6 +2440,12 @@ def by_hypothesis(t, goal, below):
 def by_absurdity(t, goal, below, false):  # after a choice of the loss a hypothesis may read “logistic is hinge”
     exactly(false in below.context and false.name == "is_loss" and {one.name for one in false.args} == {"word"}
             and false.args[0] is not false.args[1])
+def by_contradiction(t, goal, below):  # P and not P
+    claim, denial = below
+    exactly(denial.name == "not" and denial.args[0] is claim)
+def by_negation(t, goal, below):  # not a < b: b ≤ a; not a ≤ b: b < a
+    (denial,) = below
+    exactly(denial.name == "not" and (denial.args[0].name, goal.name) in (("lt", "le"), ("le", "lt")) and denial.args[0].args == goal.args[::-1])
 def by_parts(t, goal, below):
     exactly(goal.name == "and" and list(below) == list(goal.args))
 def by_part(t, goal, below):
@@ -1824,13 +2484,20 @@ def by_combination(t, goal, below, sums, equalities):
         r, k = fields(entry, ("times", "premise"), "an equality")
         rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
+def by_identity(t, goal, below):
+    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
+    need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
+    sums = Sums(t.work.left, {})
+    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    t.work.left = sums.left
+    need(good, "the two sides have different normal forms")
 def listed_or_none(value):
     need(type(value) is list, "a list is needed")
     return value
 
 def by_cover(t, goal, below, ranges):
     """Bounds lo ≤ x ≤ hi of the terms x in ``ranges``, and the conclusion decided on every box of a bisection."""
-    facts, box = list(below), {}
+    facts, box, t.exact = list(below), {}, False
     need(goal.name in ("le", "lt", "eq") and type(ranges) is list and len(ranges) <= 3, "a cover decides ≤, < or = over at most 3 ranges")
     for k, entry in enumerate(ranges):
         x, lo, hi = fields(entry, ("of", "low", "high"), "a range")
@@ -2014,7 +2681,9 @@ def by_mean_value(t, goal, below, function, point, direction, start, end, factor
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
+    "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
+    "identity": (0, "", by_identity),
     "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
@@ -2029,13 +2698,15 @@ RULES = {
 
 # Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
-           "softmax_loss")
+           "softmax_loss", "loss", "matrix_loss")
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
     for one in term.args:
         defined(t, one, facts, context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
+    def smooth(loss):
+        return "hinge" not in (t.shapes[loss.leaf] if loss.name == "var" else [loss.leaf])
     def shown(p, strict):
         return t.sign(p) > strict or any([t.gap(one, "le", "lt") == p and one.name in ("lt",) + ("le",) * (not strict) for one in facts])
     args = term.args
@@ -2046,17 +2717,17 @@ def defined(t, term, facts, context):
         good = shown(t.scalar(args[0]), term.name == "log")
     elif term.name == "pow":
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
-    elif term.name == "softmax_loss":
-        good = args[2].name == "word" and args[2].leaf != "hinge"
+    elif term.name in ("softmax_loss", "loss", "matrix_loss"):
+        good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in ("best_token", "largest_key_difference"):
         good = t.make("unique_best_token", args[0]) in context
     else:
-        good = args[0].name == "word" and (args[0].leaf != "hinge" or term.name == "loss_value")
+        good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
-    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag""".split())
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
@@ -2090,13 +2761,13 @@ def tree(certificate, budget):
     texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
     need(texts, "claim.id, claim.title and the entries of provenance are texts")
     need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
-    need((role, to_prove) == ("proof", "TRUE"), "a tree has the role proof and proves TRUE")
+    need((role, to_prove) in (("proof", "TRUE"), ("vacuous", "VACUOUS")), "a tree has the role proof and proves TRUE, or vacuous and VACUOUS")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
     sorts, shapes = dict(sorts), {**shapes}
     need(quantifier == "all", "a tree proves statements for all instances")
     root, extra = fields(evidence, ("tree", "variables"), "evidence")
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
-    t.extra = set()
+    t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
         good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "index"), "a variable of the proof is [name, sort, size]")
@@ -2108,9 +2779,100 @@ def tree(certificate, budget):
         terms.sorts[entry[0]] = entry[1]
     for one in (*hypotheses, conclusion):
         t.size(one)
-    settled(t, root, frozenset(hypotheses), conclusion)
-    return (f"proof: the tree PROVES the statement for all instances; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+    # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
+    settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
+    proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
+    return (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
+
+# ── 7c. Lemmas: statements for all instances, by their shape ─────────────────────────────────────────────────────────
+def lemma(certificate):
+    """A lemma of docs/limits.md: each conjunct of the conclusion has the shape it settles, and its hypotheses are given word for
+    word.  Further hypotheses do no harm."""
+    names = ("format", "type", "claim", "role", "to_prove", "lemma", "provenance")
+    _, _, claim, role, to_prove, name, provenance = fields(certificate, names, "the certificate")
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
+    quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
+    need(quantifier == "all", "the lemma is about all instances")
+    given, open_, first = set(hypotheses), [conclusion], next((x for x in sorts if sorts[x] == "dataset"), None)
+    def said(name, *args):  # This very term, None if the statement does not hold it.  (Terms are kept once; spellings may be alike.)
+        return terms.kept.get((name, *[one if type(one) is str else id(one) for one in args]))
+    while open_:
+        one = open_.pop()
+        open_ += one.args if one.name == "and" else []
+        if one.name != "and":
+            LEMMAS[name][1](one, given, shapes, first, said)
+    return (f"proof: {LEMMAS[name][0]} of docs/limits.md proves the statement for all instances; {show(title)} [{plain(label)}, "
+            f"statement {statement_hash[:16]}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
+
+def risk_of(L, x, shapes, first, losses):  # (D, ℓ) of the risk of a dataset variable, or of self-attention on it
+    D, ell = L.args if L.name in ("loss", "matrix_loss") else (None, None)
+    base = D.args[0] if D is not None and D.name == "every_token_queries" and L.name == "matrix_loss" else D
+    need(base is not None and base.name == "var", "the lemma is about the risk of a dataset variable")
+    need(L.name == "loss" or D is not base or "queries" in shapes[D.leaf], "the W-model needs queries")
+    sized = base.leaf == first and shapes.get(x.leaf) == ["d"] * (1 + (L.name == "matrix_loss"))  # d is of the first dataset
+    need(x.name != "var" or sized, "the start is not as large as the first dataset has it")
+    need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(losses), "the lemma needs a loss whose slope is negative everywhere, or has one sign")
+    return D, ell
+
+def short_enough(sequence, given, said):
+    need(sequence.name in ("descent", "small_step_descent"), "not a sequence of gradient descent")
+    if sequence.name == "descent":
+        L, _, step = sequence.args
+        small = {said("lt", said("num", "0"), step), said("le", said("mul", step, said("smoothness", L)), said("num", "1"))}
+        need(small <= given, "the step is not given as small enough")
+
+def by_capture(one, given, shapes, first, said):
+    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; or x(0) = R·w with R far enough."""
+    need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
+    sequence = one.args[0]
+    L, x = sequence.args[:2]
+    D, ell = risk_of(L, x, shapes, first, DECREASING)
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable = {
+        "loss": ("max_margin", "separable"), "matrix_loss": ("max_margin_matrix", "matrix_separable"),
+    }[L.name]
+    best = said("best_tokens", D)
+    w = said(solution, D, best)
+    need(one.name == "norm_diverges" or one.args[1] is w, "the direction is not the SVM's of the optimal tokens")
+    equal = said("equal_nonoptimal_scores", D) in given
+    need({said(separable, D, best), said("some_choice", D)} <= given, "no feasible SVM with a constraint is given")
+    need(equal or said("unique_best_token", D) in given, "optimal tokens are not given as unique")
+    top, zero, single = said("best_scores", D), said("num", "0"), said("num", "1")
+    room = said("minimum", said("sub", said("loss_value", ell, said("runner_up_scores", D)), said("loss_value", ell, top)))
+    if x.name == "var":
+        excess = said("mul", said("inputs", D), said("sub", said("value", L, x), said("best_value", D, ell)))
+        alone = equal and said("eq", said("inputs", D), single) in given
+        need(alone or said("lt", excess, room) in given, "the hypotheses do not make every start a capture")
+    else:
+        need(x.name == "mul" and x.args[0].name == "var" and x.args[1] is w, "the start is not a variable")
+        low = said("worst_scores", D)
+        most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
+        most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
+        most = said("mul", most, said("maximum", said("sub", top, low)))
+        far = said("lt", said("mul", most, said("exp", said("neg", x.args[0]))), room)
+        need({said("lt", zero, x.args[0]), far} <= given, "the start is not given as far enough")
+    short_enough(sequence, given, said)
+
+def by_slope(one, given, shapes, first, said):
+    """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
+    if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
+        left, right = one.args[0].args
+        L, x = left.args
+        need(right is said("mul", said("num", "0"), x), "the gradient is not compared with 0")
+    else:
+        need(one.name == "norm_diverges", "the lemma concludes a gradient that is not 0, or a diverging norm")
+        L, x = one.args[0].args[:2]
+        short_enough(one.args[0], given, said)
+    need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
+    D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
+    need({said("all_support_vectors", D), said("some_choice", D)} <= given, "all tokens are not given as support vectors")
+
+LEMMAS = {"capture": ("Lemma 3 (capture)", by_capture), "slope": ("Lemma 6 (no rest)", by_slope)}
 
 # ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
 def certificates(paths):

@@ -22,7 +22,8 @@ PROVED = [
     "background/sigmoid_derivatives", "background/softmax_half_lipschitz", "maxmargin/assumption_a",
     "maxmargin/attention_sparsifies", "similarity/basic_alpha", "similarity/basic_diag", "similarity/basic_exp",
     "similarity/basic_inverse_alpha", "similarity/basic_outer", "similarity/basic_softmax", "similarity/lemma_3_12",
-    "similarity/softmax_is_a_distribution", "similarity/step_1",
+    "similarity/softmax_is_a_distribution", "similarity/step_1", "similarity/lemma_3_13_composition",
+    "similarity/lemma_3_13_composition_in_matrices",
 ]  # fmt: skip
 x, y, R, n = scalar("x"), scalar("y"), scalar("R"), scalar("n")
 u, w = vector("u", "n"), vector("w", "n")
@@ -37,7 +38,9 @@ def outcome(certificate):
     return verifier.verify_text(json.dumps(certificate))
 
 
-@pytest.mark.parametrize("name", PROVED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.slow if "composition" in n else ()) for n in PROVED]
+)
 def test_a_claim_is_proved_for_all_instances(name):
     claim, _ = load(ROOT / "properties" / f"{name}.py")
     word, message = outcome(prove(claim, name))

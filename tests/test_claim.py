@@ -56,6 +56,9 @@ def test_a_claim_has_no_room_for_a_verdict_or_a_tolerance():
 def test_sources_and_gaps():
     with pytest.raises(ClaimError, match="fidelity='sure': write one of verbatim, paraphrase, reconstructed"):
         Source(paper="p", where="w", fidelity="sure")
+    for paper in ("a/b", "..", "", "a b", "\\x"):
+        with pytest.raises(ClaimError, match="names files. Write a short key"):
+            Source(paper=paper, where="w", fidelity="verbatim")
     with pytest.raises(ClaimError, match="ours='c' is not one of the readings"):
         Gap(what="M", readings=("a", "b"), ours="c")
     assert Gap(what="M", readings=("a", "b"), ours="every").ours == "every"

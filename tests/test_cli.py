@@ -131,12 +131,19 @@ def test_a_claim_that_hangs_or_dies_is_reported(tmp_path, monkeypatch):
 
 
 def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
-    checker("audit", "tensor-trick", "--budget", "quick", "--out", tmp_path / "out")
+    checker("audit", "soft-margin-feasible", "--budget", "quick", "--out", tmp_path / "out")
     old = json.loads((tmp_path / "out/audit.json").read_text())
     old["claims"][0]["verdict"] = "PROVED"
     (tmp_path / "old.json").write_text(json.dumps(old))
     answer = checker(
-        "audit", "tensor-trick", "--budget", "quick", "--out", tmp_path / "out", "--against", tmp_path / "old.json"
+        "audit",
+        "soft-margin-feasible",
+        "--budget",
+        "quick",
+        "--out",
+        tmp_path / "out",
+        "--against",
+        tmp_path / "old.json",
     )
     assert answer.returncode == 1 and "PROVED before, CONSISTENT now" in answer.stdout
     (tmp_path / "old.json").write_text("{}")

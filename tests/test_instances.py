@@ -12,8 +12,9 @@ from checker import language as say
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
 from checker.errors import ClaimError
-from checker.instances import FAMILIES, FAMILY, datasets, instances
+from checker.instances import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.interpret import Evaluation
+from checker.search import explore
 from checker.term import Term
 from checker.truth import Truth
 
@@ -140,6 +141,14 @@ def test_arranged_comparisons_mostly_hold():
     assert len(good) > 20
 
 
+def test_bounds_of_the_tokens_are_arranged_and_tight_where_they_can_be():
+    R = say.vector("R", "n")
+    c = claim((D, R), say.total(R) < 1, assuming=(say.tokens_at_most(D, R),))
+    values = drawn(instances(c), 80)
+    assert all(Evaluation(values=v).truth(c.assuming[0]) is Truth.TRUE for v in values)
+    assert any(v["R"][0] ** 2 == sum(x * x for row in v["D"].tokens[0] for x in row) != 0 for v in values)
+
+
 def test_a_dropped_hypothesis_is_not_arranged():
     c = claim((D,), say.some_choice(D), assuming=(say.unique_best_token(D),))
     tied = [v for v in drawn(instances(c, 0), 200) if Evaluation(values=v).truth(c.assuming[0]) is Truth.FALSE]
@@ -156,3 +165,50 @@ def test_every_drawn_dataset_reads_back():
     for data in drawn(datasets(queries=True), 60):
         again = Dataset.from_json(data.json)
         assert again == data and again.sha256 == data.sha256
+
+
+def test_half_of_the_special_draws_meet_the_penalty_at_which_uniqueness_breaks():
+    """The claim on soft margins is searched at its boundary, never so in general position."""
+    from checker.claim import discover, load
+    from checker.svm.soft_margin import soft_margin_svm, zero_until
+
+    claim, _ = load(next(t for t in discover() if t.id == "soft-margin-unique").path)
+    seen = []
+
+    @settings(max_examples=150, database=None, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(instances(claim))
+    def look(values):
+        data = values["D"]
+        best = tuple(max(range(len(row)), key=row.__getitem__) for row in data.scores)
+        if values["C"] > 0 and zero_until(data, best) == values["C"]:
+            assert values[FAMILY] != "generic"
+            if all(row.count(max(row)) == 1 for row in data.scores):
+                assert not soft_margin_svm(data, best, values["C"]).unique
+                seen.append(values)
+
+    look()
+    assert seen
+
+
+def test_gaussian_datasets_are_the_same_everywhere():
+    D = gaussian_dataset(7, n=2, T=3, d=2)
+    assert D == gaussian_dataset(7, n=2, T=3, d=2) != gaussian_dataset(8, n=2, T=3, d=2)
+    assert (D.n, D.lengths, D.d) == (2, (3, 3), 2) and D.queries is not None
+    assert all(64 % x.denominator == 0 for X in D.tokens for t in X for x in t)
+    assert D.tokens[0][0] == (Fraction(-16, 64), Fraction(33, 64))
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "most"),
+    [("assumption_b(D, alpha)", 0.6), ("only_nuclear_solution(D, best_tokens(D))", 0.6)],
+)
+def test_paths_known_exactly_are_arranged(hypothesis, most):
+    D, alpha = say.dataset("D", queries=True, keys=False), say.choice("alpha")
+    term = say.assumption_b(D, alpha) if hypothesis.startswith("assumption") else say.only_nuclear_solution(D)
+    assert str(term) == hypothesis
+    claim = Claim(
+        title="T", source=Source(paper="maxmargin", where="test", fidelity="verbatim"), where=(term,),
+        forall=(D, alpha) if "alpha" in hypothesis else (D,), conclude=say.inputs(D) >= 1,
+    )  # fmt: skip
+    seen = explore(claim, looking_for=Truth.UNKNOWN, budget=60, seed_number=1)
+    assert seen.ledger.tested > 60 * (1 - most) and seen.counts["TRUE"] == seen.ledger.tested

@@ -46,18 +46,30 @@ JOINT = Dataset.from_json(
     {"tokens": [[["1", "0"], ["0", "0"]], [["3", "0"], ["5", "-1"]]], "labels": ["1", "1"], "head": ["1", "0"]}
 )
 
+LONE = {  # orthogonal optimal tokens of lengths 2 and 1 beside zeros: v-SVM (1/2, 1), limit of v_r/r (2, 1)/√5
+    "D": Dataset.from_json({"tokens": [[["2", "0"], ["0", "0"]], [["0", "0"], ["0", "1"]]], "labels": ["1", "1"], "head": ["0", "0"]}),
+    "alpha": (0, 1), "other": (1, 1), "u": (Q(1, 2), Q(1)), "w": (Q(4), Q(2)),
+}  # fmt: skip
+TURN = {  # rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I
+    "D": Dataset.from_json({
+        "tokens": [[["1", "0"], ["0", "0"]], [["1", "0"], ["0", "0"]], [["0", "1"], ["0", "0"]]], "labels": ["1"] * 3,
+        "head": ["1", "1"], "queries": [["1", "1"], ["1", "-1"], ["0", "1"]],
+    }),
+    "alpha": (0, 0, 0), "ell": "logistic", "W": ((Q(3), Q(0)), (Q(4), Q(0))), "A": ((Q(1), Q(2)), (Q(3), Q(4))),
+}  # fmt: skip
+
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
 i = say.index("i", "a")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
-p, W = say.vector("p", like="key"), say.matrix("W", "d", "d")
+p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
 
 VALUES = {
     "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
     "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
     "D": DATA, "alpha": (0, 0, 0), "other": (0, 1, 0),
-    "ell": "logistic", "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
+    "ell": "logistic", "R": (Q(4), Q(3), Q(21, 5)), "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
 }  # fmt: skip
 ON_ONE = VALUES | {"D": ONE, "alpha": (0,)}
 
@@ -178,11 +190,18 @@ TABLE = {
     "inputs": [(say.inputs(D), 3)],
     "most_tokens": [(say.most_tokens(D), 3)],
     "dimension": [(say.dimension(D), 2)],
+    "head": [(say.head(D), [1, 0])],
+    "tokens_at_most": [  # the squared norms are 8 + √37, (9 + √65)/2 and 17
+        (say.tokens_at_most(D, R), T), (say.tokens_at_most(D, as_term("1/2") * R), F), (say.tokens_at_most(D, -R), F),
+        (say.tokens_at_most(D, as_term("9/10") * R), F), (say.tokens_at_most(D, as_term("99/100") * R), T),
+    ],
     "best_scores": [(say.best_scores(D), [3, -1, 4])],
     "runner_up_scores": [(say.runner_up_scores(D), [2, -2, 4])],
     "worst_scores": [(say.worst_scores(D), [1, -2, 4])],
     "best_tokens": [(say.equals(say.best_tokens(D), alpha), T)],
     "best_token": [(say.margin(say.logits(D, p, i), say.best_token(D, i)), -2)],
+    "token_scores": [(say.token_scores(D, i), [-1, -2])],
+    "matrix_logits": [(say.matrix_logits(D, W, i), [0, 2])],
     "logits": [(say.logits(D, p, i), [1, 3])],
     "largest_key_difference": [(say.largest_key_difference(D, i), mp.sqrt(5))],
     "with_query": [
@@ -201,30 +220,105 @@ TABLE = {
     ],
     "unique_best_token": [(say.unique_best_token(D), T)],
     "equal_nonoptimal_scores": [(say.equal_nonoptimal_scores(D), F)],
+    "better_neighbour": [(say.better_neighbour(D, alpha), F)],
+    "least_margin": [  # logits 3, 3/2, 3/2 | 1, 3 | 9/2 at p
+        (say.least_margin(D, alpha, p), -2), (say.least_margin(D, say.choice("other"), p), Q(3, 2)),
+        (say.least_margin(D, alpha, 0 * W), 0),
+    ],
+    "without_lowest": [
+        (say.worst_scores(say.without_lowest(D)), [2, -1, 4]), (say.best_scores(say.without_lowest(D)), [3, -1, 4]),
+    ],
+    "same_length": [(say.same_length(D), F), (say.same_length(say.every_token_queries(D)), F)],
     "some_choice": [(say.some_choice(D), T)],
     "some_worse_token": [(say.some_worse_token(D), T)],
 }  # fmt: skip
 ONE_TABLE = {
+    "descent": [(say.norm_diverges(say.descent(say.loss(D), p, as_term(1))), T)],
+    "small_step_descent": [(say.direction_tends_to(say.small_step_descent(say.loss(D), p), say.max_margin(D)), T)],
+    "direction_tends_to": [
+        (say.direction_tends_to(say.descent(say.matrix_loss(D), W, as_term(1)), say.max_margin_matrix(D)), T),
+        (say.direction_tends_to(say.descent(say.loss(D), p, as_term(1)), -say.max_margin(D)), F),
+    ],
+    "norm_diverges": [(say.norm_diverges(say.small_step_descent(say.loss(D), p)), T)],
+    "smoothness": [(say.smoothness(say.loss(D, "correlation")), Q(1, 4))],
+    "sufficiently_small": [(say.sufficiently_small(say.loss_slope("correlation", 0)), T)],
+    "every_token_queries": [(say.inputs(say.every_token_queries(D)), 2)],
     "max_margin": [(say.max_margin(D), [1, 0])],
     "max_margin_matrix": [(say.max_margin_matrix(D), [[0, Q(1, 2)], [0, 0]])],
     "max_margin_head": [(say.max_margin_head(D), [1, 0])],
     "joint_max_margin": [(say.joint_max_margin(D), [1, 0])],
+    "nuclear_margin": [
+        ((say.nuclear_margin(D) > Q(499_999, 1_000_000)) & (say.nuclear_margin(D) < Q(500_001, 1_000_000)), T),
+        (say.nuclear_margin(D) < Q(1, 2) - Q(1, 10**30), F),
+    ],
+    "largest_multiplier": [(say.largest_multiplier(D), Q(1, 4))],
+    "soft_margin": [  # C‖a‖ ≤ 1 makes 0 the solution; ‖a‖ = 2
+        (say.soft_margin(D, alpha, as_term(1)), [[0, Q(1, 2)], [0, 0]]),
+        (say.soft_margin(D, alpha, as_term("1/3")), [[0, 0], [0, 0]]),
+    ],
+    "soft_margin_unique": [
+        (say.soft_margin_unique(D, alpha, as_term(1)), T),
+        (say.soft_margin_unique(D, alpha, as_term("1/2")), F),
+    ],
+    "soft_margin_optimal": [
+        (say.soft_margin_optimal(D, alpha, as_term(1), say.max_margin_matrix(D)), T),
+        (say.soft_margin_optimal(D, alpha, as_term("1/2"), Q(1, 3) * say.max_margin_matrix(D)), T),
+        (say.soft_margin_optimal(D, alpha, as_term(1), Q(1, 3) * say.max_margin_matrix(D)), F),
+        (say.soft_margin_optimal(D, alpha, as_term("1/2"), 2 * say.max_margin_matrix(D)), F),
+    ],
     "separable": [(say.separable(D), T)],
     "matrix_separable": [(say.matrix_separable(D), T)],
     "head_separable": [(say.head_separable(D), T)],
     "all_support_vectors": [(say.all_support_vectors(D), T)],
+    "locally_optimal": [(say.locally_optimal(D, alpha), T)],
+    "matrix_locally_optimal": [(say.matrix_locally_optimal(D, alpha), T)],
+    "all_active": [(say.all_active(D, alpha), T)],
     "equal_nonoptimal_scores": [(say.equal_nonoptimal_scores(D), T)],
     "gradient": [(say.gradient(say.matrix_loss(D), W), [[0, HALF_SLOPE / 2], [0, 0]])],
 }
-CASES = [
-    pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
-    for name, rows in TABLE.items()
-    for k, (term, expected) in enumerate(rows)
-] + [
-    pytest.param(name, term, ON_ONE, expected, id=f"{name}-one-{k}")
-    for name, rows in ONE_TABLE.items()
-    for k, (term, expected) in enumerate(rows)
-]
+PATH_TABLE = {
+    "assumption_b": [(say.assumption_b(D, alpha), T), (say.assumption_b(D, say.choice("other")), U)],
+    "joint_path_tends_to": [
+        (say.joint_path_tends_to(D, "correlation", say.max_margin_head(D, alpha), say.joint_max_margin(D, alpha)), F),
+        (say.joint_path_tends_to(D, "correlation", u, w), F),
+        (say.joint_path_tends_to(D, "correlation", w, u), U),
+        (say.joint_path_tends_to(D, "correlation", -w, u), F),
+        (say.joint_path_tends_to(D, "correlation", 0 * w, u), U),
+        (say.joint_path_tends_to(D, "logistic", u, w), U),
+    ],
+}
+TURN_TABLE = {
+    "only_nuclear_solution": [(say.only_nuclear_solution(D, alpha), T)],
+    "factored_path_tends_to": [  # ‖I‖_⋆ = 2; rank 1 with singular value 5; ‖A‖_⋆ = √(30 + 2·2)
+        (say.factored_path_tends_to(D, ell, say.max_margin_matrix(D, alpha), say.sqrt(as_term(2))), F),
+        (say.factored_path_tends_to(D, ell, say.max_margin_matrix(D, alpha), Q(199, 100)), F),
+        (say.factored_path_tends_to(D, ell, say.max_margin_matrix(D, alpha), 2), U),
+        (say.factored_path_tends_to(D, ell, say.max_margin_matrix(D, alpha), say.nuclear_margin(D, alpha)), U),
+        (say.factored_path_tends_to(D, ell, W, say.frobenius(W)), U),
+        (say.factored_path_tends_to(D, ell, W, Q(49, 10)), F),
+        (say.factored_path_tends_to(D, ell, A, Q(583, 100)), F),
+        (say.factored_path_tends_to(D, ell, A, Q(584, 100)), U),
+        (say.factored_path_tends_to(D, ell, A, as_term(-1)), U),
+    ],
+}
+CASES = (
+    [
+        pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
+        for name, rows in TABLE.items()
+        for k, (term, expected) in enumerate(rows)
+    ]
+    + [
+        pytest.param(name, term, ON_ONE, expected, id=f"{name}-one-{k}")
+        for name, rows in ONE_TABLE.items()
+        for k, (term, expected) in enumerate(rows)
+    ]
+    + [
+        pytest.param(name, term, values, expected, id=f"{name}-path-{k}")
+        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN))
+        for name, rows in table.items()
+        for k, (term, expected) in enumerate(rows)
+    ]
+)
 
 
 def flat(value):
@@ -246,8 +340,9 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 
 def test_every_name_stands_in_the_table():
-    assert set(TABLE) | set(ONE_TABLE) == set(NAMES)
-    for name, rows in (TABLE | ONE_TABLE).items():
+    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE
+    assert set(everything) == set(NAMES)
+    for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name
 
 
@@ -272,7 +367,7 @@ NUMBERS = [c for c in CASES if not isinstance(c.values[3], Truth)]
 
 @pytest.mark.parametrize(("name", "term", "values", "expected"), NUMBERS)
 def test_meaning_in_floats_and_mpmath(name, term, values, expected):
-    if name in ("rank", "with_key_matrix"):
+    if name in ("rank", "with_key_matrix", "soft_margin"):
         return  # data built inside a statement are exact or not at all
     found = flat(evaluate(term, values, Mpmath(50)))
     for value, wanted in zip(found, flat(expected), strict=True):

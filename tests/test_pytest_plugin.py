@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 FALSE_CLAIM = '''"""Too good to be true."""
 from checker.language import Claim, Source, scalar
@@ -52,3 +54,22 @@ def test_a_configured_folder_is_collected(tmp_path):
     (tmp_path / "pytest.ini").write_text("[pytest]\nclaim_paths = lemmas\n")
     answer = pytest_run("lemmas", cwd=tmp_path)
     assert "1 failed" in answer.stdout
+
+
+@pytest.mark.slow
+def test_a_published_failure_must_fail_again(tmp_path):
+    """REFUTED and DOUBTFUL pass where the same verdict on the same statement is published, and only there."""
+    import json
+
+    from checker.audit import run_audit
+    from checker.claim import describe
+
+    path = tmp_path / "square_grows.py"
+    path.write_text(FALSE_CLAIM)
+    (tmp_path / "reports/reference").mkdir(parents=True)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (entry,) = run_audit([describe(path)], budget="quick", seed=0, workers=1, out=tmp_path / "run")["claims"]
+    for verdict, code in (("REFUTED", 0), ("DOUBTFUL", 1), ("PROVED", 1)):
+        published = {"claims": [{"statement": entry["statement"], "verdict": verdict}]}
+        (tmp_path / "reports/reference/audit.json").write_text(json.dumps(published))
+        assert pytest_run(path, cwd=tmp_path).returncode == code, verdict

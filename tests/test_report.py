@@ -15,7 +15,7 @@ import pytest
 from checker.errors import InputError
 from checker.report.latex import latex_of, latex_of_json, losses_of, mathml_of_latex, plain_text_of, statement_latex
 from checker.report.page import render_page, verdict_table_text
-from checker.report.plots import line_plot, trajectory_plot
+from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
 from checker.report.view import clean, is_plain_svg
 from checker.term import NAMES, Term, apply, as_term, word
 
@@ -93,7 +93,8 @@ def example_of(name: str) -> Term:
     """Some term with that head."""
     pool = {"scalar": X, "vector": P, "matrix": A1, "index": INDEX, "dataset": D, "choice": BEST,
         "loss": word("logistic"),
-            "objective": LOSS, "matrix_objective": apply("matrix_loss", D, "logistic"), "truth": X < 0}  # fmt: skip
+            "objective": LOSS, "matrix_objective": apply("matrix_loss", D, "logistic"), "truth": X < 0,
+            "sequence": apply("small_step_descent", LOSS, P)}  # fmt: skip
     return apply(name, *(pool[sort] for sort in NAMES[name].signatures[0][0]))
 
 
@@ -487,3 +488,42 @@ def test_long_series_keep_their_spikes() -> None:
 
 def test_sample_is_json() -> None:
     assert json.loads(json.dumps(sample_audit())) == sample_audit()
+
+
+# ------------------------------------------------------------------ bands, bars, histograms, planes
+
+
+def _figures():
+    x, nan = [1, 10, 100], math.nan
+    spread = {"a": ([0.1, 0.2, nan], [0.3, 0.4, 0.5])}
+    series = {"a": (x, [0.2, 0.3, 0.4]), "b": (x, [0.5, nan, 0.1])}
+    labels = {"title": "t", "x_label": "step k", "y_label": "share"}
+    return {
+        "band": line_plot(series, **labels, log_x=True, spread=spread),
+        "bars": line_plot(series, **labels, spread=spread, bars=True),
+        "histogram": histogram_plot({"k = 0": [0.0, 0.0, 1e-4], "k = 1": [3e-4, nan, 5e-4]}, **labels),
+        "plane": plane_plot([([0.0, 1.0], [0.0, 2.0])], {"global": [(1.0, 1.0)], "local": [(1.0, 0.0)]}, **labels),
+        "nothing": plane_plot([], {}, **labels) + histogram_plot({}, **labels),
+    }
+
+
+@pytest.mark.parametrize("kind", ["band", "bars", "histogram", "plane", "nothing"])
+def test_new_plots_repeat_and_pass_the_page(kind):
+    svg = _figures()[kind]
+    assert svg == _figures()[kind]
+    if kind != "nothing":
+        assert is_plain_svg(svg)
+        assert ">step k</text>" in svg and ">share</text>" in svg and ">t</text>" in svg
+    assert "nan" not in svg.lower().replace("sans", "")
+
+
+def test_bands_and_bars_are_drawn_and_small_labels_keep_their_digits():
+    figures, plain = (
+        _figures(),
+        line_plot({"a": ([1, 10, 100], [0.2, 0.3, 0.4])}, title="t", x_label="step k", y_label="share"),
+    )
+    assert "opacity: 0.2" in figures["band"] and "opacity: 0.2" not in plain
+    assert len(figures["bars"]) > len(plain)
+    assert ">0.0002</text>" in figures["histogram"]
+    colours = [c for c in ("#0072b2", "#d55e00") if c in figures["plane"].lower()]
+    assert len(colours) == 2

@@ -10,10 +10,12 @@ from checker import language as say
 from checker.attention.scores import unique_optimal_tokens
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
+from checker.directed import comparisons
 from checker.errors import ClaimError
 from checker.instances import FAMILY
 from checker.interpret import Evaluation
 from checker.search import explore, features, meets
+from checker.term import as_term
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
@@ -209,6 +211,7 @@ def test_shrinking_keeps_the_sizes_of_all_variables_together():
         assert 0 <= values["i"] < values["D"].n
 
 
+@pytest.mark.slow
 def test_shrinking_survives_indices_that_no_longer_fit():
     i = say.index("i", "n")
     c = claim((D, p, i), say.maximum(say.logits(D, p, i)) + say.inputs(D) < 5, where=(say.inputs(D) >= 2,))
@@ -226,6 +229,11 @@ def test_what_is_found_still_has_everything():
     values = look(c, budget=100, without=2).found.values
     assert values["D"].lengths == (1,) and unique_optimal_tokens(values["D"]) is not None
     assert meets(c, values, conclusion=F, without=2) and meets(c, values, conclusion=F) is None
+
+
+def test_not_greater_is_searched_as_at_most():
+    c = claim((x,), ~(x > 3))
+    assert [(str(one.name), one.args) for one in comparisons(c)] == [("le", (x, as_term(3)))]
 
 
 def test_progress_counts_tested_instances():

@@ -85,7 +85,8 @@ def test_a_test_that_raises_on_a_moved_size_does_not_accept():
         return True
 
     small = shrink({"D": BIG, "alpha": (1, 2)}, still_good)
-    assert small["D"].n == 2 and small["alpha"] == (1, 2) and small["D"].lengths == (2, 3)
+    # an input goes only together with its entry, and no token that the choice names is lost
+    assert small["D"].n == 1 and small["alpha"] == (2,) and small["D"].lengths == (3,)
 
 
 @pytest.mark.parametrize("error", [CheckerError("x"), Undefined("y")])
@@ -114,3 +115,11 @@ def test_the_start_is_not_changed():
     start = {"D": BIG, "x": Fraction(5)}
     shrink(start, lambda v: True)
     assert start == {"D": BIG, "x": 5}
+
+
+def test_inputs_go_with_their_entry_of_a_choice():
+    start = {"D": BIG, "alpha": (1, 2), "ell": "logistic"}
+    found = [m for m in moves(start) if m["D"].n == 1 and len(m["alpha"]) == 1]
+    assert [m["alpha"] for m in found] == [(2,), (1,)]
+    assert [m["D"].tokens for m in found] == [BIG.tokens[1:], BIG.tokens[:1]]
+    assert all(m["D"].queries is not None and check_choice(m["D"], m["alpha"]) for m in found)

@@ -30,6 +30,7 @@ from checker.symbolic.typeset import LATEX, text_of
 gamma, M, x = Array("gamma"), Array("M"), Array("x").scalar
 
 
+@pytest.mark.slow
 def test_all_derivations_are_proved_for_all_sizes_in_under_a_minute():
     start = time.time()
     for name in MODELS:

@@ -177,7 +177,7 @@ def test_contradictory_hypotheses_never_pass(tmp_path):
     x = scalar("x")
     claim = Claim(title="nothing", source=MINE, forall=(x,), where=(x < 0, x > 0), conclude=x < x)
     result = verdict(claim, tmp_path)
-    assert result.verdict == "INCONCLUSIVE" and result.ledger["tested"] == 0 and result.ledger["filtered"]
+    assert result.verdict == "VACUOUS" and result.ledger["tested"] == 0 and result.ledger["filtered"]
 
 
 def test_a_certificate_of_one_instance_does_not_serve_another():

@@ -118,6 +118,9 @@ UNDEFINED = {
     "key difference with ties": ([["D", "dataset"], I], [], le(ZERO, ["largest_key_difference", D, i])),
     "key difference of a second dataset": (
         [["D", "dataset"], ["E", "dataset"], I], [["unique_best_token", ["var", "E"]]], le(ZERO, ["largest_key_difference", ["var", "E"], i])),
+    "logits of a matrix without queries": (
+        [["D", "dataset"], ["W", "matrix", "d", "d"], I], [], eq(*[["length", ["matrix_logits", D, ["var", "W"], i]]] * 2)),
+    "scores of one input": ([["D", "dataset"], I], [], eq(*[["length", ["token_scores", D, i]]] * 2)),
     "separable without a decision": (
         [["D", "dataset"], ["c", "choice"]], [], ["eq", ["max_margin", D, ["var", "c"]], ["max_margin", D, ["var", "c"]]]),
     "other sizes": ([U, ["w", "vector", "m"]], [], eq(["dot", u, w], ["dot", w, u])),

@@ -20,17 +20,23 @@ from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Pro
 from checker.errors import InputError
 
 
-class _Model:
-    """A problem's numbers as exact midpoints; equal keys merged.  Build and use it inside one ``workprec``."""
+class Model:
+    """A problem's numbers as exact midpoints; equal keys merged.  Build and use it inside one ``workprec``.
 
-    def __init__(self, problem: Problem) -> None:
+    With ``enclosing`` they are balls around the exact numbers and no radius is dropped: then ``gradient``
+    encloses.  Which token is the reference changes nothing of the value, so its choice needs no proof.
+    """
+
+    def __init__(self, problem: Problem, *, enclosing: bool = False) -> None:
         self.problem = problem
+        self.enclosing = enclosing
+        self.number = enclosing_ball if enclosing else _ball
         self.merged = merged = merged_tokens(problem)
         self.lengths = [len(row) for row in merged.keys]
         self.offsets = [sum(self.lengths[:i]) for i in range(problem.n)]
-        self.scores = [[_ball(x) for x in row] for row in merged.scores]
+        self.scores = [[self.number(x) for x in row] for row in merged.scores]
         queries = problem.queries
-        self.queries = None if queries is None else arb_mat([[_ball(x) for x in z] for z in queries])
+        self.queries = None if queries is None else arb_mat([[self.number(x) for x in z] for z in queries])
         self.query_norms = [1.0] * problem.n if queries is None else [math.hypot(*map(float, z)) for z in queries]
         self.select([0] * problem.n)
 
@@ -40,8 +46,8 @@ class _Model:
         rows, self.rises = [], []
         for i, a in enumerate(selected):
             keys, scores = self.merged.keys[i], self.merged.scores[i]
-            rows += [[_ball(x - y) for x, y in zip(key, keys[a], strict=True)] for key in keys]
-            self.rises.append([_ball(gamma - scores[a]) for gamma in scores])
+            rows += [[self.number(x - y) for x, y in zip(key, keys[a], strict=True)] for key in keys]
+            self.rises.append([self.number(gamma - scores[a]) for gamma in scores])
         self.steps = arb_mat(rows)
         self.steps_transposed = self.steps.transpose()
         self.sums = arb_mat(len(rows), 3 * self.problem.n)
@@ -63,9 +69,12 @@ class _Model:
 
     def _differences(self, rows: arb_mat) -> list[arb]:
         if self.queries is None:
-            return (self.steps * rows).mid().entries()
+            values = self.steps * rows
+            return (values if self.enclosing else values.mid()).entries()
         table = self.steps * (rows * self.queries.transpose())
-        return [table[o + t, i].mid() for i, o in enumerate(self.offsets) for t in range(self.lengths[i])]
+        if not self.enclosing:
+            table = table.mid()
+        return [table[o + t, i] for i, o in enumerate(self.offsets) for t in range(self.lengths[i])]
 
     def slope(self, value: arb, missing: arb) -> arb:
         """ℓ'(value); missing = 1 − value."""
@@ -111,7 +120,7 @@ class _Model:
         return _sum([abs(w.mid()) * s * q for w, s, q in zip(weights, self.lengths_of_steps, scale, strict=True)]).mid()
 
     def exact(self, rows: arb_mat) -> Parameter:
-        table = tuple(tuple(_fraction(x) for x in row) for row in rows.tolist())
+        table = tuple(tuple(fraction_of(x) for x in row) for row in rows.tolist())
         return tuple(row[0] for row in table) if self.problem.queries is None else table
 
     def log_attention(self, logits: list[arb], normalisers: list[arb]) -> tuple[tuple[float, ...], ...]:
@@ -124,8 +133,8 @@ class _Model:
 
 def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
     """∇L at ``parameter``.  **Domain.** float of ``digits`` digits.  **Guarantee.** float (midpoints, no enclosure)."""
-    with ctx.workprec(_bits(digits)):
-        model = _Model(problem)
+    with ctx.workprec(precision_in_bits(digits)):
+        model = Model(problem)
         total, weights, _, _ = model.gradient(model.start(problem.parameter(parameter)))
         total = total.mid()
         size = _norm(total)
@@ -139,12 +148,12 @@ def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
 
 def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50) -> Trajectory:
     """One run.  **Domain.** float of ``digits`` digits.  **Guarantee.** float, none (midpoints, no enclosure)."""
-    with ctx.workprec(_bits(digits)):
+    with ctx.workprec(precision_in_bits(digits)):
         return _descend(problem, problem.parameter(start), descent, digits)
 
 
 def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) -> Trajectory:
-    model, wanted = _Model(problem), set(descent.recorded)
+    model, wanted = Model(problem), set(descent.recorded)
     rows, eta = model.start(start), _ball(descent.step)
     standstill: Standstill | None = None
     seen: list[tuple[Any, ...]] = []
@@ -172,7 +181,7 @@ def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) 
     )  # fmt: skip
 
 
-def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], logits: list[arb],
+def _observed(model: Model, rows: arb_mat, total: arb_mat, weights: list[arb], logits: list[arb],
               normalisers: list[arb]) -> tuple[Any, ...]:  # fmt: skip
     size = _norm(total)
     return (
@@ -185,13 +194,13 @@ def _observed(model: _Model, rows: arb_mat, total: arb_mat, weights: list[arb], 
     )
 
 
-def _cause(model: _Model, total: arb_mat, weights: list[arb]) -> Cause:
+def _cause(model: Model, total: arb_mat, weights: list[arb]) -> Cause:
     if not _norm(total).is_zero():
         return "step lost in rounding"
     return "zero gradient" if model.mass(weights).is_zero() else "terms cancelled"
 
 
-def _bits(digits: int) -> int:
+def precision_in_bits(digits: int) -> int:
     if digits < 15:
         raise InputError(f"digits = {digits}: below float precision this engine checks nothing. Give 15 or more.")
     return math.ceil(digits * 3.3219280948873626) + 4
@@ -224,7 +233,12 @@ def _ball(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator)).mid()
 
 
-def _fraction(x: arb) -> Fraction:
+def enclosing_ball(x: Fraction) -> arb:
+    """A ball that holds the exact rational."""
+    return arb(fmpq(x.numerator, x.denominator))
+
+
+def fraction_of(x: arb) -> Fraction:
     mantissa, exponent = x.man_exp()
     whole, shift = int(mantissa), int(exponent)
     return Fraction(whole << shift) if shift >= 0 else Fraction(whole, 1 << -shift)

@@ -9,7 +9,8 @@ Each call works in an mpmath context of its own: no global precision is set.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -24,10 +25,10 @@ Number = Any  # an mpf
 class _Model:
     """A problem's numbers as mpf in one context, the parameter as a list of rows (d × m, m = 1 for p)."""
 
-    def __init__(self, problem: Problem, digits: int) -> None:
+    def __init__(self, problem: Problem, digits: int, context: MPContext | None = None) -> None:
         if digits < 15:
             raise InputError(f"digits = {digits}: below float precision the reference checks nothing. Give 15 or more.")
-        self.context = mp = MPContext()
+        self.context = mp = context or MPContext()
         mp.dps = digits
         self.problem = problem
         self.keys = [[[self.number(x) for x in key] for key in tokens] for tokens in problem.keys]
@@ -109,9 +110,23 @@ def gradient(problem: Problem, parameter: Any, *, digits: int = 50) -> Gradient:
     )
 
 
-def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50) -> Trajectory:
+@dataclass(frozen=True, kw_only=True)
+class Watcher:
+    """A gradient to descend by instead of the one written here, and who sees every step.
+
+    **Shapes.** rows d × m (m = 1 for p), numbers of ``context``.  ``see`` gets k, the iterate and its gradient.
+    """
+
+    context: MPContext
+    gradient: Callable[[list[list[Number]]], list[list[Number]]]
+    see: Callable[[int, list[list[Number]], list[list[Number]]], None]
+
+
+def descend(
+    problem: Problem, start: Any, descent: Descent, *, digits: int = 50, watcher: Watcher | None = None
+) -> Trajectory:
     """One run.  **Domain.** float of ``digits`` digits.  **Guarantee.** float, none."""
-    model = _Model(problem, digits)
+    model = _Model(problem, digits, watcher.context if watcher else None)
     mp = model.context
     rows, eta = model.rows(problem.parameter(start)), model.number(descent.step)
     standstill: Standstill | None = None
@@ -120,6 +135,9 @@ def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50)
         if k not in descent.recorded and (standstill or k == descent.steps):
             continue
         total, mass, attention, selected = model.gradient(rows)
+        if watcher:
+            total = watcher.gradient(rows)
+            watcher.see(k, rows, total)
         size = model.norm(total)
         if k in descent.recorded:
             seen.append((rows, total, mass, attention, selected))
@@ -141,7 +159,7 @@ def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50)
         log_attention=tuple(tuple(tuple(map(float, row)) for row in logs) for *_, logs, _ in seen),
         selected=tuple(tuple(selected) for *_, selected in seen),
         standstill=standstill,
-        arithmetic=f"mpmath, {digits} digits",
+        arithmetic=f"mpmath, {digits} digits" + (", the derived gradient" if watcher else ""),
     )
 
 

@@ -22,6 +22,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#5
 _DASHES: tuple[Any, ...] = (
     "-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)), (0, (9, 2)), (0, (3, 1, 1, 1, 1, 1)), (0, (2, 2.5)),
 )  # fmt: skip
+_MARKERS = ("s", "^", "o", "D", "v", "P", "X")
 _MOST_POINTS = 300
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _RC: dict[str, Any] = {
@@ -33,15 +34,130 @@ _RC: dict[str, Any] = {
 
 
 def line_plot(
-    series: Mapping[str, Points], *, title: str, x_label: str, y_label: str, log_x: bool = False, log_y: bool = False
-) -> str:
-    """One panel; ``series`` is name → (x, y).  **Guarantee.** same input, same bytes (one matplotlib)."""
+    series: Mapping[str, Points], *, title: str, x_label: str, y_label: str, log_x: bool = False, log_y: bool = False,
+    spread: Mapping[str, Points] | None = None, bars: bool = False,
+) -> str:  # fmt: skip
+    """One panel; ``series`` is name → (x, y).  **Guarantee.** same input, same bytes (one matplotlib).
+
+    ``spread`` gives a series its (low, high), at the same x: a shaded band, or upright bars.
+    """
     with _drawing():
         figure = _figure(1)
         axes = figure.subplots()
         axes.set_title(_label(title))
         _draw(axes, series, x_label=x_label, y_label=y_label, log_x=log_x, log_y=log_y)
+        for i, (name, (x, _)) in enumerate(series.items()):
+            if spread is not None and name in spread:
+                _spread(axes, x, *spread[name], COLOURS[i % len(COLOURS)], log_x, bars)
         return _svg(figure)
+
+
+def basin_plot(
+    points: Mapping[str, Points], rays: Mapping[str, tuple[float, float]], *, title: str, reach: float
+) -> str:
+    """One square panel: marked points by name, and the rays of the same names from the origin.
+
+    ``reach`` is half the side of the panel.  **Guarantee.** same input, same bytes (one matplotlib).
+    **Convention.** a name has one colour, one marker and one line style; names without a ray are grey dots.
+    """
+    from matplotlib.figure import Figure
+
+    with _drawing():
+        figure = Figure(figsize=(6.4, 4.6), layout="constrained")
+        axes = figure.subplots()
+        axes.set_title(_label(title))
+        styles = {name: k for k, name in enumerate(rays)}
+        for name, (x, y) in points.items():
+            place = styles.get(name, -1)
+            colour, marker = COLOURS[place % len(COLOURS)], _MARKERS[place % len(_MARKERS)]
+            if place < 0:
+                colour, marker = "#999999", "."
+            axes.plot(x, y, linestyle="none", marker=marker, markersize=3, color=colour, label=_label(name))
+        for name, (a, b) in rays.items():
+            k, length = styles[name], math.hypot(a, b) or 1.0
+            ends = [0, 2 * reach * a / length], [0, 2 * reach * b / length]
+            axes.plot(*ends, color=COLOURS[k % len(COLOURS)], linestyle=_DASHES[k % len(_DASHES)], linewidth=2.2)
+        axes.set_xlim(-reach, reach)
+        axes.set_ylim(-reach, reach)
+        axes.set_aspect("equal")
+        axes.set_xlabel("first coordinate of the start")
+        axes.set_ylabel("second coordinate")
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), markerscale=2)
+        return _svg(figure)
+
+
+def histogram_plot(
+    groups: Mapping[str, Sequence[float]], *, title: str, x_label: str, y_label: str, bins: int = 30
+) -> str:
+    """The counts of several groups over common bins, as outlines.  **Guarantee.** as ``line_plot``."""
+    finite = {name: [float(x) for x in values if abs(float(x)) < 1e150] for name, values in groups.items()}
+    everything = [x for values in finite.values() for x in values] or [0.0]
+    low, high = min(everything), max(everything)
+    width = (high - low) / bins or 1.0
+    edges = [low + width * k for k in range(bins + 1)]
+    with _drawing():
+        figure = _figure(1)
+        axes = figure.subplots()
+        axes.set_title(_label(title))
+        for i, (name, values) in enumerate(finite.items()):
+            counts = [0] * bins
+            for x in values:
+                counts[min(bins - 1, int((x - low) / width))] += 1
+            style = {"color": COLOURS[i % len(COLOURS)], "linestyle": _DASHES[i % len(_DASHES)], "linewidth": 1.6}
+            axes.stairs(counts, edges, label=_label(name), **style)
+        axes.set_xlabel(_label(x_label))
+        axes.set_ylabel(_label(y_label))
+        if axes.get_legend_handles_labels()[0]:
+            axes.legend(handlelength=3.2)
+        return _svg(figure)
+
+
+def plane_plot(
+    paths: Sequence[Points],
+    directions: Mapping[str, Sequence[tuple[float, float]]],
+    *,
+    title: str,
+    x_label: str,
+    y_label: str,
+) -> str:
+    """Paths in the plane, each from its dot, and named families of rays from the origin.  **Guarantee.** as ``line_plot``."""
+    reach = max((math.hypot(a, b) for x, y in paths for a, b in zip(x, y, strict=True)), default=1.0) or 1.0
+    with _drawing():
+        figure = _figure(1)
+        figure.set_size_inches(6.4, 5.2)
+        axes = figure.subplots()
+        axes.set_title(_label(title))
+        for x, y in paths:
+            axes.plot(x, y, color="#888888", linewidth=1.0)
+            axes.plot(x[:1], y[:1], color="#888888", marker="o", markersize=4)
+        for i, (name, rays) in enumerate(directions.items()):
+            style = {"color": COLOURS[i % len(COLOURS)], "linestyle": _DASHES[(i + 1) % len(_DASHES)]}
+            for k, (a, b) in enumerate(rays):
+                scale = reach / (math.hypot(a, b) or 1.0)
+                axes.plot([0.0, a * scale], [0.0, b * scale], label=_label(name) if k == 0 else None, **style)
+        axes.set_aspect("equal", adjustable="datalim")
+        axes.set_xlabel(_label(x_label))
+        axes.set_ylabel(_label(y_label))
+        if axes.get_legend_handles_labels()[0]:
+            axes.legend(handlelength=3.2)
+        return _svg(figure)
+
+
+def _spread(
+    axes: Axes, x: Sequence[float], low: Sequence[float], high: Sequence[float], colour: str, log_x: bool, bars: bool
+) -> None:
+    kept = [
+        (a, b, c)
+        for a, b, c in zip(x, low, high, strict=True)
+        if abs(b) < 1e150 and abs(c) < 1e150 and (a > 0 or not log_x)
+    ]
+    if not kept:
+        return
+    places, lows, highs = zip(*kept, strict=True)
+    if bars:
+        axes.vlines(places, lows, highs, color=colour, linewidth=1.4)
+    else:
+        axes.fill_between(places, lows, highs, color=colour, alpha=0.2, linewidth=0)
 
 
 def trajectory_plot(
@@ -164,6 +280,7 @@ def _svg(figure: Figure) -> str:
     figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()
     text = re.sub(r"<!--.*?-->\s*", "", text[text.index("<svg") :], flags=re.DOTALL)
-    text = re.sub(r"(\.\d\d)\d+", r"\1", text)  # hundredths of a point are enough
+    short = re.compile(r"(\.\d\d)\d+")  # hundredths of a point are enough, in tags: labels keep their digits
+    text = re.sub(r"<[^>]*>", lambda tag: short.sub(r"\1", tag[0]), text)
     text = re.sub(r" ?\n *", "\n", text).replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, Arial, sans-serif")
     return re.sub(r'(?<= d=")[^"]*', lambda path: path[0].replace("\n", ""), text)

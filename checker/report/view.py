@@ -12,6 +12,7 @@ import re
 import shlex
 import unicodedata
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 from xml.etree import ElementTree
 
@@ -28,7 +29,10 @@ from checker.report.latex import (
     short_number,
     statement_latex,
 )
+from checker.report.witness import dataset_picture, witness_latex
+from checker.scaled_claims import rounded
 
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 VERDICTS = {
     "PROVED": ("✓", "a certificate that verify.py accepted in a fresh process: a proof that covers every instance"),
     "REFUTED": (
@@ -141,8 +145,9 @@ def _claim_view(claim: dict, anchor: str, by_id: dict[str, str], room: list[int]
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(_dict(claim.get("counts")).items())[:6]],
         "ledger": _ledger_view(_dict(claim.get("ledger"))),
         "coverage": _figures(claim.get("coverage")),
-        "witness": _witness_view(claim.get("witness"), sorts),
+        "witness": _witness_view(claim.get("witness"), sorts, room if claim.get("verdict") == "REFUTED" else None),
         "necessity": [_necessity_view(n, sorts) for n in _dicts(claim.get("necessity"))],
+        "constants": [_constant_view(k, sorts) for k in _dicts(claim.get("constants"))],
         "certificates": certificates[:_MOST_CERTIFICATES],
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in _dicts(claim.get("measurements"))
@@ -150,13 +155,17 @@ def _claim_view(claim: dict, anchor: str, by_id: dict[str, str], room: list[int]
         "plots": [_plot_view(p, room) for p in _dicts(claim.get("plots"))[:8]],
         "not_checked": clean(claim.get("not_checked")),
     }  # fmt: skip
-    left_out = {k: max(0, len(_list(claim.get(k))) - _MOST_ITEMS) for k in ("gaps", "necessity", "measurements")}
+    left_out = {
+        k: max(0, len(_list(claim.get(k))) - _MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
+    }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
 
 
 def _statement_view(statement: dict) -> dict[str, Any]:
     latex = statement_latex(statement)
     opening, closing = _QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
+    if chance := _dict(statement.get("probability")):
+        opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
     named = pairs(statement.get("forall"))
     variables = [(math(x, block=False), clean(s, 40)) for x, (_, s) in zip(latex["forall"], named, strict=True)]
     losses = losses_of(statement)
@@ -187,10 +196,18 @@ def _ledger_view(ledger: dict) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _witness_view(witness: object, sorts: dict[str, str]) -> dict[str, Any] | None:
+def _witness_view(witness: object, sorts: dict[str, str], room: list[int] | None) -> dict[str, Any] | None:
+    """``room`` is given for counter-examples: they are drawn where they have one or two dimensions."""
     if not isinstance(witness, dict):
         return None
-    return {"why": clean(witness.get("why")), "values": _values_view(witness.get("values"), sorts)}
+    values = witness.get("values")
+    drawn = [(k, x) for k, x in _dict(values).items() if sorts.get(k) == "dataset"] if room else []
+    pictures = [p for k, x in drawn[:2] if (p := dataset_picture(x, f"The dataset {clean(k, 40)}"))]
+    return {
+        "why": clean(witness.get("why")), "values": _values_view(values, sorts),
+        "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
+        "pictures": [_plot_view(p, room) for p in pictures if room],
+    }  # fmt: skip
 
 
 def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
@@ -201,6 +218,53 @@ def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
         "how": clean(entry.get("how")),
         "values": _values_view(entry.get("values"), sorts), "command": _command(path) if path else "",
     }  # fmt: skip
+
+
+def _constant_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
+    sides = [_dict(entry.get(k)) for k in ("lower", "upper")]
+    return {
+        "comparison": math(latex_of_json(entry.get("comparison")), block=False), "text": constant_text(entry),
+        "values": _values_view(entry.get("values"), sorts),
+        "commands": [_command(s.get("certificate")) for s in sides if s.get("certificate")],
+    }  # fmt: skip
+
+
+def constant_text(entry: dict) -> str:
+    """“best constant factor between … and … of the printed one (ratio …)”, rounded outwards."""
+    lower, upper = (_rational(_dict(entry.get(k)).get("factor")) for k in ("lower", "upper"))
+    if lower and upper:
+        ratio = f"at most {short_decimal(upper / lower, up=True)}"
+        return (
+            f"best constant factor between {short_decimal(lower, up=False)} and {short_decimal(upper, up=True)} of the "
+            f"printed one (ratio {ratio})"
+        )
+    if lower:
+        return (
+            f"best constant factor at least {short_decimal(lower, up=False)} of the printed one; no better upper bound"
+        )
+    if upper:
+        return f"best constant factor at most {short_decimal(upper, up=True)} of the printed one; no lower bound"
+    return "no bound of the best constant factor found"
+
+
+def _rational(value: object) -> Fraction | None:
+    if not isinstance(value, str) or not re.fullmatch(r"\d{1,2000}(/[1-9]\d{0,2000})?", value):
+        return None
+    return Fraction(value) or None
+
+
+def short_decimal(value: Fraction, *, up: bool) -> str:
+    """A positive rational in four digits, rounded up or down; far from 1 with a power of ten."""
+    near = rounded(value, 4, up=up)
+    exponent = len(str(near.numerator // near.denominator)) - 1
+    if near < 1:
+        exponent = 0
+        while near * Fraction(10) ** -exponent < 1:
+            exponent -= 1
+    if -4 <= exponent <= 5:
+        return f"{float(near):.10g}"
+    mantissa = float(near * Fraction(10) ** -exponent)
+    return f"{mantissa:.4g}·10{str(exponent).translate(_RAISED)}"
 
 
 def _certificate_view(certificate: dict) -> dict[str, Any]:

@@ -4,6 +4,7 @@ Role.  What Lemma 3.13 needs in order to be true: ‖h(y)‖ ≤ R and |b| ≤ R
 Note.  Repairs Lemma 3.13: all printed conditions are kept, with y read as x̂, and the two bounds are added.
 """
 
+from checker.bounds_over_radius import plot
 from checker.language import (
     Claim,
     Source,
@@ -39,4 +40,5 @@ CLAIM = Claim(
     forall=(A1, A2, A3, Y, j, i0, x, x_hat, b, R),
     assuming=(R >= 4, norm(A @ x) <= R, norm(A @ x_hat) <= R, spectral_at_most(A, R), norm(h) <= R, abs(b) <= R),
     conclude=norm(gradient(L, x) - gradient(L, x_hat)) <= 3 * size**3 * R**7 * exp(13 * R**2) * norm(x - x_hat),
+    plots=lambda: [plot(CLAIM)],
 )

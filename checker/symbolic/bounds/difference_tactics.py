@@ -12,7 +12,7 @@ from checker.symbolic.bounds.lipschitz import Change, Move, change
 from checker.symbolic.bounds.proof import Proof, replace_variables
 from checker.symbolic.bounds.rules import le, size
 from checker.symbolic.bounds.workshop import Workshop
-from checker.term import Term
+from checker.term import Term, subterms
 
 
 def difference(shop: Workshop, goal: Term) -> Proof | None:
@@ -35,12 +35,18 @@ def _lipschitz(shop: Workshop, goal: Term, a: Term, b: Term) -> Proof | None:
     for x, y in _pairs(a, b):
         hole = shop.variable("hole", x.sort, x.shape[0] if x.shape else None)
         F = replace_variables(a, {x.leaf: hole})
-        for way in ("best", "local"):
+        for way in _ways(goal):
             found = change(Move(shop, hole, x, y, way), F)
             closed = None if found is None else compare(shop, goal, found, size(x - y))
             if closed is not None:
                 return closed
     return None
+
+
+def _ways(goal: Term) -> tuple[str, ...]:
+    """The printed way first where the goal has e to the square of something, which only that way brings in."""
+    squared = any(s.name == "exp" and any(t.name == "pow" for t in subterms(s)) for s in subterms(goal.args[1]))
+    return ("printed", "best", "local") if squared else ("best", "local", "printed")
 
 
 def _pairs(a: Term, b: Term) -> Iterator[tuple[Term, Term]]:

@@ -19,7 +19,7 @@ from checker.errors import CheckerError
 from checker.interpret import Evaluation
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.facts import sure
-from checker.symbolic.bounds.proof import Proof
+from checker.symbolic.bounds.proof import Proof, replace_variables
 from checker.symbolic.bounds.rules import le, lt
 from checker.symbolic.bounds.shift import dominated
 from checker.symbolic.bounds.workshop import Workshop
@@ -50,7 +50,7 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     direct = shop.holds(goal) or _closed(goal)
     if direct is not None:
         return direct
-    fractions = [*_fraction_facts(shop, goal), *_root_facts(goal), *_square_facts(shop, goal)]
+    fractions = [*_fraction_facts(shop, goal), *_root_facts(goal), *_square_facts(shop, goal), *_sign_facts(shop, goal)]
     ground = _ground(shop, goal)
     first = shop.show(goal, [*more, *fractions, *ground], degree=2, times=_small_factors(goal))
     if first is not None:
@@ -59,8 +59,47 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     found = dominated(goal, _lower_bounds(ground), rest)
     if found is not None:
         return found
+    found = _at_lower_exponential(shop, goal)
     for at_least_one, hint in exponential_sums(shop, goal):
         found = found or dominated(goal, _lower_bounds(ground), [*rest, at_least_one], [hint])
+    return found
+
+
+def _at_lower_exponential(shop: Workshop, goal: Term) -> Proof | None:
+    """a(1/β) ≤ b from e^q ≤ β: a(1/β) ≤ a(e^(−q)), as 1/β^k ≤ e^(−kq), and a(e^(−q)) ≤ b, where β is gone."""
+    for below in shop.given():
+        relation = below.concludes
+        if (
+            goal.name != "le"
+            or relation.name != "le"
+            or relation.args[0].name != "exp"
+            or relation.args[1].name != "var"
+        ):
+            continue
+        beta, q = relation.args[1], relation.args[0].args[0]
+        if beta.leaf not in variables_of(goal.args[0]) or beta.leaf in variables_of(goal.args[1]) | variables_of(q):
+            continue
+        at_end = replace_variables(goal, {beta.leaf: relation.args[0]})
+        closed = settle(shop, at_end)
+        larger = closed and dominated(
+            le(goal.args[0], at_end.args[0]), _lower_bounds(_ground(shop, goal)), _inverse_powers(shop, below)
+        )
+        if closed is not None and larger is not None:
+            return shop.holds(goal, larger, closed)
+    return None
+
+
+def _inverse_powers(shop: Workshop, below: Proof) -> list[Proof]:
+    """0 ≤ 1/β and 1/β^k ≤ e^(−kq) for k = 1, 2, 3, from e^q ≤ β: E^k − i^k = Σ (E − i)·E^a·i^b with a + b = k − 1."""
+    beta, top = below.right, apply("exp", -below.left.args[0])
+    known = sure(positive(shop, beta))
+    equal = rules.reciprocal(known, beta)
+    inverse = sure(inverse_positive(shop, beta, known, equal))
+    first = rules.combine(le(1 / beta, top), (below, inverse, equal), [(top, (), (0, 1))], [(top, 2)])
+    found = [inverse, first]
+    for k in (2, 3):
+        sums = [(top ** (k - 1 - b) if k - 1 - b else 1, (), (0, *[1] * b)) for b in range(k)]
+        found.append(rules.combine(le((1 / beta) ** k, top**k), (first, inverse), sums))
     return found
 
 
@@ -183,6 +222,18 @@ def _root_facts(goal: Term) -> list[Proof]:
             facts += [
                 one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None
             ]
+    return facts
+
+
+def _sign_facts(shop: Workshop, goal: Term) -> list[Proof]:
+    """|x| ≤ x for the absolute values of the goal, where the hypotheses give 0 ≤ x."""
+    facts: list[Proof] = []
+    for x in list({s.args[0]: None for s in subterms(goal) if s.name == "abs" and s.args[0].sort == "scalar"})[:4]:
+        given = [one for one in shop.given() if one.concludes.name in ("le", "lt")]
+        known = shop.show(le(0, x), given, degree=1)
+        low = known and shop.holds(le(-x, x), known, known)
+        if low is not None:
+            facts.append(rules.bounds(low, sure(shop.holds(le(x, x))), x, x))
     return facts
 
 

@@ -1,20 +1,23 @@
 """How much a term changes with one variable: |F(a) − F(b)| ≤ C·|a − b|, composed along the structure of F.
 
 ``way="best"`` uses that softmax is ½-Lipschitz; ``way="local"`` that it is 2e^(2B)/n-Lipschitz on ‖u‖ ≤ B, which is better for
-many tokens.  **Source.** similarity §3.3–3.4.
+many tokens; ``way="printed"`` composes softmax(u) = α⁻¹e^u from the bounds of e^u, α and α⁻¹, with e^(B²) where the section has it,
+and counts g′ as 1-Lipschitz (Lemma 3.12).  **Source.** similarity §3.3–3.4.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from checker.symbolic.bounds import facts, rules
 from checker.symbolic.bounds.facts import sure
+from checker.symbolic.bounds.inequality import settle
 from checker.symbolic.bounds.inverses import inverses, lower_bound
 from checker.symbolic.bounds.proof import Proof, replace_variables
 from checker.symbolic.bounds.rules import le, num, size
 from checker.symbolic.bounds.sizes_of_values import Bound, bound, nonnegative, operator_bound, positive_factor, step_of
-from checker.symbolic.bounds.softmax_tactics import local_covariance
+from checker.symbolic.bounds.softmax_tactics import local_covariance, same_differences
 from checker.symbolic.bounds.workshop import Workshop
 from checker.term import Term, apply, variables_of
 
@@ -201,13 +204,47 @@ def _function(move: Move, F: Term) -> Change | None:
     if F.name == "softmax" and move.way == "local":
         near = local_softmax_change(move.shop, ua, ub)
         return near and _through(move, F, near[1], near[0])
+    if F.name == "softmax" and move.way == "printed":
+        return _by_normaliser(move, F)
     if F.name == "softmax":
         return _through(move, F, softmax_change(move.shop, ua, ub), num("1/2"))
     if F.name == "exp":
         found = exp_change(move.shop, ua, ub) if F.sort == "vector" else None
+        found = found and _weaker(move, found, lambda by: apply("exp", by.args[0] * by.args[0]))
         return found and _through(move, F, found[1], found[0])
     by = num("1/4") if F.name == "sigmoid" else facts.CURVATURE
-    return _through(move, F, scalar_change(move.shop, F.name, ua, ub), by)
+    shown = _weaker(move, (by, scalar_change(move.shop, F.name, ua, ub)), lambda _by: num(1))
+    return shown and _through(move, F, shown[1], shown[0])
+
+
+def _weaker(move: Move, known: tuple[Term, Proof], printed: Callable[[Term], Term]) -> tuple[Term, Proof] | None:
+    """C·|u_a − u_b| with the larger constant that the section prints, where that way is asked for."""
+    by, proof = known
+    if move.way != "printed":
+        return known
+    larger, distance = printed(by), proof.right.args[1]
+    smaller = settle(move.shop, le(by, larger))
+    goal = le(proof.left, larger * distance)
+    if smaller is None:
+        return None
+    return larger, sure(move.shop.holds(goal, proof, smaller, weights=[num(1), distance]))
+
+
+def _by_normaliser(move: Move, F: Term) -> Change | None:
+    """softmax(u) as (1/α)·e^u, α = Σ e^u ≥ β: the change of e^u, of α, of 1/α and of the product."""
+    shop, u = move.shop, F.args[0]
+    powers, (start, end) = apply("exp", u), move.at(u)
+    inner, moved = change(move, (1 / apply("sum", powers)) * powers), change(move, powers)
+    below, limit = lower_bound(shop, apply("sum", apply("exp", start))), bound(shop, end).by
+    if inner is None or moved is None or below is None:
+        return None
+    n, inverse = apply("length", start), 1 / below.left
+    scale = inverse * inverse * apply("exp", limit) * moved.factor
+    factor = inverse * moved.factor + n * scale  # √n·√n is n
+    root = rules.square(n, sure(shop.holds(le(0, n))))
+    steps = (same_differences(shop, start, end), inner.proof, root)
+    weights = [num(1), num(1), scale * move.distance]
+    return Change(factor, sure(shop.holds(move.goal(F, factor), *steps, weights=weights)))
 
 
 def _total(move: Move, F: Term) -> Change | None:

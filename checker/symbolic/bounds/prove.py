@@ -18,9 +18,12 @@ from checker.symbolic.bounds.inequality import positive, settle
 from checker.symbolic.bounds.loss_tactics import about_losses
 from checker.symbolic.bounds.normal_form import Forms
 from checker.symbolic.bounds.proof import Proof
+from checker.symbolic.bounds.range_tactics import on_a_range
 from checker.symbolic.bounds.rules import le
+from checker.symbolic.bounds.size_tactics import beside_its_size
 from checker.symbolic.bounds.softmax_tactics import positive_entries, share_of_one
 from checker.symbolic.bounds.workshop import Workshop
+from checker.symbolic.claim_formulas import equal
 from checker.term import Term, apply, subterms, word
 
 FORMAT = "checker-certificate/1"
@@ -48,15 +51,17 @@ def tree_of(claim: Claim) -> tuple[Workshop, Proof] | None:
     return None if root is None else (shop, root)
 
 
-def tree_certificate(claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}) -> dict:
-    """The certificate of a tree; ``own`` are the variables that the proof introduces."""
+def tree_certificate(
+    claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}, *, role: str = "proof"
+) -> dict:
+    """The certificate of a tree; ``own`` are the variables that the proof introduces.  ``role`` is proof or vacuous."""
     used = {s for node in root.nodes() for s in _names(node)}
     return {
         "format": FORMAT,
         "type": "tree",
         "claim": {"id": claim_id, "title": claim.title, "statement": claim.statement, "sha256": claim.sha256},
-        "role": "proof",
-        "to_prove": "TRUE",
+        "role": role,
+        "to_prove": {"proof": "TRUE", "vacuous": "VACUOUS"}[role],
         "evidence": {"tree": root.json, "variables": [one for one in own if one[0] in used]},
         "provenance": {"checker": checker.__version__, **provenance},
     }
@@ -80,6 +85,9 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     ell = next((v for v in claim.forall if v.sort == "loss"), None)
     if ell is None:
         return _settled(shop, claim.conclude)
+    whole = all_identities(claim.conclude)
+    if whole is not None:
+        return whole
     branches = []
     context = shop.context
     for name in ell.shape:
@@ -174,6 +182,25 @@ def sight(shop: Workshop, goal: Term) -> Proof | None:
     return shop.known(goal) or (shop.holds(goal) if scalar else None)
 
 
+def identity(_: Workshop | None, goal: Term) -> Proof | None:
+    """Equal for all sizes: both sides, written with indices, have one normal form."""
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
+        return None
+    try:
+        return Proof("identity", goal) if equal(*goal.args) else None
+    except Undecided:  # no formula with indices, or too long a one
+        return None
+
+
+def all_identities(goal: Term) -> Proof | None:
+    """A conjunction of identities: no loss need be told apart."""
+    if goal.name != "and":
+        return identity(None, goal)
+    first = all_identities(goal.args[0])
+    second = first and all_identities(goal.args[1])
+    return first and second and rules.both(first, second)
+
+
 def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
     """From 0 < g < 1, 0 < g′ ≤ ¼, |g″| ≤ 1/(6√3) at the points of the goal."""
     points = {s.args[0]: None for s in subterms(goal) if s.name.startswith("sigmoid")}
@@ -197,5 +224,6 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
 
 
 TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
-    sight, positive_entries, about_losses, share_of_one, sigmoid_facts, difference, inequality,
+    sight, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
+    inequality,
 )  # fmt: skip

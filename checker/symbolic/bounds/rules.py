@@ -12,11 +12,14 @@ from checker.term import Term, apply
 RULES: dict[str, str] = {
     "hypothesis": "a hypothesis",
     "absurd": "this case contradicts the hypotheses",
+    "contradiction": "a statement and its denial",
+    "negation": "of two real numbers, either the first is less or the second is at most the first",
     "and": "both parts",
     "part": "one part of what was shown",
     "cases": "in either case",
     "order": "of two real numbers one is at most the other",
     "combine": "adding up, multiplying out and sorting terms",
+    "identity": "equal for all sizes: written with indices, both sides have one normal form",
     "cover": "interval arithmetic on the boxes of a bisection",
     "reciprocal": "y·(1/y) = 1 for y > 0",
     "monotone": "the function rises",
@@ -93,6 +96,18 @@ def part(whole: Proof, goal: Term) -> Proof:
 def cases(either: Proof, first: Proof, second: Proof) -> Proof:
     """The same conclusion in both cases of ``either``."""
     return Proof("cases", first.concludes, (either, first, second))
+
+
+def contradiction(known: Proof, denial: Proof, goal: Term) -> Proof:
+    """Anything from P and not P."""
+    return Proof("contradiction", goal, (known, denial))
+
+
+def negation(denial: Proof) -> Proof:
+    """b ≤ a from not a < b; b < a from not a ≤ b."""
+    relation = denial.concludes.args[0]
+    a, b = relation.args
+    return Proof("negation", (le if relation.name == "lt" else lt)(b, a), (denial,))
 
 
 def order(a: Term, b: Term) -> Proof:

@@ -179,7 +179,7 @@ def _shown(proof: Proof | None) -> Proof:
 def _columns(shifted: Shifted, gap: Polynomial, facts: Sequence[Proof]) -> list[tuple[Polynomial, tuple]]:
     """facts × monomials that divide monomials of the goal (equalities with both signs)."""
     forms = shifted.forms
-    multipliers = _divisors(forms, gap)
+    multipliers = _divisors(shifted, gap)
     columns: list[tuple[Polynomial, tuple]] = []
     for k, fact in enumerate(facts):
         slack = shifted.gap(fact.concludes)
@@ -192,11 +192,12 @@ def _columns(shifted: Shifted, gap: Polynomial, facts: Sequence[Proof]) -> list[
     return columns
 
 
-def _divisors(forms: Forms, gap: Polynomial) -> list[tuple]:
-    """Visibly non-negative monomials that divide a monomial of the goal, an exponential left out or kept."""
+def _divisors(shifted: Shifted, gap: Polynomial) -> list[tuple]:
+    """Non-negative monomials (by sight or by a proof) that divide a monomial of the goal, an exponential left out or kept."""
+    forms = shifted.forms
     found: dict[tuple, None] = {(): None}
     for m in sorted(gap, key=len, reverse=True):
-        kept = [(a, k) for a, k in m if forms.sign({((a, 1),): ONE}) > 0]
+        kept = [(a, k) for a, k in m if a in shifted.signs or forms.sign({((a, 1),): ONE}) > 0]
         for powers in product(*[range(k + 1) for _, k in kept]):
             found[tuple((a, k) for (a, _), k in zip(kept, powers, strict=True) if k)] = None
     return list(found)[:MOST_MULTIPLIERS]

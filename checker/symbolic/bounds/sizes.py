@@ -54,6 +54,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "block":
         (_, d1), (n2, d2) = sides_of(args[0]), sides_of(args[1])
         return n2, f"{d1}*{d2}"
+    if name == "attention_matrix":
+        return sides_of(args[0])[0], sides_of(args[2])[0]
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"

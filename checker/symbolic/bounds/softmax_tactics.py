@@ -113,3 +113,34 @@ def local_covariance(shop: Workshop, z: Term, v: Term, known: Proof) -> Proof:
     ]  # fmt: skip
     whole = le(size(sv - inner * s), 2 * sigma * size(v))
     return sure(shop.show(whole, steps, times=[size(s), size(v)], degree=1))
+
+
+def normalised(shop: Workshop, u: Term, k: Term) -> tuple[Proof, Proof]:
+    """s_k ≤ e^(u_k)/α and e^(u_k)/α ≤ s_k for s = softmax(u), α = Σ e^u: s_i·e^(u_k) = s_k·e^(u_i), added up over i."""
+    s, powers, i = apply("softmax", u), apply("exp", u), shop.variable("i", "index", u)
+    alpha, top, share = apply("sum", powers), apply("exp", apply("entry", u, k)), apply("entry", s, k)
+    step = rules.ratio(u, i, k)
+    equal = rules.reciprocal(sure(shop.holds(lt(0, alpha))), alpha)
+    left, right = top * s, share * powers
+    sides = []
+    for a, b in ((left, right), (right, left)):
+        each = sure(
+            shop.holds(le(apply("entry", a, i), apply("entry", b, i)), step, weights=[top if a == left else -top])
+        )
+        total = rules.entries(le(apply("sum", a), apply("sum", b)), each, a, b, i)
+        goal = le(top / alpha, share) if a == left else le(share, top / alpha)
+        sides.append(sure(shop.show(goal, [total, equal], times=[1 / alpha, share], degree=1)))
+    return sides[1], sides[0]
+
+
+def same_differences(shop: Workshop, a: Term, b: Term) -> Proof:
+    """‖softmax(a) − softmax(b)‖ ≤ ‖e^a/α(a) − e^b/α(b)‖: the two vectors are equal, entry by entry."""
+    k = shop.variable("k", "index", a)
+    u = apply("softmax", a) - apply("softmax", b)
+    w = (1 / apply("sum", apply("exp", a))) * apply("exp", a) - (1 / apply("sum", apply("exp", b))) * apply("exp", b)
+    uk, wk = apply("entry", u, k), apply("entry", w, k)
+    (a_low, a_high), (b_low, b_high) = normalised(shop, a, k), normalised(shop, b, k)
+    high = sure(shop.holds(le(uk, abs(wk)), rules.absolute(wk), a_low, b_high))
+    low = sure(shop.holds(le(-abs(wk), uk), rules.absolute(-wk), a_high, b_low))
+    each = rules.bounds(low, high, uk, abs(wk))
+    return rules.entries(le(size(u), size(w)), each, u, w, k)

@@ -39,7 +39,7 @@ class Workshop:
         return Term("var", leaf=name, sort=sort, shape=(text,))
 
     def given(self) -> list[Proof]:
-        """The hypotheses, conjunctions taken apart."""
+        """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
         return [one for term in self.context for one in _parts(rules.hypothesis(term))]
 
     def known(self, goal: Term) -> Proof | None:
@@ -79,6 +79,8 @@ class Workshop:
 
 
 def _parts(whole: Proof) -> list[Proof]:
+    if whole.concludes.name == "not" and whole.concludes.args[0].name in ("lt", "le"):
+        return [whole, rules.negation(whole)]
     if whole.concludes.name != "and":
         return [whole]
     return [one for side in whole.concludes.args for one in _parts(rules.part(whole, side))]

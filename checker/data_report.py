@@ -1,0 +1,182 @@
+"""Which theorems speak about a dataset: every hypothesis answered on it, and what the theorems then promise.
+
+The file is bound to the first dataset variable of a claim.  What the file settles besides is bound too and said: the
+optimal tokens for a choice, its key matrix for W, norms rounded up for R and S.  Conclusions are not evaluated here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from checker.arithmetic.rational import rational_text
+from checker.audit import read_audit
+from checker.certificate import svm_certificate, verified, write_certificates
+from checker.claim import properties_folder
+from checker.data_bindings import bindings, data_variable, free_variable, losses, why_not, zeros
+from checker.data_evidence import FEASIBLE, SOLVERS, only, screened
+from checker.data_promises import Answers, promise, settled_by_data, svm_entry, verdict_on
+from checker.dataset import Dataset
+from checker.enclosures import interval_text, number, quotient, rounded
+from checker.errors import CheckerError, InputError, Undecided
+from checker.statements import Statement, readable
+from checker.svm.attention_svm import AttentionSVM
+from checker.term import Term, conjuncts, variables_of
+
+FORMAT = "checker-data-report/1"
+
+
+def data_report(
+    data: Dataset, statements: Sequence[Statement], audit: dict | None = None
+) -> tuple[dict, list[AttentionSVM]]:
+    """The report (JSON-able, ``checker-data-report/1``) and the SVMs it leans on.
+
+    **Guarantee.** every TRUE and FALSE is certain; numbers are exact or enclosed.
+    """
+    answers = Answers()
+    speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
+    verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
+    claims = [_claim(s, data, answers, verdicts, statements) for s in speaking]
+    return {
+        "format": FORMAT,
+        "sha256": data.sha256,
+        "sizes": {"n": data.n, "T": max(data.lengths), "d": data.d, "tokens": sum(data.lengths),
+                  "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
+        "claims": claims,
+        "without_data": len(statements) - len(speaking),
+        "svms": [svm_entry(svm) for svm in answers.svms.values()],
+    }, list(answers.svms.values())  # fmt: skip
+
+
+def shipped_audit() -> dict | None:
+    """The published audit beside the theorem files, or None where it is not installed or not readable."""
+    path = properties_folder().parent / "reports" / "reference" / "audit.json"
+    try:
+        return read_audit(path)
+    except InputError:
+        return None
+
+
+# one claim
+
+
+def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statements: Sequence[Statement]) -> dict:
+    verdict = verdict_on(s, verdicts)
+    repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
+    entry = {"id": s.id, "paper": s.paper, "title": s.title, "sha256": s.sha256, "quantifier": s.quantifier,
+             "verdict": verdict, "repaired_by": repaired}  # fmt: skip
+    missing = why_not(s, data)
+    if missing:
+        return entry | {"status": "not about these data", "why": missing, "hypotheses": [], "promise": ""}
+    values, notes = bindings(s, data)
+    hypotheses = [
+        _hypothesis(s, part, term, values, notes, answers)
+        for part, terms in (("where", s.where), ("assuming", s.assuming))
+        for whole in terms
+        for term in conjuncts(whole)
+    ]
+    status = "existence" if s.quantifier == "exists" else _status([h for h in hypotheses if not h["depends_on"]])
+    found = {} if status in ("fails", "existence") else settled_by_data(s, values, notes, answers)
+    return entry | {
+        "status": status,
+        "why": "",
+        "you_choose": [free_variable(v, data, notes) for v in s.forall if v.leaf != data_variable(s).leaf],
+        "hypotheses": hypotheses,
+        **found,
+        "promise": promise(s, status, hypotheses, verdict, repaired),
+    }
+
+
+# one hypothesis
+
+
+def _hypothesis(s: Statement, part: str, term: Term, values: dict, notes: dict, answers: Answers) -> dict:
+    free = variables_of(term) - {data_variable(s).leaf}
+    entry: dict[str, Any] = {"part": part, "text": readable(term), "term": term.json, "depends_on": sorted(free)}
+    cases = []
+    for given in losses(s, free):
+        bound = values | given
+        origin = zeros([v for v in s.forall if v.leaf in free - set(bound)], values[data_variable(s).leaf])
+        if free <= set(bound) | set(origin):
+            found = answers.of(term, bound | origin)
+            chosen = given | dict.fromkeys(origin, "0")
+            cases.append({"with": chosen, "truth": found.truth, "evidence": found.evidence, "exact": found.exact})
+    if not free and cases[0]["truth"] == "UNKNOWN" and term.name == "sufficiently_small":
+        entry["depends_on"] = ["δ"]
+    allowed = [] if free <= set(values) else [r for g in losses(s, free) if (r := _range(term, values | g, g))]
+    return entry | {"answers": cases, "range": allowed, "taken": {k: notes[k] for k in sorted(free) if k in notes}}
+
+
+def _range(term: Term, values: dict, given: dict) -> dict | None:
+    """“x·G ≤ c” with G > 0 known from the data, or “G ≤ x”: the values of x that it allows."""
+    if term.name in ("le", "lt") and term.args[1].name == "var" and term.args[1].leaf not in values:
+        return _at_least(term, values, given)
+    if term.name not in ("le", "lt") or term.args[0].name != "mul":
+        return None
+    sides = [a for a in term.args[0].args if a.name == "var" and a.leaf not in values]
+    others = [a for a in (*term.args[0].args, term.args[1]) if variables_of(a) <= set(values)]
+    if len(sides) != 1 or len(others) != 2:
+        return None
+    sign = "≤" if term.name == "le" else "<"
+    return quotient(f"{sides[0].leaf} {sign} ", others[1], others[0], values, given)
+
+
+def _at_least(term: Term, values: dict, given: dict) -> dict | None:
+    ground, free = term.args
+    if not variables_of(ground) or not variables_of(ground) <= set(values):
+        return None
+    try:
+        if screened(ground, values) is not None:
+            return None
+        low, high = number(ground, values)
+    except CheckerError:
+        return None
+    text = rounded(high, 8, up=True)
+    return {"with": given, "text": f"{free.leaf} {'≥' if term.name == 'le' else '>'} {text}", "at_least": text,
+            "because": readable(ground), "value": [rational_text(low), rational_text(high)],
+            "value_text": interval_text(low, high)}  # fmt: skip
+
+
+def _status(hypotheses: list[dict]) -> str:
+    truths = {a["truth"] for h in hypotheses for a in h["answers"]}
+    if truths & {"FALSE", "UNDEFINED"}:
+        return "fails"
+    return "undecided" if truths - {"TRUE"} else "holds"
+
+
+# what follows
+
+
+def certifiable_svms(svms: Sequence[AttentionSVM]) -> list[AttentionSVM]:
+    """The same answers, an infeasible one on no more inputs than its Farkas weights name: enough, and short to check."""
+    kept = []
+    for svm in svms:
+        named = sorted({svm.indices[j][0] for j, _ in svm.farkas or ()})
+        if svm.feasible or len(named) == svm.data.n or svm.problem not in FEASIBLE.values():
+            kept.append(svm)
+            continue
+        smaller = SOLVERS[svm.problem](only(svm.data, named), tuple(svm.choice[i] for i in named))
+        kept.append(svm if smaller.feasible else smaller)
+    return kept
+
+
+def write_report(report: dict, svms: Sequence[AttentionSVM], path: Path) -> str:
+    """The exact report, its SVM certificates beside it, and in one line what the verifier said of them.
+
+    **Raises.** Undecided when the verifier finds a certificate wrong: then no answer that leans on it may be used.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    kept = certifiable_svms(svms)
+    if not kept:
+        return f"Exact report: {path}.  No SVM was needed, so there is no certificate."
+    beside = path.with_name(path.name.removesuffix(".json") + ".certificates.jsonl")
+    acceptance = verified(beside, count=write_certificates(beside, [svm_certificate(s) for s in kept]))
+    if not acceptance.all_accepted and not acceptance.only_limits:
+        raise Undecided(
+            "SVM certificates were not verified, so do not use these answers: " + "; ".join(acceptance.complaints)
+        )
+    beyond = "; the others are beyond its limits" if acceptance.only_limits else ""
+    return f"Exact report: {path}.  {acceptance.accepted} of {len(kept)} SVM certificates accepted by verify.py{beyond}: {beside}"

@@ -1,0 +1,144 @@
+"""The report of ``checker audit --data`` for a terminal: what the data meet, what is left to choose, what follows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+_STYLES = {
+    "TRUE": "green", "FALSE": "red", "UNDEFINED": "red", "UNKNOWN": "yellow", "NOT ATTEMPTED": "yellow",
+    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
+    "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
+}  # fmt: skip
+LONGEST = 68  # of a statement; the whole is in --json
+
+
+def print_data_report(report: dict[str, Any], console: Console | None = None) -> None:
+    console = console or (Console() if sys.stdout.isatty() else Console(width=160))
+    sizes = report["sizes"]
+    extras = " and ".join(name.replace("_", " ") for name in ("queries", "key_matrix") if sizes[name]) or "no queries"
+    about = [c for c in report["claims"] if c["status"] != "not about these data"]
+    console.print(
+        f"n = {sizes['n']}, T = {sizes['T']}, d = {sizes['d']}; {extras}.  {len(about)} claims speak about such data; "
+        "inputs and tokens count from 1; [a, b] encloses a number, ≈ rounds it.",
+        markup=False,
+    )
+    for title, table in (
+        ("What the data meet", _met(about)),
+        ("For what you choose", _chosen(about)),
+        ("What is promised", _promised(about)),
+        ("Not about these data", _others(report["claims"])),
+    ):
+        if table.row_count:
+            console.print(Text(f"\n{title}", style="bold"))
+            console.print(table)
+
+
+def _table(*columns: str) -> Table:
+    table = Table(show_edge=False, pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold", no_wrap=column in ("Answer", "Verdict"))
+    return table
+
+
+def _met(claims: list[dict]) -> Table:
+    """Each hypothesis that the data alone decide, once, and the claims that ask for it."""
+    rows: dict[tuple, list[str]] = {}
+    for claim in claims:
+        for h in claim["hypotheses"]:
+            if not h["depends_on"]:
+                found = h["answers"][0]
+                rows.setdefault((h["text"], found["truth"], found["evidence"]), []).append(claim["id"])
+    table = _table("Hypothesis", "Answer", "Evidence", "Asked by")
+    for (text, truth, evidence), ids in rows.items():
+        table.add_row(_cut(text), Text(truth, style=_STYLES[truth]), Text(evidence), Text(_few(ids)))
+    return table
+
+
+def _chosen(claims: list[dict]) -> Table:
+    """Each hypothesis over other variables: what it allows, or its answer for the value taken."""
+    rows: dict[tuple, list[str]] = {}
+    for claim in claims:
+        for h in claim["hypotheses"]:
+            if h["depends_on"]:
+                rows.setdefault((h["text"], ", ".join(h["depends_on"]), "\n".join(_allowed(h))), []).append(claim["id"])
+    table = _table("Hypothesis", "Depends on", "What the data say of it", "Asked by")
+    for (text, depends, allowed), ids in rows.items():
+        table.add_row(_cut(text), Text(depends), Text(allowed or "nothing: it is for you to meet"), Text(_few(ids)))
+    return table
+
+
+def _allowed(h: dict) -> Iterator[str]:
+    yield from (f"{name}: {note}" for name, note in h["taken"].items())
+    for entry in h["range"]:
+        yield f"{_with(entry)}{entry['text']}, as {_short(entry['because'])} = {entry['value_text']}"
+    answers = h["answers"]
+    if h["depends_on"] == ["δ"]:
+        yield from (a["evidence"] for a in answers)
+        return
+    for a in answers:
+        yield f"{_with(a)}{a['truth']}" + ("" if a["evidence"].startswith("decided") else f": {a['evidence']}")
+
+
+def _with(entry: dict) -> str:
+    """The values taken for this entry, as a lead."""
+    given = entry["with"]
+    return ", ".join(value if value != "0" else f"{name} = 0" for name, value in given.items()) + ": " if given else ""
+
+
+def _promised(claims: list[dict]) -> Table:
+    table = _table("Claim", "Verdict", "What it promises for these data")
+    for claim in claims:
+        verdict = claim["verdict"]["verdict"]
+        shown = Text(verdict or "not judged", style=_STYLES.get(verdict or "", "dim"))
+        table.add_row(
+            Text(f"{claim['paper']}/{claim['id']}"), shown, Text("\n".join([claim["promise"], *_details(claim)]))
+        )
+    return table
+
+
+def _details(claim: dict) -> Iterator[str]:
+    if claim["verdict"]["verdict"] in ("REFUTED", "VACUOUS"):
+        return
+    for case in claim.get("cases", []):
+        if not case["text"].startswith("not "):
+            yield f"  its part for {case['text']}: {case['truth']}, {case['evidence']}"
+    for found in claim.get("directions", []):
+        shown = ", ".join(found.get("direction", [])[:6]) + (", …" if len(found.get("direction", [])) > 6 else "")
+        yield f"  {found['text']}/‖·‖ = ({shown}), margin {found['margin_text']}"
+    for h in claim["hypotheses"] if claim["status"] != "fails" else ():
+        yield from (f"  {_with(r)}{r['text']}, from {_short(h['text'])}" for r in h["range"])
+    for step in claim.get("steps", []):
+        yield f"  {_with(step)}{step['text']} = 1/L, L = {step['value_text']}"
+    if not claim.get("steps"):
+        for entry in claim.get("numbers", []):
+            yield f"  {_with(entry)}{_short(entry['text'])} = {entry['value_text']}"
+
+
+def _others(claims: list[dict]) -> Table:
+    rows: dict[str, list[str]] = {}
+    for claim in claims:
+        if claim["status"] == "not about these data":
+            rows.setdefault(claim["why"], []).append(claim["id"])
+    table = _table("Claims", "Why")
+    for why, ids in rows.items():
+        table.add_row(Text(", ".join(ids)), Text(why))
+    return table
+
+
+def _cut(text: str) -> Text:
+    return Text(_short(text))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 2] + " …"
+
+
+def _few(ids: list[str]) -> str:
+    shown = list(dict.fromkeys(ids))
+    return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")

@@ -1,0 +1,92 @@
+"""Attention risk in margin coordinates: keys, scores, and the differences a_j of a choice.
+
+The W-model is the p-model whose keys are x_it ⊗ z_i, so that everything here is said once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from checker.dataset import Dataset, Vector
+from checker.errors import InputError
+
+DECREASING = ("logistic", "exponential", "correlation")  # ℓ′ < 0 everywhere, ℓ′ continuous
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """L(x) = (1/n) Σ_i ℓ(⟨S(K_i x), γ_i⟩).
+
+    **Shapes.** keys n × T_i × D, scores n × T_i.  **Domain.** exact.
+    """
+
+    keys: tuple[tuple[Vector, ...], ...]
+    scores: tuple[Vector, ...]
+    loss: str
+
+    @classmethod
+    def of(cls, data: Dataset, loss: str, *, parameter: str) -> Problem:
+        """The p-model ("p") or the W-model ("W", x = rows of W one after the other) of a dataset."""
+        if parameter == "p":
+            keys = data.keys
+        else:
+            if data.queries is None:
+                raise InputError("The W-model needs queries z_i, and this dataset has none. Add 'queries' (n × d).")
+            keys = tuple(
+                tuple(tuple(a * b for a in x for b in z) for x in X)
+                for X, z in zip(data.tokens, data.queries, strict=True)
+            )
+        return cls(keys=keys, scores=data.scores, loss=loss)
+
+    @property
+    def n(self) -> int:
+        return len(self.keys)
+
+    @property
+    def size(self) -> int:
+        """D, the number of parameters."""
+        return len(self.keys[0][0])
+
+    def others(self, choice) -> list[tuple[int, int]]:
+        """The margins' indices j = (i, t), t ≠ choice_i, by input, then token."""
+        return [(i, t) for i, K in enumerate(self.keys) for t in range(len(K)) if t != choice[i]]
+
+    def normals(self, choice) -> list[Vector]:
+        """a_j = k_iα − k_it: the margin m_j is ⟨a_j, x⟩."""
+        return [
+            tuple(a - b for a, b in zip(self.keys[i][choice[i]], self.keys[i][t], strict=True))
+            for i, t in self.others(choice)
+        ]
+
+    def selected(self, x: Vector) -> tuple[int, ...]:
+        """The token of largest logit in each input; the first where several are."""
+        chosen = []
+        for K in self.keys:
+            logits = [dot(k, x) for k in K]
+            chosen.append(logits.index(max(logits)))
+        return tuple(chosen)
+
+    @cached_property
+    def best(self) -> tuple[int, ...] | None:
+        """The optimal tokens, or None where they are not unique."""
+        if any(row.count(max(row)) > 1 for row in self.scores):
+            return None
+        return tuple(row.index(max(row)) for row in self.scores)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sequence:
+    """x(k+1) = x(k) − η∇L(x(k)).  ``step`` None stands for all small enough η: for each of (0, η₀], some η₀ > 0."""
+
+    problem: Problem
+    start: Vector
+    step: Fraction | None
+
+
+def dot(u, w) -> Fraction:
+    return sum((a * b for a, b in zip(u, w, strict=True) if a and b), Fraction(0))
+
+
+__all__ = ["DECREASING", "Problem", "Sequence", "dot"]

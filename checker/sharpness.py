@@ -1,0 +1,168 @@
+"""How sharp is a constant: the best factor c* of lhs ≤ c·rhs, from both sides, each with a certificate of its own.
+
+Above: a rational c at which the prover finds a tree for lhs ≤ c·rhs.  Below: an exact instance that breaks lhs ≤ c′·rhs.
+The search goes first, so that the prover is only asked for constants that may be true.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from checker.arithmetic import Mpmath
+from checker.certificate import evaluation_certificate
+from checker.claim import Claim, values_json
+from checker.directed import Values, numbers_of, with_numbers
+from checker.errors import CheckerError
+from checker.interpret import Evaluation, evaluate
+from checker.ratio_search import steepest
+from checker.scaled_claims import rounded, scaled, simplest_between
+from checker.search import meets
+from checker.symbolic.bounds.constants import prove_scaled
+from checker.term import Term
+from checker.truth import Truth
+
+_NEAR = [Fraction(k) for k in ("1.00001", "1.0001", "1.001", "1.01", "1.05", "1.15", "1.35", "1.6", "2")]
+_SMALL = Fraction(1, 1000)
+_FINE = 1.02  # a bisection stops here
+_MOST_BISECTIONS = 7
+_MOST_TRIED = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """A bound of the best factor with what certifies it; ``values`` are the instance of a lower bound."""
+
+    factor: Fraction
+    certificate: dict
+    values: Values | None = None
+    values_json: dict | None = None
+
+
+def bracket(
+    claim: Claim, claim_id: str, comparison: Term, starts: list[Values], *, evaluations: int, proved: bool,
+    provenance: dict,
+) -> dict[str, Side]:  # fmt: skip
+    """What was found: "lower", "upper" or both.  Without a proof at 1 (``proved``) none is looked for below."""
+    lower = lower_bound(claim, claim_id, comparison, starts, evaluations=evaluations, provenance=provenance)
+    start = lower.factor if lower else None
+    upper = upper_bound(claim, claim_id, comparison, start, provenance=provenance) if proved else None
+    return {name: side for name, side in (("lower", lower), ("upper", upper)) if side is not None}
+
+
+def lower_bound(
+    claim: Claim, claim_id: str, comparison: Term, starts: list[Values], *, evaluations: int, provenance: dict
+) -> Side | None:
+    """The largest factor found at which an exact instance breaks the scaled claim."""
+    base = scaled(claim, comparison, Fraction(1))
+    names = {v.leaf for v in base.forall}
+    own = [{k: x for k, x in v.items() if k in names} for v in starts]
+    for instance in steepest(base, comparison, own, evaluations=evaluations)[:_MOST_TRIED]:
+        ratio = _ratio(comparison, instance)
+        for factor in _below(ratio) if ratio else ():
+            broken = scaled(claim, comparison, factor, nonnegative=True)
+            found = next(filter(None, (_certain(broken, v) for v in [*_simpler(instance), instance])), None)
+            if found is not None:
+                certificate = _refutation(broken, claim_id, found, provenance)
+                return Side(
+                    factor=factor, certificate=certificate, values=dict(found.values),
+                    values_json=values_json(broken, found.values),
+                )  # fmt: skip
+    return None
+
+
+def _simpler(instance: Values) -> list[Values]:
+    """The instance with its numbers rounded to fewer digits."""
+    numbers = numbers_of(instance)
+    return [with_numbers(instance, [x.limit_denominator(10**k) for x in numbers]) for k in (2, 4, 8, 16)]
+
+
+def _certain(broken: Claim, values: Values) -> Evaluation | None:
+    """The evaluation of a counter-example that ``verify.py`` can follow."""
+    try:
+        found = meets(broken, values, conclusion=Truth.FALSE)
+    except CheckerError:
+        return None
+    return found if found is not None and found.certifiable and found.trust != "numeric" else None
+
+
+def _refutation(claim: Claim, claim_id: str, found: Evaluation, provenance: dict) -> dict:
+    return evaluation_certificate(
+        claim, claim_id, found, role="counter-example", conclusion=Truth.FALSE, provenance=provenance
+    )
+
+
+def _ratio(comparison: Term, values: Values) -> Fraction | None:
+    A = Mpmath(80)
+    try:
+        left, right = (evaluate(side, values, A) for side in comparison.args)
+        sign, mantissa, exponent, _ = (left / right)._mpf_
+    except (CheckerError, ArithmeticError, ValueError):
+        return None
+    value = int(mantissa) * Fraction(2) ** exponent
+    return None if sign or not value else value
+
+
+def _below(ratio: Fraction) -> list[Fraction]:
+    """Factors a little below the ratio, nearest first, with few digits."""
+    return [rounded(ratio * (1 - Fraction(1, 10 ** (d + 1))), d, up=False) for d in (7, 5, 3, 2)]
+
+
+def upper_bound(
+    claim: Claim, claim_id: str, comparison: Term, lower: Fraction | None, *, provenance: dict
+) -> Side | None:
+    """The smallest factor found for which the prover has a tree: from just above ``lower``, then by bisection."""
+
+    def tree(factor: Fraction) -> dict | None:
+        return prove_scaled(claim, comparison, factor, claim_id, provenance)
+
+    start = lower or Fraction(1, 10**6)
+    failed, found = start, None
+    for factor in _upwards(start):
+        certificate = tree(factor)
+        if certificate is not None:
+            found = Side(factor=factor, certificate=certificate)
+            break
+        failed = factor
+    return found and _bisected(tree, start, failed, found)
+
+
+def _upwards(start: Fraction) -> list[Fraction]:
+    """Simple fractions just above the start; where it is small, then by steps that double in the exponent; 1 at last."""
+    near = [simplest_between(start, start * k) for k in (_NEAR if start > _SMALL else _NEAR[2::3])]
+    far, k = [], 1
+    while (factor := rounded(start * Fraction(2) ** k, 3, up=True)) < 1:
+        far.append(factor)
+        k *= 2
+    tried = [*near, *far[1:], Fraction(1)]
+    return [c for k, c in enumerate(tried) if (c <= 1 or start >= 1) and c not in tried[:k] and c >= start]
+
+
+def _bisected(tree: Callable[[Fraction], Any], start: Fraction, failed: Fraction, found: Side) -> Side:
+    """By halving the exponent, to 2 % or, where the bracket stays wide, to a twentieth of its width."""
+    for _ in range(_MOST_BISECTIONS):
+        width = _log(found.factor) - _log(failed)
+        if width <= max(math.log(_FINE), (_log(found.factor) - _log(start)) / 20):
+            break
+        middle = _between(failed, found.factor)
+        certificate = tree(middle)
+        if certificate is None:
+            failed = middle
+        else:
+            found = Side(factor=middle, certificate=certificate)
+    return found
+
+
+def _between(low: Fraction, high: Fraction) -> Fraction:
+    """About the geometric mean, in three digits."""
+    mean = (_log(low) + _log(high)) / 2
+    exponent = math.floor(mean / math.log(10))
+    value = Fraction(round(1000 * math.exp(mean - exponent * math.log(10)))) / 1000 * Fraction(10) ** exponent
+    return value if low < value < high else (low + high) / 2
+
+
+def _log(x: Fraction) -> float:
+    return math.log(x.numerator) - math.log(x.denominator)

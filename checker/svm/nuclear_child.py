@@ -1,0 +1,35 @@
+"""The child's program for nuclear norms: reads questions on stdin, asks cvxpy, writes multipliers and W on stdout.
+
+Run as a script; imports nothing of the package but the neighbouring script.  See ``checker/svm/child.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import cvxpy_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+
+
+def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str, bytes | None]:
+    """min ‖W‖_* s.t. ⟨A_j, W⟩ ≥ b_j, the rows of ``a`` being the A_j read by rows: (multipliers, W) in one array."""
+    d = round(a.shape[1] ** 0.5)
+    W = cvxpy.Variable((d, d))
+    constraint = a @ cvxpy.vec(W, order="C") >= b
+    problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.normNuc(W)), [constraint])
+    tight = {f"tol_{name}": 1e-11 for name in ("gap_abs", "gap_rel", "feas")}
+    problem.solve(solver=cvxpy.CLARABEL, **tight)
+    if problem.status in ("infeasible", "infeasible_inaccurate"):
+        return "infeasible", None
+    if problem.status not in ("optimal", "optimal_inaccurate") or W.value is None or constraint.dual_value is None:
+        return f"failed: {problem.status}", None
+    return "optimal", numpy.concatenate([constraint.dual_value, W.value.ravel()]).tobytes()
+
+
+if __name__ == "__main__":
+    channel = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    cvxpy_child.propose = propose
+    cvxpy_child.reduced = lambda _numpy, a, _gram: a
+    cvxpy_child.serve(sys.stdin.buffer, channel)

@@ -1,0 +1,290 @@
+"""The terms of claims as formulas with indices, so that an equality can be compared for all sizes at once.
+
+An index below n·d is a pair of indices, row by row; so vec and ⊗ only put indices side by side.  The inputs of a dataset may have different
+numbers of tokens: all are filled up to T, and mask_it is 1 where input i has a token t and 0 else.
+
+**Guarantee.** none here: it lets the prover see which equalities the rule ``identity`` reaches; ``verify.py`` (7a) has its own version.
+**Raises.** Undecided for terms that are no formulas with indices.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from checker.errors import Undecided
+from checker.symbolic.differentiate import Differentiation
+from checker.symbolic.index_terms import Array, Expression, Form, formula, function, parts, size, with_parts
+from checker.symbolic.loss_formulas import LOSS_FORMULAS
+from checker.symbolic.normal_form import equal_for_all_sizes
+from checker.term import Term
+
+Side = tuple[str, ...]  # the ranges whose product a side is
+Index = tuple[str, ...]  # an index into it: one index of each range
+
+
+@dataclass(frozen=True)
+class Entries:
+    """A scalar, vector or matrix: its sides, and the entry at given indices."""
+
+    spans: tuple[Side, ...]
+    at: Callable[..., Expression]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inputs:
+    """A dataset; ``keys`` is its key matrix W or None, ``queries`` has a row for each input, or is None."""
+
+    name: str
+    keys: Entries | None
+    queries: Entries | None
+
+
+def equal(left: Term, right: Term) -> bool:
+    """Whether both sides have one normal form: then they are equal for all sizes and all values."""
+    reading = Reading()
+    a, b = reading.of(left), reading.of(right)
+    fit(a.spans, b.spans)
+    at = [reading.fresh(side) for side in a.spans]
+    return equal_for_all_sizes(a.at(*at).form, b.at(*at).form)
+
+
+def fit(one: object, other: object) -> None:
+    if one != other:
+        raise Undecided(f"The sides {one} and {other} differ, or have their factors in another order.")
+
+
+def scalar(value: Expression) -> Entries:
+    return Entries((), lambda: value)
+
+
+def array(name: str, *spans: Side) -> Entries:
+    return Entries(spans, lambda *at: Array(name)[tuple(i for index in at for i in index)])
+
+
+@dataclass
+class Reading:
+    """Reads terms; ``count`` numbers the indices, so that no two are the same."""
+
+    count: int = 0
+    known: dict[Term, object] = field(default_factory=dict)
+
+    def fresh(self, side: Side) -> Index:
+        self.count += len(side)
+        return tuple(f"k{self.count - k}" for k in range(len(side)))
+
+    def total(self, side: Side, body: Callable[[Index], Expression]) -> Expression:
+        """Σ over an index into the side."""
+        at = self.fresh(side)
+        form = body(at).form
+        for index, span in zip(at, side, strict=True):
+            form = ("sum", index, span, form)
+        return Expression(form)
+
+    def dot(self, u: Entries, w: Entries) -> Expression:
+        fit(u.spans, w.spans)
+        return self.total(u.spans[0], lambda k: u.at(k) * w.at(k))
+
+    def product(self, A: Entries, B: Entries) -> Entries:
+        """AB, or Au."""
+        fit(A.spans[1], B.spans[0])
+        return Entries(
+            A.spans[:1] + B.spans[1:], lambda i, *j: self.total(A.spans[1], lambda k: A.at(i, k) * B.at(k, *j))
+        )
+
+    def softmax(self, u: Entries) -> Entries:
+        mass = self.total(u.spans[0], lambda k: function("exp", u.at(k)))
+        return Entries(u.spans, lambda k: function("exp", u.at(k)) / mass)
+
+    def rows_of_softmax(self, logits: Entries) -> Entries:
+        rows, columns = logits.spans
+        return Entries(logits.spans, lambda i, t: self.softmax(Entries((columns,), partial(logits.at, i))).at(t))
+
+    def block(self, A1: Entries, A2: Entries, j: tuple[Side, Index]) -> Entries:
+        """A₁[j,·] ⊗ A₂."""
+        fit(A1.spans[0], j[0])
+        return kron(Entries(((), A1.spans[1]), lambda _, k: A1.at(j[1], k)), A2)
+
+    def residual(self, F: Entries, A3: Entries, Y: Entries, B: Entries) -> Expression:
+        """‖F A₃ Y − B‖²_F."""
+        C = entrywise(operator.sub)(self, self.product(self.product(F, A3), Y), B)
+        return self.total(C.spans[0], lambda i: self.total(C.spans[1], lambda j: C.at(i, j) ** 2))
+
+    def slope(self, values: Callable[[Entries], Expression], point: Entries, at: tuple[Index, ...]) -> Expression:
+        """The derivative by the entry ``at``: a variable differentiated by, then the point in its place."""
+        self.count += 1
+        name = f"point{self.count}"
+        entry = tuple(i for index in at for i in index)
+        rules = Differentiation(parameter=name, indices=entry)
+        return Expression(_put(rules.of(values(array(name, *point.spans)).form), name, point))
+
+    def objective(self, name: str, args: tuple[Term, ...]) -> Callable[[Entries], Expression]:
+        """point ↦ L(point) for loss, matrix_loss, softmax_loss."""
+        loss = loss_of(args[-1])
+        if name == "softmax_loss":
+            A, scores = self.of(args[0]), self.of(args[1])
+            return lambda point: loss(self.dot(self.softmax(self.product(A, point)), scores))
+        data = self.of(args[0])
+        n, T, d = ("n",), (f"tokens of {data.name}",), ("d",)
+        X, Y, v = (array(f"tokens {data.name}", n, T, d), array(f"label {data.name}", n), array(f"head {data.name}", d))
+        mask = array(f"mask {data.name}", n, T)
+
+        def logit(point: Entries, i: Index, t: Index) -> Expression:
+            x = Entries((d,), lambda c: X.at(i, t, c))
+            if name == "loss":
+                return self.dot(x if data.keys is None else self.product(data.keys, x), point)
+            if data.queries is None:
+                raise Undecided("The objective needs queries.")
+            return self.dot(x, self.product(point, Entries((d,), partial(data.queries.at, i))))
+
+        def output(point: Entries, i: Index) -> Expression:
+            def power(t: Index) -> Expression:
+                return mask.at(i, t) * function("exp", logit(point, i, t))
+
+            def score(t: Index) -> Expression:
+                return Y.at(i) * self.total(d, lambda c: v.at(c) * X.at(i, t, c))
+
+            return self.total(T, lambda t: power(t) * score(t)) / self.total(T, power)
+
+        return lambda point: self.total(n, lambda i: loss(output(point, i))) / size("n")
+
+    def of(self, term: Term):
+        """Entries of a scalar, vector or matrix; Inputs of a dataset; side and index of an index."""
+        if term not in self.known:
+            self.known[term] = self._of(term, term.name, term.args)
+        return self.known[term]
+
+    def _of(self, term: Term, name: str, args: tuple[Term, ...]):
+        if name == "num":
+            return scalar(formula(term.leaf))
+        if name == "var":
+            return _variable(term)
+        if name in ("gradient", "value") and args[0].name in ("loss", "matrix_loss", "softmax_loss"):
+            values, point = self.objective(args[0].name, args[0].args), self.of(args[1])
+            if name == "value":
+                return scalar(values(point))
+            return Entries(point.spans, lambda *at: self.slope(values, point, at))
+        if name in ("loss_value", "loss_slope") and term.sort == "scalar":
+            loss, u = loss_of(args[0]), self.of(args[1])
+            return scalar(loss(u.at()) if name == "loss_value" else self.slope(lambda z: loss(z.at()), u, ()))
+        if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit() and int(args[1].leaf) <= 64:
+            return scalar(self.of(args[0]).at() ** int(args[1].leaf))
+        if name not in FORMULAS:
+            raise Undecided(f"{name} is not a formula with indices.")
+        return FORMULAS[name](self, *map(self.of, args))
+
+
+def _variable(term: Term):
+    name, spans = term.leaf, tuple(tuple(words.split("*")) for words in term.shape)
+    if term.sort == "index":
+        return spans[0], tuple(f"{name} {k}" for k in range(len(spans[0])))
+    if term.sort == "dataset":
+        d = ("d",)
+        keys = array(f"key matrix {name}", d, d) if "keys" in term.shape else None
+        return Inputs(
+            name=name, keys=keys, queries=array(f"query {name}", ("n",), d) if "queries" in term.shape else None
+        )
+    if term.sort not in ("scalar", "vector", "matrix"):
+        raise Undecided(f"A {term.sort} is not a formula.")
+    return array(name, *(spans if term.sort != "scalar" else ()))
+
+
+def _put(form: Form, name: str, point: Entries) -> Form:
+    """The array ``name`` replaced by what it stands for."""
+    if form[:2] == ("var", name):
+        rest = list(form[2:])
+        return point.at(*[tuple(rest.pop(0) for _ in side) for side in point.spans]).form
+    return with_parts(form, [_put(part, name, point) for part in parts(form)])
+
+
+def loss_of(term: Term) -> Callable[[Expression], Expression]:
+    """u ↦ ℓ(u); a loss that is not known is any smooth function."""
+    words = [term.leaf] if term.name == "word" else list(term.shape)
+    if not words or not set(words) <= set(LOSS_FORMULAS):
+        raise Undecided(f"{term} has no slope everywhere.")
+    return LOSS_FORMULAS[term.leaf][0] if term.name == "word" else partial(function, f"loss {term.leaf}")
+
+
+def kron(A: Entries, B: Entries) -> Entries:
+    def at(*indices: Index) -> Expression:
+        cut = [(i[: len(side)], i[len(side) :]) for i, side in zip(indices, A.spans, strict=True)]
+        return A.at(*[i for i, _ in cut]) * B.at(*[j for _, j in cut])
+
+    return Entries(tuple(a + b for a, b in zip(A.spans, B.spans, strict=True)), at)
+
+
+def vec(A: Entries) -> Entries:
+    rows, columns = A.spans
+    return Entries((rows + columns,), lambda k: A.at(k[: len(rows)], k[len(rows) :]))
+
+
+def transpose(A: Entries) -> Entries:
+    return Entries(A.spans[::-1], lambda i, j: A.at(j, i))
+
+
+def entrywise(make: Callable[..., Expression]):
+    def combined(_: Reading, x: Entries, *more: Entries) -> Entries:
+        for y in more:
+            fit(x.spans, y.spans)
+        return Entries(x.spans, lambda *at: make(*[y.at(*at) for y in (x, *more)]))
+
+    return combined
+
+
+def _entry(_: Reading, u: Entries, i: tuple[Side, Index]) -> Entries:
+    fit(u.spans[0], i[0])
+    return scalar(u.at(i[1]))
+
+
+def _column(_: Reading, A: Entries, i: tuple[Side, Index]) -> Entries:
+    fit(A.spans[1], i[0])
+    return Entries(A.spans[:1], lambda k: A.at(k, i[1]))
+
+
+def _attention_matrix(r: Reading, A1: Entries, X: Entries, A2: Entries) -> Entries:
+    return r.rows_of_softmax(r.product(r.product(A1, X), transpose(A2)))
+
+
+def _vectorised(r: Reading, A1: Entries, A2: Entries, A3: Entries, x: Entries, Y: Entries, B: Entries) -> Entries:
+    rows = A1.spans[0]
+    logits = Entries((rows, A2.spans[0]), lambda j, t: r.product(r.block(A1, A2, (rows, j)), x).at(t))
+    return scalar(r.residual(r.rows_of_softmax(logits), A3, Y, B))
+
+
+def _sigmoid_slope(r: Reading, u: Entries) -> Entries:
+    return scalar(r.slope(lambda z: LOSS_FORMULAS["sigmoid"][0](z.at()), u, ()))
+
+
+FORMULAS: dict[str, Callable] = {
+    "add": entrywise(operator.add),
+    "sub": entrywise(operator.sub),
+    "neg": entrywise(operator.neg),
+    "hadamard": entrywise(operator.mul),
+    "exp": entrywise(partial(function, "exp")),
+    "mul": lambda _, c, x: Entries(x.spans, lambda *at: c.at() * x.at(*at)),
+    "sigmoid": entrywise(LOSS_FORMULAS["sigmoid"][0]),
+    "sigmoid_slope": _sigmoid_slope,
+    "sum": lambda r, u: scalar(r.total(u.spans[0], u.at)),
+    "dot": lambda r, u, w: scalar(r.dot(u, w)),
+    "length": lambda _, u: scalar(Expression(("mul", *[("size", one) for one in u.spans[0]]))),
+    "entry": _entry,
+    "column": _column,
+    "outer": lambda _, u, w: Entries(u.spans + w.spans, lambda i, j: u.at(i) * w.at(j)),
+    "matvec": Reading.product,
+    "matmul": Reading.product,
+    "transpose": lambda _, A: transpose(A),
+    "kron": lambda _, A, B: kron(A, B),
+    "vec": lambda _, A: vec(A),
+    "softmax": Reading.softmax,
+    "block": Reading.block,
+    "attention_block": lambda r, A1, A2, j, x: r.softmax(r.product(r.block(A1, A2, j), x)),
+    "attention_matrix": _attention_matrix,
+    "regression_loss": lambda r, A1, A2, A3, X, Y, B: scalar(r.residual(_attention_matrix(r, A1, X, A2), A3, Y, B)),
+    "regression_loss_vectorised": _vectorised,
+    "with_query": lambda _, D, u: replace(D, queries=Entries((("n",), *u.spans), lambda i, c: u.at(c))),
+    "with_key_matrix": lambda _, D, W: replace(D, keys=W),
+}
+
+__all__ = ["Entries", "Inputs", "Reading", "equal"]

@@ -1,0 +1,75 @@
+"""From a proper start, gradient descent on p reaches the max-margin direction, and its norm diverges.
+
+Role.  The slide “Theorem I”, with its start and step named.
+Note.  The proper start is p(0) = R·p(α).  For every dataset all large R meet the inequality asked, since e^{−R} → 0.
+"""
+
+from checker.language import (
+    Claim,
+    Gap,
+    Source,
+    best_scores,
+    dataset,
+    descent,
+    direction_tends_to,
+    exp,
+    inputs,
+    loss,
+    loss_kind,
+    loss_value,
+    max_margin,
+    maximum,
+    minimum,
+    most_tokens,
+    norm_diverges,
+    runner_up_scores,
+    scalar,
+    separable,
+    slope_bound,
+    smoothness,
+    some_choice,
+    unique_best_token,
+    worst_scores,
+)
+
+D, R, eta, ell = dataset("D"), scalar("R"), scalar("eta"), loss_kind("ell")
+L = loss(D, ell)
+run = descent(L, R * max_margin(D), eta)
+steepest = slope_bound(ell, minimum(worst_scores(D)), maximum(best_scores(D)))
+reach = inputs(D) * (most_tokens(D) - 1) * steepest * maximum(best_scores(D) - worst_scores(D))
+room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))
+
+CLAIM = Claim(
+    title="From p(0) = R·p(α), R large: ‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → p(α)/‖p(α)‖",
+    source=Source(
+        paper="maxmargin",
+        where="slide “Theorem I: Convergence of GD”",
+        fidelity="verbatim",
+        gaps=(
+            Gap(
+                what="“proper p(0)”: some start, not said which",
+                readings=("some start: shown by naming one, p(0) = R·p(α) for every large R",),
+                ours="some start: shown by naming one, p(0) = R·p(α) for every large R",
+            ),
+            Gap(
+                what="“proper η”: some step, not said which",
+                readings=("some step: shown for every η ≤ 1/Λ of docs/limits.md",),
+                ours="some step: shown for every η ≤ 1/Λ of docs/limits.md",
+            ),
+            Gap(what="v(k) is printed", readings=("a fixed v", "v(k) trained as well"), ours="a fixed v"),
+            Gap(what="α is not said", readings=("the unique optimal tokens",), ours="the unique optimal tokens"),
+            Gap(
+                what="the loss",
+                readings=(
+                    "ℓ′ < 0 (logistic, exponential, correlation)",
+                    "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere",
+                ),
+                ours="ℓ′ < 0 (logistic, exponential, correlation)",
+            ),
+        ),
+    ),
+    forall=(D, R, eta, ell),
+    where=(some_choice(D), separable(D), unique_best_token(D), eta > 0, R > 0),
+    assuming=(reach * exp(-R) < room, eta * smoothness(L) <= 1),
+    conclude=direction_tends_to(run, max_margin(D)) & norm_diverges(run),
+)

@@ -1,0 +1,73 @@
+"""From far out on the ray of a locally optimal choice, gradient descent on p converges in that choice's direction.
+
+Role.  The local convergence theorem: descent may end at any locally optimal direction, not at the optimal one alone.
+Note.  The cone's angle and radius are constants of the data that the theorem says exist.  Starts on its axis lie in every such
+cone; the radius is taken as ‖p(0)‖ = R‖p(α)‖ with R ≥ 10⁶.  Each instance is settled for all k by Lemma 5 of docs/limits.md.
+"""
+
+from checker.dataset import Dataset
+from checker.dynamics.basins import basins, grid
+from checker.language import (
+    Claim,
+    Gap,
+    Source,
+    choice,
+    dataset,
+    direction_tends_to,
+    locally_optimal,
+    loss,
+    loss_kind,
+    max_margin,
+    norm_diverges,
+    scalar,
+    separable,
+    small_step_descent,
+    some_choice,
+)
+from checker.report.plots import basin_plot
+
+D, alpha, R, ell = dataset("D"), choice("alpha"), scalar("R"), loss_kind("ell")
+run = small_step_descent(loss(D, ell), R * max_margin(D, alpha))
+
+STAR = Dataset.from_json(  # keys (2,0), (−1,2), (−1,−2) around (0,0); the third coordinate is the score
+    {
+        "tokens": [[["2", "0", "2"], ["-1", "2", "3/2"], ["-1", "-2", "1"], ["0", "0", "0"]]],
+        "labels": [1],
+        "head": ["0", "0", "1"],
+        "key_matrix": [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "0"]],
+    }
+)
+
+
+def plots() -> list[dict]:
+    seen = basins(STAR, grid(6, 21), steps=400)
+    names = {c.choice: f"token {c.choice[0] + 1}" + (", the optimal one" if c.optimal else "") for c in seen.choices}
+    points = {name: seen.points(choice) for choice, name in names.items()}
+    points |= {"not there yet": seen.points(None)} if None in seen.ends else {}
+    rays = {names[c.choice]: c.direction[:2] for c in seen.choices}
+    svg = basin_plot(points, rays, title="Which start goes to which locally optimal direction", reach=6)
+    return [{"title": "Basins of the locally optimal directions", "svg": svg,
+             "caption": "One input of four tokens. Each mark is a start p(0); lines are the exact directions p(α). 400 normalised "
+             "steps of length 1/10 in float64: a picture, no proof."}]  # fmt: skip
+
+
+CLAIM = Claim(
+    title="α locally optimal, p(0) = R·p(α): ‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → p(α)/‖p(α)‖",
+    source=Source(
+        paper="maxmargin",
+        where="local convergence, from the cone of a locally optimal direction",
+        fidelity="reconstructed",
+        gaps=(
+            Gap(
+                what="the cone: angle at most μ, norm at least a radius; both are said to exist",
+                readings=("starts on its axis, R ≥ 10⁶", "some μ > 0 and some radius, all starts of the cone"),
+                ours="starts on its axis, R ≥ 10⁶",
+            ),
+        ),
+    ),
+    forall=(D, alpha, R, ell),
+    where=(some_choice(D), separable(D, alpha), R >= 1_000_000),
+    assuming=(locally_optimal(D, alpha),),
+    conclude=direction_tends_to(run, max_margin(D, alpha)) & norm_diverges(run),
+    plots=plots,
+)

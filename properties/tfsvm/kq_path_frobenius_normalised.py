@@ -1,0 +1,46 @@
+"""The limit of KQᵀ/R on ‖K‖² + ‖Q‖² ≤ 2R is the nuclear SVM's solution over its Frobenius norm.
+
+Role.  Which norm the limit has: with the nuclear norm it is the sister claim kq-path-nuclear.
+Note.  ‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; W/‖W‖_F has one, unless W has rank 1
+(docs/limits_path.md, Lemma 6).  The statement is asked only where the nuclear-norm SVM has one solution (Lemma 5).
+For example the rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I, of nuclear norm 2 and Frobenius norm √2.
+"""
+
+from checker.language import (
+    Claim,
+    Gap,
+    Source,
+    dataset,
+    factored_path_tends_to,
+    frobenius,
+    loss_kind,
+    matrix_separable,
+    max_margin_matrix,
+    only_nuclear_solution,
+    unique_best_token,
+)
+
+D, ell = dataset("D", queries=True, keys=False), loss_kind("ell")
+W = max_margin_matrix(D)
+
+CLAIM = Claim(
+    title="KQᵀ/R tends to W/‖W‖_F, W the solution of the nuclear-norm SVM",
+    source=Source(
+        paper="tfsvm",
+        where="a public poster, on the (K,Q) regularisation path",
+        fidelity="paraphrase",
+        gaps=(
+            Gap(
+                what="what the path tends to where the nuclear-norm SVM has several solutions",
+                readings=("one of them", "the set of them"),
+                ours="every",  # the statement is asked only where there is one
+            ),
+            Gap(what="the width r of K and Q", readings=("any r", "r ≥ n"), ours="every"),
+        ),
+    ),
+    forall=(D, ell),
+    where=(unique_best_token(D), matrix_separable(D)),
+    assuming=(only_nuclear_solution(D),),
+    conclude=factored_path_tends_to(D, ell, W, frobenius(W)),
+    not_checked="What the limit is: kq-path-nuclear.  Data with several solutions.",
+)

@@ -1,0 +1,118 @@
+"""Constants from both sides: planted ones a tenth too small fall, bounds of the best factor are certified."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from checker.certificate import verified, write_certificates
+from checker.claim import Claim, Source, load
+from checker.instances import FAMILY
+from checker.judge import BUDGETS, judge
+from checker.language import scalar, vector
+from checker.report.view import constant_text, short_decimal
+from checker.scaled_claims import inequalities, rounded, scaled, simplest_between
+from checker.search import explore, meets
+from checker.sharpness import bracket
+from checker.term import apply, as_term
+from checker.truth import Truth
+
+ROOT = Path(__file__).parent.parent
+MINE = Source(paper="mine", where="here", fidelity="reconstructed")
+x, y, u, w = scalar("x"), scalar("y"), vector("u", "n"), vector("w", "n")
+g, slope, curvature, norm = (
+    lambda t: apply("sigmoid", t), lambda t: apply("sigmoid_slope", t), lambda t: apply("sigmoid_curvature", t),
+    lambda t: apply("norm", t),
+)  # fmt: skip
+CURVE = 1 / (6 * apply("sqrt", 3))
+# (name, variables, left side, right side with its best constant); each is planted with 9/10 of that constant
+KNOWN = [
+    # the derivative of softmax at two equal logits has norm ½ (Gershgorin: never more); reached as u → w
+    ("softmax", (u, w), norm(apply("softmax", u) - apply("softmax", w)), as_term("1/2") * norm(u - w)),
+    # g′ = g(1 − g) is ¼ at 0
+    ("slope", (x,), slope(x), as_term("1/4")),
+    # |g″| = g′|1 − 2g| is largest where g = ½ ± 1/(2√3)
+    ("curvature", (x,), abs(curvature(x)), CURVE),
+    # by the two lines before, in the limit of two points that meet
+    ("logistic", (x, y), abs(g(x) - g(y)), as_term("1/4") * abs(x - y)),
+    ("logistic slope", (x, y), abs(slope(x) - slope(y)), CURVE * abs(x - y)),
+    # g′/g = 1 − g → 1 as x → −∞
+    ("slope over value", (x,), slope(x), 1 * g(x)),
+    # a vector with one entry
+    ("largest entry", (u,), apply("max_norm", u), 1 * norm(u)),
+    # Cauchy–Schwarz with the vector of ones, equality at equal entries
+    ("sum", (u,), abs(apply("sum", u)), apply("sqrt", apply("length", u)) * norm(u)),
+    # Cauchy–Schwarz, equality at parallel vectors
+    ("inner product", (u, w), abs(apply("dot", u, w)), norm(u) * norm(w)),
+    # the triangle inequality, equality at parallel vectors
+    ("triangle", (u, w), norm(u + w), norm(u) + norm(w)),
+    # softmax tends to a unit vector as one logit grows; with one logit it is one
+    ("softmax norm", (u,), norm(apply("softmax", u)), as_term(1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name,forall,left,right", KNOWN, ids=[k[0] for k in KNOWN])
+def test_a_constant_a_tenth_too_small_is_refuted_unaided(tmp_path, name, forall, left, right):
+    claim = Claim(title=name, source=MINE, forall=forall, conclude=left <= Fraction(9, 10) * right)
+    result = judge(claim, "planted", budget=BUDGETS["quick"], seed=1, folder=tmp_path)
+    assert result.verdict == "REFUTED" and result.certificates[0]["accepted"] == 1
+
+
+def found_bracket(claim, *, proved=True, evaluations=800):
+    starts = []
+    explore(
+        claim, looking_for=Truth.UNKNOWN, budget=60, seed_number=0,
+        on_tested=lambda e, _: starts.append({k: v for k, v in e.values.items() if k != FAMILY}),
+    )  # fmt: skip
+    return bracket(
+        claim, "mine", inequalities(claim)[-1], starts, evaluations=evaluations, proved=proved, provenance={}
+    )
+
+
+@pytest.mark.parametrize(
+    "name,best",
+    [
+        ("background/softmax_half_lipschitz", 1),
+        ("background/sigmoid_derivatives", 1),
+        ("similarity/lemma_3_12", 0.0962250449),
+        ("similarity/step_1", 0.25),
+        pytest.param("similarity/basic_alpha", 1, marks=pytest.mark.slow),
+        pytest.param("similarity/basic_inverse_alpha", 1, marks=pytest.mark.slow),
+        pytest.param("maxmargin/attention_sparsifies", 1, marks=pytest.mark.slow),
+    ],
+)  # fmt: skip
+def test_the_best_factor_lies_in_a_certified_bracket_narrower_than_two(tmp_path, name, best):
+    sides = found_bracket(load(ROOT / "properties" / f"{name}.py")[0])
+    assert sides["lower"].factor <= best * (1 + 1e-9) and best <= sides["upper"].factor * (1 + 1e-9)
+    assert sides["upper"].factor < 2 * sides["lower"].factor
+    for side in sides.values():
+        path = tmp_path / "one.jsonl"
+        assert verified(path, count=write_certificates(path, [side.certificate])).all_accepted
+
+
+def test_an_exponentially_loose_bound_is_bounded_by_a_power_of_e(tmp_path):
+    """e^(R − R²) ≤ e^(−12) for R ≥ 4; no upper bound is claimed where nothing was proved."""
+    claim = load(ROOT / "properties" / "similarity/basic_exp.py")[0]
+    upper = found_bracket(claim)["upper"]
+    assert Fraction("6.14e-6") < upper.factor < Fraction("7e-6")
+    path = tmp_path / "one.jsonl"
+    assert verified(path, count=write_certificates(path, [upper.certificate])).all_accepted
+    assert "upper" not in found_bracket(claim, proved=False, evaluations=50)
+
+
+def test_a_lower_bound_needs_a_right_side_that_is_not_negative(tmp_path):
+    """−1 ≤ c·(−x²) is broken at x = 2 for c = ½, yet it holds for c = 0: no lower bound may follow from there."""
+    claim = Claim(title="negative", source=MINE, forall=(x,), conclude=as_term(-1) <= -(x * x))
+    assert "lower" not in found_bracket(claim, proved=False, evaluations=100)
+    (comparison,) = inequalities(claim)
+    half = Fraction(1, 2)
+    assert meets(scaled(claim, comparison, half), {"x": Fraction(2)}, conclusion=Truth.FALSE) is not None
+    assert meets(scaled(claim, comparison, half, nonnegative=True), {"x": Fraction(2)}, conclusion=Truth.FALSE) is None
+
+
+def test_small_numbers():
+    assert simplest_between(Fraction("0.2499"), Fraction("0.26")) == Fraction(1, 4)
+    assert rounded(Fraction(1, 3), 3, up=True) == Fraction("0.334") and rounded(Fraction(999), 1, up=False) == 900
+    assert short_decimal(Fraction(1, 3 * 10**90), up=False) == "3.333·10⁻⁹¹"
+    assert "ratio at most 2" in constant_text({"lower": {"factor": "1/2"}, "upper": {"factor": "1"}})
+    assert constant_text({"lower": {"factor": "<b>"}}) == "no bound of the best constant factor found"

@@ -1,0 +1,54 @@
+"""A packed counter-example is checked again with nothing but Python, and a changed one is not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from checker import audit
+from checker.errors import InputError
+from checker.language import Claim, Source, best_scores, dataset, minimum
+from checker.travel import show
+
+D = dataset("D", keys=False)
+CLAIM = Claim(
+    title="Best scores are positive", source=Source(paper="mine", where="Lemma 1", fidelity="verbatim"), forall=(D,),
+    conclude=minimum(best_scores(D)) > 0,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def audited(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("audit")
+    assert audit(CLAIM, name="my-lemma", out=folder).verdict == "REFUTED"
+    return folder
+
+
+def replay(folder, line):
+    words = line.split()
+    assert words[:3] == ["python3", "-I", "verify.py"]
+    return subprocess.run([sys.executable, *words[1:]], capture_output=True, text=True, cwd=folder)
+
+
+def test_the_folder_is_all_it_takes(audited, tmp_path):
+    lines = list(show("mine/my-lemma", audited, tmp_path / "sent"))
+    names = sorted(p.name for p in (tmp_path / "sent").iterdir())
+    assert names == ["D.svg", "mine.my-lemma.counter-example.jsonl", "verify.py", "witness.tex"]
+    done = replay(tmp_path / "sent", lines[-1])
+    assert done.returncode == 0 and "VERIFIED counter-example" in done.stdout
+    assert "X_{1} &=" in (tmp_path / "sent" / "witness.tex").read_text()
+    certificate = tmp_path / "sent" / names[1]
+    certificate.write_text(certificate.read_text().replace('"to_prove":"FALSE"', '"to_prove":"TRUE"'))
+    assert replay(tmp_path / "sent", lines[-1]).returncode == 1
+
+
+def test_what_is_not_there_is_said(audited, tmp_path):
+    with pytest.raises(InputError, match="is not in .* Name one of mine/my-lemma"):
+        list(show("lemma-9", audited, tmp_path))
+    with pytest.raises(InputError, match="not a readable audit"):
+        list(show("lemma-9", tmp_path, tmp_path))
+    next((audited / "certificates").iterdir()).unlink()
+    with pytest.raises(InputError, match="Run the audit again"):
+        list(show("my-lemma", audited, tmp_path))
