@@ -6,6 +6,7 @@ The search goes first, so that the prover is only asked for constants that may b
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any
 from checker.arithmetic import Mpmath
 from checker.certificate import evaluation_certificate
 from checker.claim import Claim, values_json
+from checker.dataset import canonical_json
 from checker.directed import Values, numbers_of, with_numbers
 from checker.errors import CheckerError
 from checker.interpret import Evaluation, evaluate
@@ -30,6 +32,7 @@ _SMALL = Fraction(1, 1000)
 _FINE = 1.02  # a bisection stops here
 _MOST_BISECTIONS = 7
 _MOST_TRIED = 3
+_LONG_PROOF = 1000  # steps: the prover, asked for less than such a proof gives, may fail for minutes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,11 +117,18 @@ def _below(ratio: Fraction) -> list[Fraction]:
 def upper_bound(
     claim: Claim, claim_id: str, comparison: Term, lower: Fraction | None, *, provenance: dict
 ) -> Side | None:
-    """The smallest factor found for which the prover has a tree: from just above ``lower``, then by bisection."""
+    """The smallest factor found for which the prover has a tree: from just above ``lower``, then by bisection.
 
+    Only 1 is tried where the tree at 1 is long.
+    """
+
+    @functools.cache
     def tree(factor: Fraction) -> dict | None:
         return prove_scaled(claim, comparison, factor, claim_id, provenance)
 
+    printed = tree(Fraction(1))
+    if printed is not None and canonical_json(printed).count('"rule":') > _LONG_PROOF:
+        return Side(factor=Fraction(1), certificate=printed)
     start = lower or Fraction(1, 10**6)
     failed, found = start, None
     for factor in _upwards(start):

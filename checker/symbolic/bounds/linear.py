@@ -16,6 +16,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 from flint import fmpq, fmpq_mat
 from scipy.optimize import linprog
+from scipy.sparse import csr_matrix
 
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.normal_form import ONE, Forms, Polynomial
@@ -105,17 +106,16 @@ def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) ->
         return {}
     if not width:
         return {} if not target else None
-    table = np.zeros((len(monomials), width))
-    for j, (p, _) in enumerate(columns):
-        for m, x in p.items():
-            table[where[m], j] = float(x)
-    for j, m in enumerate(free):
-        table[where[m], len(columns) + j] = 1.0
+    entries = [(where[m], j, float(x)) for j, (p, _) in enumerate(columns) for m, x in p.items()]
+    entries += [(where[m], len(columns) + j, 1.0) for j, m in enumerate(free)]
+    rows, places, values = (np.array(side) for side in zip(*entries, strict=True))
     right = np.array([float(target.get(m, 0)) for m in monomials])
-    scale = np.maximum(np.abs(table).max(axis=1), 1e-300)
+    scale = np.full(len(monomials), 1e-300)
+    np.maximum.at(scale, rows, np.abs(values))
+    table = csr_matrix((values / scale[rows], (rows, places)), shape=(len(monomials), width))
     cost = np.ones(width)
     cost[len(columns) :] = 0.01
-    found = linprog(cost, A_eq=table / scale[:, None], b_eq=right / scale, bounds=(0, None), method="highs")
+    found = linprog(cost, A_eq=table, b_eq=right / scale, bounds=(0, None), method="highs")
     if found.status != 0:
         return None
     support = [j for j in range(width) if found.x[j] > 1e-9]
