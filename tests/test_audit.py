@@ -1,9 +1,6 @@
 """An audit is a job that survives: killed at any moment it goes on, and the result is that of one left alone."""
 
 import os
-import random
-import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -17,85 +14,29 @@ from checker.errors import InputError
 from checker.expected_time import RemainingTime, longest_first
 
 
-def killed_run(paths, out, moments, log):
-    """Run the command line, killed after each of ``moments`` seconds and resumed; then left alone.
-
-    Asserts that nothing finished is lost or run again.  Returns how many units were finished at each kill.
-    """
-    finished, offset, counts = set(), 0, []
-    for moment in [*moments, None]:
-        begun = (out / "ledger.sqlite").exists() and rows(out) is not None
-        arguments = ["--resume", str(out)] if begun else [*map(str, paths), "--budget", "quick", "--out", str(out)]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "checker.cli", "-q", "audit", "--no-cache", *arguments],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            _, errors = process.communicate(timeout=moment)
-            assert process.returncode == 0, errors
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.communicate()
-        names = log.read_text().split()
-        assert not finished & set(names[offset:]), "a finished unit was run again"
-        now = set(rows(out) or ())
-        assert finished <= now, "a finished unit was lost"
-        time.sleep(0.05)  # a unit in flight ends with its audit; what it noted until then counts as before
-        finished, offset = now, len(log.read_text().split())
-        counts.append(len(now))
-    return counts
-
-
-def rows(out):
-    """The ids that the ledger has, each once, or None before the run is begun."""
-    try:
-        with sqlite3.connect(out / "ledger.sqlite") as database:
-            if not database.execute("SELECT settings FROM run").fetchall():
-                return None
-            ids = [id_ for (id_,) in database.execute("SELECT id FROM units")]
-    except sqlite3.OperationalError:
-        return None
-    assert len(set(ids)) == len(ids), "a unit was recorded twice"
-    return ids
-
-
-def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, small_claims):
-    theorems, log = small_claims(tmp_path, 8)
-    run_audit(theorems, budget="quick", seed=0, workers=1, out=tmp_path / "undisturbed")
-    log.write_text("")
-    counts = killed_run([t.path for t in theorems], tmp_path / "out", [2.0, 2.6], log)
-    assert counts[-1] == 8
-    assert (tmp_path / "out/audit.json").read_bytes() == (tmp_path / "undisturbed/audit.json").read_bytes()
-    assert certificates(tmp_path / "out") == certificates(tmp_path / "undisturbed")
-
-
-def certificates(out):
-    return {p.name: p.read_bytes() for p in (out / "certificates").iterdir()}
+def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
+    small = kills.units(tmp_path, 6)
+    seconds = kills.undisturbed(small, tmp_path / "undisturbed", workers=1)
+    small.log.write_text("")
+    counts = kills.killed(small, tmp_path / "out", [0.7 * seconds, 0.7 * seconds])
+    assert counts[-1] == 6
+    assert kills.result_of(tmp_path / "out") == kills.result_of(tmp_path / "undisturbed")
 
 
 @pytest.mark.slow
-def test_killed_fifty_times_at_random_moments(tmp_path, small_claims):
-    theorems, log = small_claims(tmp_path, 60)
-    run_audit(theorems, budget="quick", seed=0, workers=2, out=tmp_path / "undisturbed")
-    chance, kills, run = random.Random(50), 0, 0
-    while kills < 50:
-        moments = [chance.uniform(0.1, 2.5) for _ in range(50 - kills)]
-        log.write_text("")
-        out = tmp_path / f"run {run}"
-        counts = killed_run([t.path for t in theorems], out, moments, log)
-        assert (out / "audit.json").read_bytes() == (tmp_path / "undisturbed/audit.json").read_bytes()
-        assert certificates(out) == certificates(tmp_path / "undisturbed")
-        kills, run = kills + sum(count < 60 for count in counts), run + 1
+def test_killed_at_random_moments(tmp_path, kills):
+    """A sample of tests/benchmarks/campaign_kills.py, which has fifty."""
+    assert kills.campaign(tmp_path, kills=8, count=12, seed=8)["kills"] == 8
 
 
-def test_a_second_audit_runs_nothing_and_a_changed_claim_is_run(tmp_path, monkeypatch, small_claims):
+def test_a_second_audit_runs_nothing_and_a_changed_claim_is_run(tmp_path, monkeypatch, small_claims, kills):
     theorems, log = small_claims(tmp_path, 3)
     cache = Cache(folder=tmp_path / "cache")
     how = {"budget": "quick", "seed": 0, "workers": 1, "cache": cache}
     first = run_audit(theorems, out=tmp_path / "a", **how)
     log.write_text("")
     assert run_audit(theorems, out=tmp_path / "b", **how) == first and log.read_text() == ""
-    assert certificates(tmp_path / "a") == certificates(tmp_path / "b")
+    assert kills.result_of(tmp_path / "a") == kills.result_of(tmp_path / "b")
     theorems[1].path.write_text(theorems[1].path.read_text() + "\n# another word\n")
     assert run_audit(theorems, out=tmp_path / "c", **how) == first
     assert set(log.read_text().split()) == {"claim-01"}
