@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -86,10 +87,8 @@ def killed(small: Units, out: Path, moments: Sequence[float]) -> list[int]:
     counts: list[int] = []
     noted = 0
     for moment in [*moments, None]:
-        if recorded(out) is None:
-            begin = command(*small.paths, "--budget", "quick", "--out", out)
-        else:
-            begin = command("--resume", out)
+        begun = recorded(out) is not None
+        begin = command("--resume", out) if begun else command(*small.paths, "--budget", "quick", "--out", out)
         process = subprocess.Popen(begin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         try:
             _, errors = process.communicate(timeout=moment)
@@ -114,7 +113,7 @@ def recorded(out: Path) -> list[str] | None:
     if not (out / "ledger.sqlite").exists():
         return None
     try:
-        with sqlite3.connect(out / "ledger.sqlite") as database:
+        with closing(sqlite3.connect(out / "ledger.sqlite")) as database:
             if not database.execute("SELECT settings FROM run").fetchall():
                 return None
             ids = [id_ for (id_,) in database.execute("SELECT id FROM units")]
