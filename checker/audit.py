@@ -1,28 +1,28 @@
-"""Many claims: each judged in a child process with limits, each on disk before the next begins."""
+"""Many claims: each judged in a child process with limits, each in the run's ledger before the next begins."""
 
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
-import threading
 import types
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import checker
+from checker.cache import Cache, result_key
 from checker.claim import TheoremFile, describe, discover
 from checker.dataset import canonical_json
-from checker.errors import InputError
-from checker.judge import BUDGETS
-from checker.unit import PROGRESS, blank_entry, read_entry
+from checker.engine import engine_sha256
+from checker.errors import CheckerError, InputError
+from checker.expected_time import longest_first, write_seconds
+from checker.ledger import Ledger, Settings
+from checker.processes import UnitResult, cluster_units, local_units, unfinished
+from checker.recheck import rechecked
 
 FORMAT = "checker-audit/1"
-MEMORY_BYTES = 6 * 2**30
 PAPERS = {
     "similarity": "On the similarity between attention and SVM on the token separation and selection behavior",
     "maxmargin": "Max-Margin Token Selection in Attention Mechanism",
@@ -31,14 +31,14 @@ PAPERS = {
     "ntp": "Non-asymptotic Convergence of Training Transformers for Next-token Prediction",
     "background": "Facts that the papers lean on",
 }
-_STRENGTH = {"PROVED": 3, "REFUTED": 3, "VACUOUS": 3, "CONSISTENT": 2, "DOUBTFUL": 2, "INCONCLUSIVE": 1, None: 0}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Events:
     """What a caller may want to show while an audit runs."""
 
-    started: Callable[[TheoremFile], None] = lambda _t: None
+    known: Callable[[TheoremFile, dict], None] = lambda _t, _e: None  # from the ledger or the cache: not run
+    started: Callable[[TheoremFile], None] = lambda _t: None  # not told of a cluster's workers
     progressed: Callable[[TheoremFile, int, int], None] = lambda _t, _k, _n: None
     finished: Callable[[TheoremFile, dict], None] = lambda _t, _e: None
 
@@ -84,11 +84,15 @@ class AuditInterrupted(Exception):
 
 def run_audit(
     theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
+    cache: Cache | None = None, cluster: str | None = None,
 ) -> dict:  # fmt: skip
     """Judge every theorem file; the result is one ``checker-audit/1`` object, also written to ``out``.
 
-    **Guarantee.** the same result for one seed whatever the number of workers.
-    **Raises.** AuditInterrupted after Ctrl-C, with what was finished.
+    A new run begins in ``out``.  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
+    scheduler, units run there.
+
+    **Guarantee.** the same result for one seed whatever the number of workers, their machine or the order of completion.
+    **Raises.** AuditInterrupted after Ctrl-C, with what was finished; InputError.
     """
     names = [(t.paper, t.id) for t in theorems]
     twice = next((name for name in names if names.count(name) > 1), None)
@@ -96,110 +100,93 @@ def run_audit(
         raise InputError(
             f"Two theorem files are both {'/'.join(twice)}; their results would overwrite each other. Rename one."
         )
-    (out / "claims").mkdir(parents=True, exist_ok=True)
-    running: set[subprocess.Popen] = set()
-    stop = threading.Event()
-    with ThreadPoolExecutor(max_workers=max(1, workers)) as pool:
-        futures: list[Future] = [
-            pool.submit(_run_unit, t, budget=budget, seed=seed, out=out, events=events, running=running, stop=stop)
-            for t in theorems
-        ]
-        try:
-            while not all(f.done() for f in futures):
-                wait(futures, timeout=0.2)  # short, so that Ctrl-C is heard
-        except KeyboardInterrupt:
-            stop.set()
-            for process in list(running):
-                process.kill()
-            pool.shutdown(cancel_futures=True)
-            finished = [e for e in (f.result() for f in futures if not f.cancelled()) if e is not None]
-            write_audit(assemble(finished, budget=budget, seed=seed), out)
-            raise AuditInterrupted(finished) from None
-    audit = assemble([e for f in futures if (e := f.result()) is not None], budget=budget, seed=seed)
-    write_audit(audit, out)
+    with Ledger(out) as ledger:
+        ledger.begin(Settings(theorems=tuple(theorems), budget=budget, seed=seed))
+        return _finish(ledger, workers=workers, events=events, cache=cache, cluster=cluster)
+
+
+def resume_audit(
+    out: Path, *, workers: int, events: Events = Events(), cache: Cache | None = None, cluster: str | None = None
+) -> dict:
+    """Go on with the run in ``out``, which was interrupted or killed: what its ledger has is not run again.
+
+    A claim whose file changed since, or any when the engine did, is.  **Raises.** as :func:`run_audit`.
+    """
+    with Ledger(out) as ledger:
+        return _finish(ledger, workers=workers, events=events, cache=cache, cluster=cluster)
+
+
+def theorems_of(out: Path) -> tuple[TheoremFile, ...]:
+    """The theorem files of the run in a folder.  **Raises.** InputError when there is none."""
+    with Ledger(out) as ledger:
+        return ledger.settings.theorems
+
+
+def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None, cluster: str | None) -> dict:
+    """Run what the ledger has not, then write the audit from the ledger."""
+    run, engine = ledger.settings, engine_sha256()
+    key = partial(result_key, engine=engine, budget=run.budget, seed=run.seed)
+    keys = {theorem: key(theorem) for theorem in run.theorems}
+    results = _known(ledger, keys, cache)
+    for theorem, result in results.items():
+        events.known(theorem, result.entry)
+    pending = longest_first([t for t in run.theorems if t not in results])
+    if cluster:
+        units = cluster_units(cluster, budget=run.budget, seed=run.seed)
+    else:
+        units = local_units(
+            max(1, min(workers, len(pending))), budget=run.budget, seed=run.seed,
+            started=events.started, progressed=events.progressed,
+        )  # fmt: skip
+    entries = [result.entry for result in results.values()]
+    seconds = {t: result.seconds for t, result in results.items()}
+    try:
+        with units as submit:
+            running = {submit(theorem): theorem for theorem in pending}
+            while running:
+                for future in wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done:  # short: Ctrl-C is heard
+                    theorem = running.pop(future)
+                    result = _result(future, theorem)
+                    unchanged = keys[theorem] == result_key(
+                        theorem, engine=engine_sha256(), budget=run.budget, seed=run.seed
+                    )
+                    ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
+                    if cache and unchanged:
+                        cache.put(keys[theorem], result)
+                    entries.append(result.entry)
+                    seconds[theorem] = result.seconds
+                    events.finished(theorem, result.entry)
+    except KeyboardInterrupt:
+        write_audit(assemble(entries, budget=run.budget, seed=run.seed), ledger.folder)
+        raise AuditInterrupted(entries) from None
+    if cache:
+        cache.prune()
+    audit = assemble(entries, budget=run.budget, seed=run.seed)
+    write_audit(audit, ledger.folder)
+    write_seconds(seconds, ledger.folder)
     return audit
 
 
-def _run_unit(
-    theorem: TheoremFile, *, budget: str, seed: int, out: Path, events: Events, running: set, stop: threading.Event
-) -> dict | None:
-    """One entry, or None when the audit was interrupted first."""
-    if stop.is_set():
-        return None
-    events.started(theorem)
-    target = out / "claims" / f"{theorem.paper}.{theorem.id}.json"
-    target.unlink(missing_ok=True)
-    process = subprocess.Popen(
-        [
-            sys.executable, "-m", "checker.unit", str(theorem.path), theorem.id, budget, str(seed), str(target),
-            str(out / "certificates"), str(MEMORY_BYTES), str(BUDGETS[budget].seconds),
-        ],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=child_environment(),
-        start_new_session=True,  # Ctrl-C reaches us alone; we end the children
-    )  # fmt: skip
-    running.add(process)
-    complaint = _follow(process, theorem, events, BUDGETS[budget].seconds)
-    running.discard(process)
-    if stop.is_set() and not target.exists():
-        return None
-    entry = read_entry(target) if target.exists() else _unfinished(theorem, complaint, target)
-    events.finished(theorem, entry)
-    return entry
+def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:
+    """What a unit gave; a worker of a cluster that was lost for good gives an error."""
+    try:
+        return future.result()
+    except CheckerError:
+        raise
+    except Exception as problem:
+        lost = unfinished(theorem, f"was lost with its worker ({type(problem).__name__}: {problem})")
+        return UnitResult(entry=lost, certificates={}, seconds=0.0)
 
 
-def child_environment() -> dict[str, str]:
-    """One thread for linear algebra, and the package importable as it is here."""
-    root = str(Path(checker.__file__).resolve().parent.parent)
-    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-    pinned = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {**os.environ, **pinned, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
-
-
-def _follow(process: subprocess.Popen, theorem: TheoremFile, events: Events, seconds: int) -> str:
-    """Relay progress until the end or the time limit; returns what went wrong, or "".
-
-    ``seconds`` of processor time end the child by themselves (:mod:`checker.unit`); one that only waits gets five times as long.
-    """
-    late = threading.Event()
-
-    def expire() -> None:
-        late.set()
-        process.kill()
-
-    timer = threading.Timer(5 * seconds, expire)
-    timer.start()
-    errors: list[str] = []
-    drain = threading.Thread(target=lambda: errors.extend(process.stderr or []), daemon=True)
-    drain.start()
-    for line in process.stdout or []:
-        if line.startswith(PROGRESS):
-            _, done, of = line.split()
-            events.progressed(theorem, int(done), int(of))
-    process.wait()
-    timer.cancel()
-    drain.join(timeout=2)
-    if late.is_set() or process.returncode == -signal.SIGXCPU:
-        return f"time limit of {seconds} s"
-    last = errors[-1].strip() if errors else "no message"
-    return f"ended with code {process.returncode}: {last}" if process.returncode else ""
-
-
-def _unfinished(theorem: TheoremFile, complaint: str, target: Path) -> dict:
-    """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error."""
-    entry = blank_entry(theorem.path, theorem.id) | {
-        "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
-    }  # fmt: skip
-    if complaint.startswith("time limit"):
-        entry |= {
-            "verdict": "INCONCLUSIVE",
-            "finding": f"The {complaint} ended the search before it could say anything.",
-            "not_checked": "Everything: the time limit of one claim was reached.",
-            "timed_out": True,
-        }
-    else:
-        entry |= {"error": {"message": f"The process that judged this claim {complaint or 'wrote no result'}."}}
-    target.write_text(canonical_json(entry), encoding="ascii")
-    return entry
+def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) -> dict[TheoremFile, UnitResult]:
+    """Results of this run's ledger and of the cache, each put before ``verify.py`` again; the latter are recorded too."""
+    recorded = {t: result for t, key in keys.items() if (result := ledger.finished(key))}
+    cached = {t: result for t, key in keys.items() if cache and t not in recorded and (result := cache.get(key))}
+    sound = rechecked(recorded | cached)
+    for theorem in cached:
+        if theorem in sound:
+            ledger.record(keys[theorem], theorem, sound[theorem])
+    return sound
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
@@ -234,19 +221,6 @@ def _write_plots(audit: dict, folder: Path) -> None:
         for number, plot in enumerate(claim["plots"], start=1):
             folder.mkdir(exist_ok=True)
             (folder / f"{claim['paper']}.{claim['id']}.{number}.svg").write_text(plot["svg"], encoding="utf-8")
-
-
-def weaker_than(audit: dict, old: dict) -> list[str]:
-    """One line for each claim whose verdict is weaker than before, or gone."""
-    before = {(c["paper"], c["id"]): c for c in old.get("claims", [])}
-    lines = []
-    for claim in audit["claims"]:
-        earlier = before.get((claim["paper"], claim["id"]))
-        if earlier and _STRENGTH[claim["verdict"]] < _STRENGTH[earlier["verdict"]]:
-            lines.append(
-                f"{claim['paper']}/{claim['id']}: {earlier['verdict']} before, {claim['verdict'] or 'error'} now"
-            )
-    return lines
 
 
 def read_audit(path: Path) -> dict:

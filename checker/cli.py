@@ -39,6 +39,8 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     \b
     checker audit                      judge every shipped claim, write reports/latest/index.html
     checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
+    checker audit --resume FOLDER      go on with a run that was interrupted
+    checker report RUN_A --diff RUN_B  what two runs found differently
     checker audit --data data.json     which claims speak about a dataset, and what they promise
     checker new my_lemma               a theorem file to start from
     checker show lemma-3.12            its evidence in a folder to send
@@ -47,7 +49,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker derive p --hessian         a gradient for all sizes, step by step
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
-    Exit codes: 0 done; 1 a verdict is weaker than in --against, or your own claim is REFUTED,
+    Exit codes: 0 done; 1 a verdict is weaker than in --against or --diff, or your own claim is REFUTED,
     VACUOUS or DOUBTFUL, or a certificate was not verified; 2 usage or input; 3 something missing; 4 budget ended; 130 interrupted.
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
@@ -64,7 +66,28 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     help="How many instances are drawn: 100, 1,000 or 10,000 a claim.",
 )
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same result.")
-@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Claims judged at the same time.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    help="Claims judged at the same time, in processes.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler (docs/running.md).")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Go on with the run in FOLDER, which was interrupted or killed.",
+)
+@click.option(
+    "--cache/--no-cache", default=True, show_default=True, help="Take results of unchanged claims from earlier runs."
+)
+@click.option(
+    "--cache-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where they are kept; default $CHECKER_CACHE, else your cache folder.",
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -86,12 +109,15 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
 )
 @click.pass_context
-def audit(context, names, paper, budget, seed, workers, out, json_file, against, data) -> None:
+def audit(
+    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data
+) -> None:
     """Judge claims and write the report.
 
     NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`) or theorem files of your own (`my_lemma.py`).
     Theorem files are Python code and are run: only audit files you trust.  Each claim runs in a
-    process of its own, with limits; finished claims are on disk before the next begins.
+    process of its own, with limits.  A finished claim is in OUT/ledger.sqlite before the next begins, so
+    that after a crash --resume OUT goes on with what is left (docs/running.md).
 
     With --data FILE (as for `checker inspect`) every hypothesis is answered on that dataset; verdicts are taken from
     --against, else from the published audit; --json writes the exact answers, with SVM certificates beside.
@@ -100,33 +126,61 @@ def audit(context, names, paper, budget, seed, workers, out, json_file, against,
         _audit_data(data, names, paper, json_file, against)
         return
     from checker import audit as engine
+    from checker.cache import Cache, default_folder
+    from checker.changes import changes
     from checker.claim import properties_folder
     from checker.progress import AuditProgress
 
-    theorems = engine.select(names, paper=paper)
+    if resume is not None:
+        _refuse_beside_resume(context)
+        theorems, out = list(engine.theorems_of(resume)), resume
+    else:
+        theorems = engine.select(names, paper=paper)
     shipped = properties_folder()
     own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
     if own and not context.obj["quiet"]:
         click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = engine.read_audit(against) if against else None
     with AuditProgress(theorems, quiet=context.obj["quiet"]) as progress:
+        how = {
+            "workers": workers,
+            "cluster": cluster,
+            "cache": Cache(folder=cache_dir or default_folder()) if cache else None,
+            "events": progress.events,
+        }
         try:
-            result = engine.run_audit(
-                theorems, budget=budget, seed=seed, workers=workers, out=out, events=progress.events
+            result = (
+                engine.resume_audit(out, **how)
+                if resume is not None
+                else engine.run_audit(theorems, budget=budget, seed=seed, out=out, **how)
             )
         except engine.AuditInterrupted as stop:
             click.echo(
-                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}.", err=True
+                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
+                f"Go on with: checker audit --resume {out}",
+                err=True,
             )
             context.exit(EXIT_INTERRUPTED)
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
         json_file.write_bytes((out / "audit.json").read_bytes())
     _print_audit(result, out)
-    weaker = engine.weaker_than(result, earlier) if earlier else []
-    for line in weaker:
-        click.echo(f"weaker: {line}")
-    context.exit(_audit_exit(result, own, weaker))
+    difference = changes(result, earlier, only_shared=True) if earlier else None
+    for line in difference.lines if difference else ():
+        click.echo(line)
+    context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
+
+
+def _refuse_beside_resume(context: click.Context) -> None:
+    """A run goes on as it was begun."""
+    from checker.errors import InputError
+
+    for name in ("names", "paper", "budget", "seed", "out"):
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE and context.params[name]:
+            raise InputError(
+                f"--resume goes on with a run as it was begun, so {name} cannot be given beside it. "
+                "Leave it out, or start another run without --resume."
+            )
 
 
 def _audit_data(data: Path, names, paper, json_file, against) -> None:
@@ -148,7 +202,7 @@ def _audit_data(data: Path, names, paper, json_file, against) -> None:
         raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
 
 
-def _audit_exit(result: dict, own: set[str], weaker: list[str]) -> int:
+def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
     if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL") for c in mine):
         return EXIT_WEAKER
@@ -172,6 +226,33 @@ def _print_audit(result: dict, out: Path) -> None:
         if claim["error"]:
             click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
     click.echo(f"Page: {out / 'index.html'}")
+
+
+@main.command()
+@click.argument("run", metavar="RUN", type=click.Path(path_type=Path, exists=True))
+@click.option(
+    "--diff",
+    "later",
+    metavar="RUN_B",
+    required=True,
+    type=click.Path(path_type=Path, exists=True),
+    help="What changed from RUN to RUN_B: stronger, weaker, changed.  Exit 1 if anything is weaker or gone.",
+)
+@click.pass_context
+def report(context, run, later) -> None:
+    """Compare two runs.  RUN is the folder of an audit, or its audit.json."""
+    from checker.audit import read_audit
+    from checker.changes import changes
+
+    old, new = (read_audit(p / "audit.json" if p.is_dir() else p) for p in (run, later))
+    difference = changes(new, old)
+    for line in difference.lines:
+        click.echo(line)
+    click.echo(
+        f"{len(difference.stronger)} stronger, {len(difference.weaker)} weaker, {len(difference.changed)} changed, "
+        f"from {run} to {later}."
+    )
+    context.exit(EXIT_WEAKER if difference.weaker else 0)
 
 
 @main.command()

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from checker.audit import Events
 from checker.claim import TheoremFile
+from checker.expected_time import RemainingTime
 
 
 class AuditProgress:
@@ -20,11 +21,16 @@ class AuditProgress:
         self.bars = sys.stderr.isatty() and not quiet
         self.display = Progress(
             TextColumn("{task.description:44}"), BarColumn(), TextColumn("{task.completed}/{task.total}"),
-            TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), disable=not self.bars, transient=True,
+            TimeElapsedColumn(), TextColumn("{task.fields[beside]}"), console=Console(stderr=True), disable=not self.bars,
+            transient=True,
         )  # fmt: skip
         self.tasks: dict[TheoremFile, object] = {}
-        self.overall = self.display.add_task("claims", total=self.total)
-        self.events = Events(started=self._started, progressed=self._progressed, finished=self._finished)
+        self.remaining = RemainingTime(theorems)
+        self.witness = ""
+        self.overall = self.display.add_task("claims", total=self.total, beside="")
+        self.events = Events(
+            known=self._known, started=self._started, progressed=self._progressed, finished=self._finished
+        )
 
     def __enter__(self) -> AuditProgress:
         self.display.start()
@@ -34,16 +40,31 @@ class AuditProgress:
         self.display.stop()
 
     def _started(self, theorem: TheoremFile) -> None:
-        self.tasks[theorem] = self.display.add_task(f"{theorem.paper}/{theorem.id}", total=None)
+        self.tasks[theorem] = self.display.add_task(f"{theorem.paper}/{theorem.id}", total=None, beside="")
 
     def _progressed(self, theorem: TheoremFile, done: int, of: int) -> None:
         self.display.update(self.tasks[theorem], completed=done, total=max(done, of))  # type: ignore[arg-type]
 
+    def _known(self, theorem: TheoremFile, entry: dict) -> None:
+        self.remaining.known(theorem)
+        self._show(theorem, entry, "known from before")
+
     def _finished(self, theorem: TheoremFile, entry: dict) -> None:
+        self.remaining.finished(theorem)
+        self._show(theorem, entry, self.remaining.text)
+
+    def _show(self, theorem: TheoremFile, entry: dict, beside: str) -> None:
         self.done += 1
         if self.bars:
-            self.display.remove_task(self.tasks.pop(theorem))  # type: ignore[arg-type]
-            self.display.advance(self.overall)
+            if entry["witness"]:
+                self.witness = f"last witness: {theorem.id}, {entry['finding']}"[:60]
+            if theorem in self.tasks:
+                self.display.remove_task(self.tasks.pop(theorem))  # type: ignore[arg-type]
+            self.display.update(self.overall, advance=1, beside="; ".join(filter(None, [beside, self.witness])))
         elif not self.quiet:
             verdict = entry["verdict"] or "ERROR"
-            print(f"[{self.done}/{self.total}] {theorem.paper}/{theorem.id}: {verdict}", file=sys.stderr, flush=True)
+            name = f"{theorem.paper}/{theorem.id}"
+            print(
+                f"[{self.done}/{self.total}] {name}: {verdict}" + (f" ({beside})" if beside else ""),
+                file=sys.stderr, flush=True,
+            )  # fmt: skip

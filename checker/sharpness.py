@@ -6,7 +6,6 @@ The search goes first, so that the prover is only asked for constants that may b
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,9 +29,9 @@ from checker.truth import Truth
 _NEAR = [Fraction(k) for k in ("1.00001", "1.0001", "1.001", "1.01", "1.05", "1.15", "1.35", "1.6", "2")]
 _SMALL = Fraction(1, 1000)
 _FINE = 1.02  # a bisection stops here
-_MOST_BISECTIONS = 7
+_MOST_TRIALS = 10
+_PROVED_BYTES = 300_000  # of certificates that the trials for one constant may come to
 _MOST_TRIED = 3
-_LONG_PROOF = 1000  # steps: the prover, asked for less than such a proof gives, may fail for minutes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,52 +116,41 @@ def _below(ratio: Fraction) -> list[Fraction]:
 def upper_bound(
     claim: Claim, claim_id: str, comparison: Term, lower: Fraction | None, *, provenance: dict
 ) -> Side | None:
-    """The smallest factor found for which the prover has a tree: from just above ``lower``, then by bisection.
+    """The smallest factor found for which the prover has a tree: at 1, just above ``lower``, then by bisection.
 
-    Only 1 is tried where the tree at 1 is long.
+    A failure costs the prover up to ten times what a proof does, and both grow with the proof: a large one is tried few times.
     """
 
-    @functools.cache
     def tree(factor: Fraction) -> dict | None:
         return prove_scaled(claim, comparison, factor, claim_id, provenance)
 
-    printed = tree(Fraction(1))
-    if printed is not None and canonical_json(printed).count('"rule":') > _LONG_PROOF:
-        return Side(factor=Fraction(1), certificate=printed)
+    certificate = tree(Fraction(1))
+    if certificate is None:
+        return None
+    found = Side(factor=Fraction(1), certificate=certificate)
+    trials = min(_MOST_TRIALS, _PROVED_BYTES // len(canonical_json(certificate)))
     start = lower or Fraction(1, 10**6)
-    failed, found = start, None
-    for factor in _upwards(start):
+    return _narrowed(tree, start, found, trials)
+
+
+def _narrowed(tree: Callable[[Fraction], Any], start: Fraction, found: Side, trials: int) -> Side:
+    """From the simple fraction next to the start, where a sharp constant is, by halves of the other simple ones near it, then
+    of the exponent, to 2 % or, where the bracket stays wide, to a twentieth of its width."""
+    near = [simplest_between(start, start * k) for k in _NEAR] if start > _SMALL else []
+    failed, factor = start, near[0] if near else None
+    for _ in range(trials):
+        if factor is None or not failed < factor < found.factor:
+            between = [c for c in near if failed < c < found.factor]
+            width = _log(found.factor) - _log(failed)
+            if width <= max(math.log(_FINE), (_log(found.factor) - _log(start)) / 20):
+                break
+            factor = between[len(between) // 2] if between else _between(failed, found.factor)
         certificate = tree(factor)
-        if certificate is not None:
-            found = Side(factor=factor, certificate=certificate)
-            break
-        failed = factor
-    return found and _bisected(tree, start, failed, found)
-
-
-def _upwards(start: Fraction) -> list[Fraction]:
-    """Simple fractions just above the start; where it is small, then by steps that double in the exponent; 1 at last."""
-    near = [simplest_between(start, start * k) for k in (_NEAR if start > _SMALL else _NEAR[2::3])]
-    far, k = [], 1
-    while (factor := rounded(start * Fraction(2) ** k, 3, up=True)) < 1:
-        far.append(factor)
-        k *= 2
-    tried = [*near, *far[1:], Fraction(1)]
-    return [c for k, c in enumerate(tried) if (c <= 1 or start >= 1) and c not in tried[:k] and c >= start]
-
-
-def _bisected(tree: Callable[[Fraction], Any], start: Fraction, failed: Fraction, found: Side) -> Side:
-    """By halving the exponent, to 2 % or, where the bracket stays wide, to a twentieth of its width."""
-    for _ in range(_MOST_BISECTIONS):
-        width = _log(found.factor) - _log(failed)
-        if width <= max(math.log(_FINE), (_log(found.factor) - _log(start)) / 20):
-            break
-        middle = _between(failed, found.factor)
-        certificate = tree(middle)
         if certificate is None:
-            failed = middle
+            failed = factor
         else:
-            found = Side(factor=middle, certificate=certificate)
+            found = Side(factor=factor, certificate=certificate)
+        factor = None
     return found
 
 

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.audit import MEMORY_BYTES, child_environment
 from checker.claim import TheoremFile, load, properties_folder
 from checker.errors import CheckerError, ClaimError
+from checker.processes import MEMORY_BYTES, child_environment
 from checker.term import NAMES, Term, apply
 from checker.unit import described
 

@@ -1,16 +1,18 @@
 """One claim in a process of its own: theorem files are code, and code can hang, crash or eat memory.
 
-Run as ``python -m checker.unit`` by :mod:`checker.audit`; prints progress lines and writes one JSON file.
+``python -m checker.unit`` imports the engine once and then forks a child for each job that it reads on standard input
+(:mod:`checker.processes` writes them), so that a unit does not pay for the imports again and still shares nothing with the next.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import resource
+import select
 import sys
 import threading
-import time
 import traceback
 from pathlib import Path
 
@@ -20,27 +22,68 @@ from checker.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.judge import BUDGETS, Judgement, judge
 
-PROGRESS = "@progress"
+PROGRESS, ENDED = "@progress", "@ended"
+ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
+# What judge imports late, because small claims do without: in a process that judges many, import it once.
+_LATE = (
+    "checker.sharpness",
+    "checker.symbolic.bounds.prove",
+    "checker.symbolic.bounds.vacuous",
+    "checker.report.plots",
+)
 
 
-def main(arguments: list[str]) -> int:
-    """``FILE ID BUDGET SEED OUTPUT.json CERTIFICATE_FOLDER MEMORY_BYTES CPU_SECONDS``."""
-    path, claim_id, budget, seed, output, folder, memory, seconds = arguments
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))  # a busy machine costs no verdict
-    resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
-    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
-    entry = judged_file(Path(path), claim_id, budget, int(seed), Path(folder))
-    target = Path(output)
-    partial = target.with_suffix(".partial")
-    partial.write_text(canonical_json(entry), encoding="ascii")
-    partial.replace(target)  # finished or absent, never half
+def main() -> int:
+    """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input."""
+    for name in _LATE:
+        importlib.import_module(name)
+    for line in iter(sys.stdin.buffer.readline, b""):
+        job = json.loads(line)
+        sys.stdout.flush()
+        child = os.fork()
+        if not child:
+            _child(job)
+        _, status, used = os.wait4(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        print(
+            f"\n{ENDED} {code} {used.ru_utime + used.ru_stime:.2f}", flush=True
+        )  # the child may have left half a line
     return 0
 
 
-def _end_with_parent(parent: int) -> None:
-    """A unit must not outlive the audit that wants it, however that ended."""
-    while os.getppid() == parent:
-        time.sleep(1)
+def _child(job: dict) -> None:
+    """Judge and exit: the entry, the certificates and what went wrong are then in the job's folder."""
+    code = 1
+    try:
+        folder = Path(job["folder"])
+        os.dup2(os.open(folder / COMPLAINTS, os.O_WRONLY | os.O_CREAT), 2)
+        lifeline = os.dup(0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
+        os.environ.clear()
+        os.environ.update(job["environment"])
+        os.chdir(job["directory"])
+        seconds, memory = job["seconds"], job["memory"]
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        entry = judged_file(Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES)
+        partial = folder / "partial"
+        partial.write_text(canonical_json(entry), encoding="ascii")
+        partial.replace(folder / ENTRY)  # finished or absent, never half
+        code = 0
+    except BaseException:  # also SystemExit, which a theorem file may raise: a fork must never return
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+def _end_with_audit(lifeline: int) -> None:
+    """A unit must not outlive the audit that wants it, however that ended: its end of the pipe is then closed."""
+    hung_up = select.poll()
+    hung_up.register(lifeline, select.POLLHUP)
+    hung_up.poll()
     os._exit(1)
 
 
@@ -107,10 +150,5 @@ def described(claim, text: str) -> dict:
     }
 
 
-def read_entry(path: Path) -> dict:
-    """A finished entry, as :func:`main` wrote it."""
-    return json.loads(path.read_text(encoding="ascii"))
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

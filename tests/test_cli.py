@@ -155,16 +155,28 @@ def test_ctrl_c_keeps_what_was_finished(tmp_path):
         [sys.executable, "-m", "checker.cli", "audit", "lemma-3.12", "notebook-single", "--budget", "quick", "--workers", "1",
          "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    finished = tmp_path / "out/claims"
     for _ in range(600):
-        if finished.is_dir() and any(finished.glob("*.json")):
+        if any((tmp_path / "out").glob("certificates/similarity.lemma-3.12.*.jsonl")):
             break
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130, errors
     audit = json.loads((tmp_path / "out/audit.json").read_text())
-    assert len(audit["claims"]) >= 1 and "Interrupted" in errors
+    assert len(audit["claims"]) >= 1 and "Interrupted" in errors and "--resume" in errors
+    assert "seed cannot be given" in checker("audit", "--resume", tmp_path / "out", "--seed", "3").stderr
+    assert "no run to resume" in checker("audit", "--resume", tmp_path).stderr
+
+
+def test_report_says_what_two_runs_found_differently(tmp_path):
+    checker("audit", "soft-margin-feasible", "--budget", "quick", "--out", tmp_path / "a")
+    audit = json.loads((tmp_path / "a/audit.json").read_text())
+    audit["claims"][0]["verdict"] = "PROVED"
+    (tmp_path / "b.json").write_text(json.dumps(audit))
+    stronger = checker("report", tmp_path / "a", "--diff", tmp_path / "b.json")
+    assert stronger.returncode == 0 and "stronger: similarity/soft-margin-feasible" in stronger.stdout
+    weaker = checker("report", tmp_path / "b.json", "--diff", tmp_path / "a")
+    assert weaker.returncode == 1 and "PROVED before, CONSISTENT now" in weaker.stdout
 
 
 def test_inspect_prints_the_exact_svm_and_writes_certificates(data, tmp_path):

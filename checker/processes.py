@@ -1,0 +1,243 @@
+"""Where units run: processes with limits on this machine, or on the workers of a Dask cluster.
+
+Both are a ``concurrent.futures.Executor`` to :mod:`checker.audit`, and both end in :func:`unit_result`: whoever calls it, one
+child process with limits judges one theorem file, so the result does not depend on where.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import checker
+from checker.claim import TheoremFile
+from checker.engine import engine_sha256
+from checker.errors import InputError
+from checker.judge import BUDGETS
+from checker.unit import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS, blank_entry
+
+MEMORY_BYTES = 6 * 2**30
+_WAITING = 5  # a unit that waits without computing gets this many times its processor time
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitResult:
+    """What judging one theorem file gave.  ``certificates`` are the texts of the files, by name; ``seconds`` is processor time."""
+
+    entry: dict
+    certificates: dict[str, str]
+    seconds: float
+
+
+def unit_result(
+    theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None
+) -> UnitResult:
+    """One theorem file judged in a child process; a crash or a limit is an entry that says so."""
+    process = _idle_process()
+    with tempfile.TemporaryDirectory(prefix="checker-unit-") as name:
+        folder = Path(name)
+        complaint, seconds = process.judge(
+            {"path": str(theorem.path), "id": theorem.id, "budget": budget, "seed": seed, "folder": name,
+             "seconds": BUDGETS[budget].seconds, "memory": MEMORY_BYTES, "environment": child_environment(),
+             "directory": os.getcwd()}, on_progress,
+        )  # fmt: skip
+        if (folder / ENTRY).exists():
+            entry = json.loads((folder / ENTRY).read_text(encoding="ascii"))
+        else:
+            last = (
+                (folder / COMPLAINTS).read_text(errors="replace").splitlines()[-1:]
+                if (folder / COMPLAINTS).exists()
+                else []
+            )
+            entry = unfinished(theorem, f"{complaint}: {last[0].strip() if last else 'no message'}")
+        texts = {p.name: p.read_text(encoding="ascii") for p in sorted((folder / CERTIFICATES).glob("*"))}
+    return UnitResult(entry=entry, certificates=texts, seconds=seconds)
+
+
+def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:
+    """:func:`unit_result` on another machine: the theorem file comes as text, and the engine must be the same one."""
+    if engine_sha256() != engine:
+        raise InputError(
+            "A worker of the cluster has another version of the checker than this process, so its results could not be "
+            "told apart from ours. Install the same version on every worker and start them again."
+        )
+    with tempfile.TemporaryDirectory(prefix="checker-theorem-") as folder:
+        path = Path(folder) / theorem.path.parent.name / theorem.path.name
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        moved = TheoremFile(
+            id=theorem.id, paper=theorem.paper, path=path, title=theorem.title, fidelity=theorem.fidelity
+        )
+        return unit_result(moved, budget=budget, seed=seed)
+
+
+Submit = Callable[[TheoremFile], "Future[UnitResult]"]
+
+
+@contextmanager
+def local_units(
+    workers: int, *, budget: str, seed: int, started: Callable[[TheoremFile], None],
+    progressed: Callable[[TheoremFile, int, int], None],
+) -> Iterator[Submit]:  # fmt: skip
+    """``submit(theorem)`` on this machine, at most ``workers`` at a time; leaving early kills what runs."""
+
+    def one(theorem: TheoremFile) -> UnitResult:
+        started(theorem)
+        return unit_result(theorem, budget=budget, seed=seed, on_progress=lambda k, n: progressed(theorem, k, n))
+
+    futures: list[Future[UnitResult]] = []
+
+    def submit(theorem: TheoremFile) -> Future[UnitResult]:
+        futures.append(pool.submit(one, theorem))
+        return futures[-1]
+
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        try:
+            yield submit
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            while wait(futures, timeout=0.1).not_done:
+                end_processes()  # again, for one that was just starting
+            raise
+
+
+@contextmanager
+def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
+    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``.  **Raises.** InputError."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError(
+            "--cluster needs Dask distributed, which is not installed. Run pip install 'attention-claim-checker[cluster]'."
+        ) from None
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise InputError(
+            f"No Dask scheduler answers at {address} ({problem}). Start one with `dask scheduler` and give the address it "
+            "prints; docs/running.md shows how."
+        ) from None
+    engine = engine_sha256()
+    with client:
+        pool = client.get_executor(pure=False)
+        try:
+            yield lambda theorem: pool.submit(
+                shipped_unit_result, theorem, theorem.path.read_text(encoding="utf-8"), engine, budget=budget, seed=seed
+            )
+        finally:
+            pool.shutdown(wait=False)
+
+
+def unfinished(theorem: TheoremFile, complaint: str) -> dict:
+    """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error."""
+    entry = blank_entry(theorem.path, theorem.id) | {
+        "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
+    }  # fmt: skip
+    if complaint.startswith("time limit"):
+        limit = complaint.partition(":")[0]
+        return entry | {
+            "verdict": "INCONCLUSIVE",
+            "finding": f"The {limit} ended the search before it could say anything.",
+            "not_checked": "Everything: the time limit of one claim was reached.",
+            "timed_out": True,
+        }
+    return entry | {"error": {"message": f"The process that judged this claim {complaint}."}}
+
+
+def child_environment() -> dict[str, str]:
+    """One thread for linear algebra, and the package importable as it is here."""
+    root = str(Path(checker.__file__).resolve().parent.parent)
+    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    pinned = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {**os.environ, **pinned, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
+
+
+class _Process:
+    """``python -m checker.unit``: the engine is imported once, and each unit is a fork of it.
+
+    One thread at a time may use it; when it is killed its unit dies with it.
+    """
+
+    def __init__(self) -> None:
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", "checker.unit"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
+        )  # fmt: skip
+
+    def judge(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[str, float]:
+        """What went wrong, or "", and the processor time.  ``job["seconds"]`` of it end the child by themselves."""
+        late = threading.Event()
+
+        def expire() -> None:
+            late.set()
+            self.kill()
+
+        timer = threading.Timer(_WAITING * job["seconds"], expire)
+        timer.daemon = True
+        timer.start()
+        code, seconds = self._followed(job, on_progress)
+        timer.cancel()
+        if code is not None:
+            with _lock:
+                _idle.append(self)
+        else:
+            self.kill()
+        if late.is_set() or code == -signal.SIGXCPU:
+            return f"time limit of {job['seconds']} s", seconds
+        return f"ended with code {code}" if code != 0 else "wrote no result", seconds
+
+    def _followed(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[int | None, float]:
+        """The exit code of the job's child, None where the process itself died, and the processor time."""
+        assert self.popen.stdin is not None and self.popen.stdout is not None
+        with suppress(OSError):
+            self.popen.stdin.write(json.dumps(job) + "\n")
+            self.popen.stdin.flush()
+            for line in self.popen.stdout:
+                word, *rest = line.split() or [""]
+                if word == PROGRESS and len(rest) == 2:
+                    on_progress(int(rest[0]), int(rest[1]))
+                elif word == ENDED and len(rest) == 2:
+                    return int(rest[0]), float(rest[1])
+        return None, 0.0
+
+    def kill(self) -> None:
+        with _lock:
+            _all.discard(self)
+            if self in _idle:
+                _idle.remove(self)
+        with suppress(OSError):
+            os.killpg(self.popen.pid, signal.SIGKILL)
+        self.popen.wait()
+
+
+_lock = threading.Lock()
+_idle: list[_Process] = []  # kept between audits of one session: starting one costs a second of imports
+_all: set[_Process] = set()
+
+
+def _idle_process() -> _Process:
+    with _lock:
+        if _idle:
+            return _idle.pop()
+    process = _Process()
+    with _lock:
+        _all.add(process)
+    return process
+
+
+@atexit.register
+def end_processes() -> None:
+    """Kill every process that judges units, whatever it is doing."""
+    for process in list(_all):
+        process.kill()

@@ -1,0 +1,38 @@
+"""What several test files share.  Tests never see the results that this user's own audits have kept."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CHECKER_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def kills():
+    """The campaign's functions: small theorem files that note each time that they are loaded, runs that are killed."""
+    path = Path(__file__).parent / "benchmarks" / "campaign_kills.py"
+    spec = importlib.util.spec_from_file_location("campaign_kills", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["campaign_kills"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def small_claims(kills):
+    """A function (folder, count) → small theorem files, and the file in which they note that they are loaded."""
+    from checker.claim import describe
+
+    def made(folder, count):
+        small = kills.units(folder, count)
+        return [describe(p) for p in small.paths], small.log
+
+    return made

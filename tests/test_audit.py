@@ -1,0 +1,131 @@
+"""An audit is a job that survives: killed at any moment it goes on, and the result is that of one left alone."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from checker import processes
+from checker.audit import read_audit, resume_audit, run_audit, select
+from checker.cache import Cache
+from checker.errors import InputError
+from checker.expected_time import RemainingTime, longest_first
+
+
+def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
+    small = kills.units(tmp_path, 6)
+    seconds = kills.undisturbed(small, tmp_path / "undisturbed", workers=1)
+    small.log.write_text("")
+    counts = kills.killed(small, tmp_path / "out", [0.7 * seconds, 0.7 * seconds])
+    assert counts[-1] == 6
+    assert kills.result_of(tmp_path / "out") == kills.result_of(tmp_path / "undisturbed")
+
+
+@pytest.mark.slow
+def test_killed_at_random_moments(tmp_path, kills):
+    """A sample of tests/benchmarks/campaign_kills.py, which has fifty."""
+    assert kills.campaign(tmp_path, kills=8, count=12, seed=8)["kills"] == 8
+
+
+def test_a_second_audit_runs_nothing_and_a_changed_claim_is_run(tmp_path, monkeypatch, small_claims, kills):
+    theorems, log = small_claims(tmp_path, 3)
+    cache = Cache(folder=tmp_path / "cache")
+    how = {"budget": "quick", "seed": 0, "workers": 1, "cache": cache}
+    first = run_audit(theorems, out=tmp_path / "a", **how)
+    log.write_text("")
+    assert run_audit(theorems, out=tmp_path / "b", **how) == first and log.read_text() == ""
+    assert kills.result_of(tmp_path / "a") == kills.result_of(tmp_path / "b")
+    theorems[1].path.write_text(theorems[1].path.read_text() + "\n# another word\n")
+    assert run_audit(theorems, out=tmp_path / "c", **how) == first
+    assert set(log.read_text().split()) == {"claim-01"}
+    log.write_text("")
+    monkeypatch.setattr("checker.audit.engine_sha256", lambda: "another engine")
+    run_audit(theorems, out=tmp_path / "d", **how)
+    assert set(log.read_text().split()) == {"claim-00", "claim-01", "claim-02"}
+
+
+def test_a_poisoned_cache_gives_no_false_proof(tmp_path, monkeypatch, small_claims):
+    """Even with the right seal: the word must rest on a certificate of the statement that is accepted now."""
+    theorems, _ = small_claims(tmp_path, 2)
+    cache = Cache(folder=tmp_path / "cache")
+    how = {"budget": "quick", "seed": 0, "workers": 1, "cache": cache}
+    first = run_audit(theorems, out=tmp_path / "a", **how)
+    got = Cache.get
+
+    def poisoned(self, key):
+        result = got(self, key)
+        if result.entry["id"] == "claim-01":
+            result.entry.update(verdict="PROVED", trust="exact", certificates=[])
+            result.certificates.clear()
+        return result
+
+    monkeypatch.setattr(Cache, "get", poisoned)
+    assert first == run_audit(theorems, out=tmp_path / "b", **how)
+
+
+def test_resuming_a_finished_run_runs_nothing(tmp_path, small_claims):
+    theorems, log = small_claims(tmp_path, 2)
+    first = run_audit(theorems, budget="quick", seed=0, workers=1, out=tmp_path / "a")
+    log.write_text("")
+    assert resume_audit(tmp_path / "a", workers=1) == first == read_audit(tmp_path / "a/audit.json")
+    assert log.read_text() == ""
+    with pytest.raises(InputError, match="no run to resume"):
+        resume_audit(tmp_path, workers=1)
+
+
+def test_a_unit_is_a_process_of_its_own_and_ends_with_its_audit(tmp_path, small_claims):
+    theorems, _ = small_claims(tmp_path, 1)
+    note = tmp_path / "pid.txt"
+    text = theorems[0].path.read_text()
+    theorems[0].path.write_text(
+        text + f"open({str(note)!r}, 'w').write(str(os.getpid()))\nimport time\ntime.sleep(60)\n"
+    )
+    audit = subprocess.Popen(
+        [sys.executable, "-m", "checker.cli", "-q", "audit", str(theorems[0].path), "--out", str(tmp_path / "a")]
+    )
+    deadline = time.monotonic() + 60
+    while not note.exists() or not note.read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    unit = int(note.read_text())
+    assert unit not in (audit.pid, os.getpid())
+    audit.kill()
+    audit.wait()
+    while os.path.exists(f"/proc/{unit}") and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not os.path.exists(f"/proc/{unit}")
+
+
+def test_two_files_of_one_name_are_refused(tmp_path, small_claims):
+    theorems, _ = small_claims(tmp_path, 1)
+    with pytest.raises(InputError, match="Rename one"):
+        run_audit(theorems * 2, budget="quick", seed=0, workers=1, out=tmp_path / "a")
+
+
+def test_an_unknown_paper_lists_the_known():
+    with pytest.raises(InputError, match="Known: background"):
+        select((), paper="nonsense")
+
+
+def test_the_longest_go_first_and_the_rest_can_be_told(tmp_path, monkeypatch, small_claims):
+    theorems, _ = small_claims(tmp_path, 3)
+    monkeypatch.setattr(
+        "checker.expected_time.expected_seconds", lambda: {"small/claim-00": 1.0, "small/claim-01": 9.0}
+    )
+    monkeypatch.setattr("time.monotonic", iter([0.0, 200.0, 300.0]).__next__)
+    assert [t.id for t in longest_first(theorems)] == ["claim-01", "claim-02", "claim-00"]
+    remaining = RemainingTime(theorems)
+    assert remaining.text == ""
+    remaining.known(theorems[2])
+    remaining.finished(theorems[1])
+    assert remaining.text == "about 22 s left"
+
+
+def test_the_processes_are_kept_for_the_next_audit(tmp_path, small_claims):
+    theorems, _ = small_claims(tmp_path, 1)
+    run_audit(theorems, budget="quick", seed=0, workers=1, out=tmp_path / "a")
+    kept = list(processes._idle)
+    run_audit(theorems, budget="quick", seed=0, workers=1, out=tmp_path / "b")
+    assert kept and processes._idle == kept

@@ -1,0 +1,43 @@
+"""Stronger, weaker, changed: every claim that differs gets one word."""
+
+import pytest
+
+from checker.changes import changes
+
+
+def audit(*claims, seed=0):
+    entries = [
+        {"paper": "p", "id": i, "verdict": v, "statement": s, "trust": t, "counts": {"TRUE": n}}
+        for i, v, s, t, n in claims
+    ]
+    return {"claims": entries, "budget": "quick", "seed": seed}
+
+
+BASE = ("a", "CONSISTENT", 1, "exact", 5)
+
+
+@pytest.mark.parametrize(
+    "claim, word, says",
+    [
+        (("a", "PROVED", 1, "exact", 5), "stronger", "CONSISTENT before, PROVED now"),
+        (("a", "INCONCLUSIVE", 1, "exact", 5), "weaker", "CONSISTENT before, INCONCLUSIVE now"),
+        (("a", None, 1, "exact", 5), "weaker", "CONSISTENT before, error now"),
+        (("a", "DOUBTFUL", 1, "exact", 5), "changed", "CONSISTENT before, DOUBTFUL now"),
+        (("a", "CONSISTENT", 2, "exact", 5), "changed", "another statement"),
+        (("a", "CONSISTENT", 1, "ball", 5), "changed", "exact trust with 5 TRUE before, ball trust with 5 TRUE now"),
+    ],
+)
+def test_one_word_for_one_change(claim, word, says):
+    found = changes(audit(claim), audit(BASE))
+    assert len(found.lines) == 1 and getattr(found, word) and says in found.lines[0]
+    assert not changes(audit(claim), audit(claim)).lines
+
+
+def test_a_claim_that_is_gone_is_weaker_and_a_new_one_changed():
+    assert changes(audit(), audit(BASE)).weaker == ("p/a: CONSISTENT before, gone now",)
+    assert changes(audit(BASE), audit()).changed == ("p/a: new, CONSISTENT",)
+    assert not changes(audit(BASE), audit(), only_shared=True).lines
+
+
+def test_more_instances_of_another_budget_are_no_change():
+    assert not changes(audit(("a", "CONSISTENT", 1, "exact", 9), seed=1), audit(BASE)).lines
