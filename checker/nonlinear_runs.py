@@ -95,8 +95,9 @@ class HeadEnd:
     """One run against the exact SVM of its survivors.  **Domain.** float cosines; the SVMs are exact.
 
     direction: cosine of W to W_mm; whole: to W_fin + R·W_mm, R best; single: to the SVM of the most attended tokens
-    (None where infeasible); gaps: ‖S/‖S‖ − W_mm/‖W_mm‖‖ of the secants S = W(k) − W(k′), record after record; drifts: by how much a logit difference inside an O_i
-    changed at most meanwhile; growth: ‖W‖ at the last record over that before.
+    (None where infeasible); gaps: ‖S/‖S‖ − W_mm/‖W_mm‖‖ of the secants S = W(k) − W(k′), record after record;
+    drifts: by how much a logit difference inside an O_i changed at most meanwhile; growth: ‖W‖ at the last record over
+    that before.
     """
 
     several: bool
@@ -147,7 +148,8 @@ def _end(runs: HeadRuns, run: int, svm: TokenSetSVM) -> HeadEnd:
     target = np.array(svm.solution, dtype=float)
     tokens, queries = np.array(data.tokens, dtype=float), np.array(data.queries, dtype=float)
     rows = [np.outer(tokens[i, t] - tokens[i, o], queries[i]) for i, t, o in svm.equalities]
-    finite = _least_norm(rows, [math.log(runs.attention[-1, run, i, t] / runs.attention[-1, run, i, o]) for i, t, o in svm.equalities])  # fmt: skip
+    last = np.log(runs.attention[-1, run])
+    finite = _least_norm(rows, [float(last[i, t] - last[i, o]) for i, t, o in svm.equalities])
     W = records[-1]
     along = 0.0 if finite is None else finite
     reach = float(((W - along) * target).sum() / (target * target).sum())

@@ -35,8 +35,8 @@ LAYERS = [
     {"data_report"},
     {"report"},
     {"descent_bounds", "notebook", "travel"},
-    {"bounds_over_radius"},
-    {"progress", "descent_report", "data_table", "causal_language", "random_runs", "nonlinear_runs", "doctor", "pytest_plugin"},
+    {"bounds_over_radius", "nonlinear_runs"},
+    {"progress", "descent_report", "data_table", "causal_language", "random_runs", "doctor", "pytest_plugin"},
     {"cli"},
 ]
 LEVEL = {name: k for k, layer in enumerate(LAYERS) for name in layer}

@@ -50,10 +50,10 @@ def token_set_svm(data: Dataset, sets: Sequence[Sequence[int]]) -> TokenSetSVM:
     **Raises.** InputError without queries, or for a set that is empty or names a token the input does not have.
     """
     chosen = _checked(data, sets)
-    equalities = tuple((i, O[0], t) for i, O in enumerate(chosen) for t in O[1:])
+    equalities = tuple((i, kept[0], t) for i, kept in enumerate(chosen) for t in kept[1:])
     inequalities = tuple(
-        (i, O[0], t) for i, (O, X) in enumerate(zip(chosen, data.tokens, strict=True)) for t in range(len(X)) if t not in O
-    )  # fmt: skip
+        (i, kept[0], t) for i, kept in enumerate(chosen) for t in range(data.lengths[i]) if t not in kept
+    )
     gram = _gram(data, equalities + inequalities)
     kept = _independent(gram, len(equalities))
     losers = range(len(equalities), len(equalities) + len(inequalities))
@@ -78,10 +78,11 @@ def token_set_svm(data: Dataset, sets: Sequence[Sequence[int]]) -> TokenSetSVM:
 def _checked(data: Dataset, sets: Sequence[Sequence[int]]) -> TokenSets:
     if data.queries is None:
         raise InputError("The generalised W-SVM needs queries z_i, and this dataset has none. Add 'queries' (n × d).")
-    chosen = tuple(tuple(sorted(set(O))) for O in sets)
-    if len(chosen) != data.n or any(
-        not O or O[0] < 0 or O[-1] >= T for O, T in zip(chosen, data.lengths, strict=False)
-    ):
+    chosen = tuple(tuple(sorted(set(kept))) for kept in sets)
+    fits = len(chosen) == data.n and all(
+        kept and kept[0] >= 0 and kept[-1] < T for kept, T in zip(chosen, data.lengths, strict=False)
+    )
+    if not fits:
         raise InputError(
             f"The token sets {chosen} do not fit {data.n} inputs of {data.lengths} tokens: each input needs a set of its own, "
             "not empty, of tokens it has."

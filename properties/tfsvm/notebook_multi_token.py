@@ -6,8 +6,8 @@ with ‖V‖_F = 1, fair labels, W(0) uniform on ±1/√d, normalised descent, l
 of attention above 10⁻³. That code redraws, unseen, whatever has all labels +1, an attention between 10⁻⁶ and
 10⁻³, no lost token, or no SVM. Here every run of seeds 1–25 is kept and counted; all-positive labels are no reason to drop one. An
 experiment has no truth value of its own; the criterion, stated before the run, over all four d: in 9 of 10 compared runs
-the cosine of W to W_fin + R·W_mm is at least 95/100, and of the compared with several survivors and a feasible SVM of the most attended tokens,
-W is nearer to W_fin + R·W_mm than to that SVM in 9 of 10. We also asked that half of all runs be compared: no source says
+the cosine of W to W_fin + R·W_mm is at least 95/100, and of the compared with several survivors and a feasible SVM of the most attended
+tokens, W is nearer to W_fin + R·W_mm than to that SVM in 9 of 10. We also asked that half of all runs be compared: no source says
 so, and 15 of 100 are. At full size, 500 runs for each d (tests/benchmarks/campaign_multi_token.py), 452 of 2,000 are compared, 375 of
 them have that cosine (mean .950, .965, .995, .990 for d = 4, 6, 8, 10) and 130 of 164 are nearer: the criterion is not met there either.
 """

@@ -51,10 +51,12 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=500)
     runs, began = parser.parse_args().runs, time.time()
     seeds = tuple(range(1, runs + 1))
-    cells = {
-        f"d={d}": cell(compared_heads(relu_runs(n=3, T=4, d=d, seeds=seeds, step=0.1, steps=2001)), runs) for d in SIZES
-    }
-    print(json.dumps({"sample": {"runs": runs}, "seconds": round(time.time() - began)} | cells, indent=1, sort_keys=True, ensure_ascii=False))  # fmt: skip
+    cells = {}
+    for d in SIZES:
+        found = compared_heads(relu_runs(n=3, T=4, d=d, seeds=seeds, step=0.1, steps=2001))
+        cells[f"d={d}"] = cell(found, runs)
+    result = {"sample": {"runs": runs}, "seconds": round(time.time() - began)} | cells
+    print(json.dumps(result, indent=1, sort_keys=True, ensure_ascii=False))
 
 
 if __name__ == "__main__":
