@@ -19,6 +19,7 @@ import numpy as np
 from checker.dynamics.batch import Floats
 
 _MOST_NEWTON = 30
+_FIRST = -5.0  # log of the time that the first implicit step covers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +111,7 @@ class Flows:
 
 
 def flow(batch: HeadBatch, *, log_times: tuple[float, ...], stride: float = 0.125) -> Flows:
-    """dW/dt = −∇L from W = 0 by implicit Euler in log t, t from 1/8 on.  ``log_times`` increase; use at most 30.
+    """dW/dt = −∇L from W = 0 by implicit Euler in log t, t from e⁻⁵ on.  ``log_times`` increase; use at most 30.
 
     At log times beyond 30, t·10⁻¹⁶ exceeds 1 and floats mix stiff directions into slow ones.
     """
@@ -122,7 +123,7 @@ def flow(batch: HeadBatch, *, log_times: tuple[float, ...], stride: float = 0.12
     roots = np.sqrt(np.maximum(values, 0.0))
     rows = vectors * roots[:, None, :]  # logit differences are rows·q
     q, alive = np.zeros((B, n * (T - 1))), np.ones(B, dtype=bool)
-    t, log_t, parameters, attention = 0.0, math.log(0.125), [], []
+    t, log_t, parameters, attention = 0.0, _FIRST, [], []
     for goal in log_times:
         while log_t < goal - 1e-9:
             log_t = min(log_t + stride, goal)
