@@ -17,6 +17,7 @@ from checker.dataset import Dataset
 from checker.dynamics import norm
 from checker.dynamics.path_direction import decades_nearer, distance_to_direction
 from checker.dynamics.path_head import Curve, enclosed_head_point, head_gaps
+from checker.dynamics.trajectory import flat
 from checker.svm.attention_svm import AttentionSVM, prompt_svm
 from checker.truth import Truth
 
@@ -66,8 +67,7 @@ def preferred(data: Dataset, kind: Curve, ledger: Counter) -> AttentionSVM | Non
 
 def head_path(data: Dataset, kind: Curve, svm: AttentionSVM, *, loss: str, exponents: tuple[int, ...]) -> HeadPath:
     """At R = 10^k·‖p_mm‖(1 + 2 max|Yψ(x)|), k in ``exponents``.  **Guarantee.** bounds, from enclosed points."""
-    target = svm.solution
-    assert target is not None
+    target = flat(svm.solution or ())
     with ctx.workprec(_BITS):
         size = 1 + 2 * _largest(data, kind)
     unit = norm(target) * size

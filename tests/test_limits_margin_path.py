@@ -59,7 +59,7 @@ def test_the_printed_dataset_is_what_the_claim_says():
 
 @pytest.mark.parametrize("seed", range(40))
 def test_known_limits_are_those_of_the_label_margin(seed):
-    """At R = 200‖q‖ no direction has more margin than q's; at 24‖q‖ those 0.6 radians from it have less."""
+    """At R = 200‖q‖ no direction has more margin than q's; at 60‖q‖ those 1.2 radians from it have less."""
     rng, q = Random(seed), None
     while q is None:
         data = Dataset(
@@ -74,7 +74,7 @@ def test_known_limits_are_those_of_the_label_margin(seed):
         return label_margin(data, (R * math.cos(a), R * math.sin(a)))
 
     assert margin(best_angle(data, 200 * long, angle), 200 * long) <= margin(angle, 200 * long) + 1e-9
-    assert max(margin(angle + 0.6, 24 * long), margin(angle - 0.6, 24 * long)) < margin(angle, 24 * long)
+    assert max(margin(angle + 1.2, 60 * long), margin(angle - 1.2, 60 * long)) < margin(angle, 60 * long)
 
 
 def test_it_is_silent_where_a_condition_fails():

@@ -46,7 +46,8 @@ class Output:
 class Head(Protocol):
     """A prediction head: the output of each input's target, and what attention makes of it."""
 
-    best: Sequence[arb]
+    @property
+    def best(self) -> Sequence[arb]: ...
 
     def output(self, i: int, weights: Sequence[arb]) -> Output: ...
 

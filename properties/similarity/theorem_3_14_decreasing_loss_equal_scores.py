@@ -16,7 +16,6 @@ from checker.language import (
     matrix_loss,
     matrix_separable,
     max_margin_matrix,
-    same_length,
     small_step_descent,
     some_choice,
 )
@@ -40,7 +39,7 @@ CLAIM = Claim(
         ),
     ),
     forall=(D, start),
-    where=(same_length(D), some_choice(D), matrix_separable(D), matrix_separable(S)),
+    where=(some_choice(D), matrix_separable(D), matrix_separable(S)),
     assuming=(equal_nonoptimal_scores(D),),
     conclude=direction_tends_to(small_step_descent(matrix_loss(D), start), max_margin_matrix(D))
     | direction_tends_to(small_step_descent(matrix_loss(S), start), max_margin_matrix(S)),
