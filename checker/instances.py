@@ -363,7 +363,20 @@ def _isotropic(draw, data: Dataset) -> Dataset:
     return Dataset(tokens=tuple(tokens), labels=tuple(labels), head=head, queries=tuple(queries), key_matrix=None)
 
 
+def _same_length(_draw, data: Dataset) -> Dataset:
+    """Inputs with fewer tokens get some more: their own, twice as long the other way and with coordinates moved by one."""
+    most, tokens = max(data.lengths), []
+    for X in data.tokens:
+        rows = list(X)
+        while len(rows) < most:
+            x = rows[len(rows) - len(X)]
+            rows.append(tuple(-2 * a for a in (*x[1:], x[0])))
+        tokens.append(tuple(rows))
+    return replace(data, tokens=tuple(tokens))
+
+
 _ARRANGE: dict[str, Callable] = {
+    "same_length": _same_length,
     "unique_best_token": _unique_best,
     "equal_nonoptimal_scores": _equal_losers,
     "better_neighbour": _same_key,

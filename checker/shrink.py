@@ -77,6 +77,7 @@ def _size_moves(values: Values, forall: Sequence[Term]) -> Iterator[Values]:
 
 
 _SIDED = ("vector", "matrix")
+_MOST_PLACES = 64
 
 
 def _side(value: Any, s: int) -> int:
@@ -157,6 +158,9 @@ def _dataset_moves(data: Dataset) -> Iterator[Dataset]:
     for i, X in enumerate(data.tokens):
         for t in range(len(X) if len(X) > 1 else 0):
             yield replace(data, tokens=(*data.tokens[:i], _drop(X, t), *data.tokens[i + 1 :]))
+    if data.n > 1 and min(data.lengths) > 1:  # one token of every input, where all are to have the same number
+        for places in itertools.islice(itertools.product(*map(range, data.lengths)), _MOST_PLACES):
+            yield replace(data, tokens=tuple(_drop(X, t) for X, t in zip(data.tokens, places, strict=True)))
     if data.key_matrix is not None:
         yield replace(data, key_matrix=None)
         for changed in _entry_moves(data.key_matrix):

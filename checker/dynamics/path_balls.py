@@ -11,9 +11,10 @@ e^−κ = 2λ for ridge.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, Protocol
 
 from flint import arb, arb_mat, fmpq
 
@@ -32,16 +33,47 @@ class Derivatives:
     log_attention: tuple[tuple[arb, ...], ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Output:
+    """What attention s makes of one input: change o − o_α of the output, its derivatives ``rises`` in s (target 0), and
+    its second derivative in s as Σ c·m mᵀ over ``bends`` (c, m), m centred: m_t = s_t(r_t − Σ s r)."""
+
+    change: arb
+    rises: Sequence[arb]
+    bends: Sequence[tuple[arb, Sequence[arb]]] = ()
+
+
+class Head(Protocol):
+    """A prediction head: the output of each input's target, and what attention makes of it."""
+
+    @property
+    def best(self) -> Sequence[arb]: ...
+
+    def output(self, i: int, weights: Sequence[arb]) -> Output: ...
+
+
+class LinearHead:
+    """o_i = Σ_t s_it γ_it."""
+
+    def __init__(self, best: Sequence[arb], rises: Sequence[Sequence[arb]]) -> None:
+        self.best, self.rises = best, rises
+
+    def output(self, i: int, weights: Sequence[arb]) -> Output:
+        change = sum((s * r for s, r in zip(weights, self.rises[i], strict=True)), arb(0))
+        return Output(change=change, rises=self.rises[i])
+
+
 class BallModel:
     """The model's numbers at the precision of the moment; build and use it inside one ``workprec``."""
 
-    def __init__(self, model: PathModel) -> None:
+    def __init__(self, model: PathModel, head: Head | None = None) -> None:
         self.model = model
         self.dimension = model.dimension
         self.n = model.problem.n
         self.loss = model.problem.loss
         self.best = [arb(rational(g)) for g in model.best]
         self.rises = [[arb(rational(r)) for r in row] for row in model.rises]
+        self.head: Head = head or LinearHead(self.best, self.rises)
         self.rows, pairs = [], []
         for functionals in model.functionals:
             exact = [[rational(x) for x in f] for f in functionals]
@@ -71,10 +103,11 @@ class BallModel:
             if i not in self.model.moving:
                 continue
             weights = [1 / m for m in masses]
-            delta = sum((s * r for s, r in zip(weights, self.rises[i], strict=True)), arb(0))
-            above, slope, curvature = self._loss(self.best[i], delta)
+            output = self.head.output(i, weights)
+            above, slope, curvature = self.loss_above(self.head.best[i], output.change)
             excess += above
-            moves = [s * (r - delta) for s, r in zip(weights, self.rises[i], strict=True)]
+            mean = sum((s * r for s, r in zip(weights, output.rises, strict=True)), arb(0))
+            moves = [s * (r - mean) for s, r in zip(weights, output.rises, strict=True)]
             # Differences to the largest logit: exact rationals, rounded once.
             a = max(range(size), key=lambda t: float(weights[t].mid()))
             steps = arb_mat([[arb(x - y) for x, y in zip(f, exact[a], strict=True)] for f in exact])
@@ -83,6 +116,8 @@ class BallModel:
                 for k in range(size):
                     mixed = weights[t] * moves[k] + moves[t] * weights[k]
                     core[t, k] = curvature * moves[t] * moves[k] - slope * mixed
+                    for bend, shifts in output.bends:
+                        core[t, k] = core[t, k] + slope * bend * shifts[t] * shifts[k]
                 core[t, t] = core[t, t] + slope * moves[t]
             transposed = steps.transpose()
             total = total - transposed * arb_mat(size, 1, [slope * x for x in moves])
@@ -92,7 +127,7 @@ class BallModel:
             excess=excess * scale, descent=total * scale, hessian=hessian * scale, log_attention=tuple(logs)
         )
 
-    def _loss(self, best: arb, delta: arb) -> tuple[arb, arb, arb]:
+    def loss_above(self, best: arb, delta: arb) -> tuple[arb, arb, arb]:
         """ℓ(γ* + Δ) − ℓ(γ*), ℓ′ and ℓ″ at γ* + Δ."""
         u = best + delta
         if self.loss == "exponential":

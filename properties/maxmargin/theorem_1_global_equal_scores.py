@@ -13,6 +13,7 @@ from checker.language import (
     loss,
     loss_kind,
     max_margin,
+    same_length,
     separable,
     small_step_descent,
     some_choice,
@@ -25,7 +26,7 @@ CLAIM = Claim(
     title="Equal non-optimal scores: p(k)/‖p(k)‖ → p_mm/‖p_mm‖ from any p(0)",
     source=Source(paper="maxmargin", where="global convergence, n ≥ 1", fidelity="reconstructed"),
     forall=(D, start, ell),
-    where=(some_choice(D), separable(D)),
+    where=(same_length(D), some_choice(D), separable(D)),
     assuming=(equal_nonoptimal_scores(D),),
     conclude=direction_tends_to(small_step_descent(loss(D, ell), start), max_margin(D)),
 )

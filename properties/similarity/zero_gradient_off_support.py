@@ -18,6 +18,7 @@ from checker.language import (
     matrix_logits,
     matrix_separable,
     max_margin_matrix,
+    same_length,
     softmax,
     token_scores,
     unique_best_token,
@@ -31,7 +32,7 @@ CLAIM = Claim(
     title="Off the support the contribution s_t(γ_t − γ̄) of a token to the gradient is zero, at every X",
     source=Source(paper="similarity", where="§1, contributions, and §3.2: “zero gradients”", fidelity="verbatim"),
     forall=(D, X, i, t),
-    where=(unique_best_token(D), matrix_separable(D)),
+    where=(same_length(D), unique_best_token(D), matrix_separable(D)),
     assuming=(entry(margins, best_token(D, i)) - entry(margins, t) > 1,),
     conclude=equals(entry(s, t) * (entry(gamma, t) - dot(s, gamma)), 0),
 )

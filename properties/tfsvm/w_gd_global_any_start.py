@@ -15,6 +15,7 @@ from checker.language import (
     matrix_loss,
     matrix_separable,
     max_margin_matrix,
+    same_length,
     small_step_descent,
     some_choice,
 )
@@ -27,7 +28,7 @@ CLAIM = Claim(
         paper="tfsvm", where="global convergence; quoted by similarity, Assumption 3.10(2)", fidelity="reconstructed"
     ),
     forall=(D, start, ell),
-    where=(some_choice(D), matrix_separable(D)),
+    where=(same_length(D), some_choice(D), matrix_separable(D)),
     assuming=(equal_nonoptimal_scores(D),),
     conclude=direction_tends_to(small_step_descent(matrix_loss(D, ell), start), max_margin_matrix(D)),
 )
