@@ -6,11 +6,12 @@ a sentence with two different words, else its gradient is 0 everywhere and the s
 ⟨−∇L, W_kq*⟩ > 0 is enough. The criterion, stated before the run, for 1,000 realisable training sets (3 to 8 words, 4 to 14
 sentences; chains, antichains, two levels, random orders; W_ov = 5·W_ov*): both max-margin problems have their exact solution,
 which is unique as ‖·‖² is strictly convex; and the first step of stage 2 is defined, ⟨−∇L(0), W_kq*⟩ > 0 in balls, exactly
-where some sentence has two different words.
+where some sentence has two different words. That the sentences are realisable cannot be dropped: two that contradict each
+other under one query leave no W_kq*.
 """
 
 from checker.language import Claim, Gap, Source, own_function
-from checker.next_token.cases import definedness
+from checker.next_token.cases import definedness, solutions_of_a_contradiction
 
 COUNT = 1000
 
@@ -31,6 +32,7 @@ CLAIM = Claim(
     functions={
         "training_sets_as_claimed": as_claimed,
         "training_sets_with_a_choice": lambda: sum(one.choices for one in definedness(COUNT)),
+        "solutions_of_two_contradicting_sentences": solutions_of_a_contradiction,
         "first_steps_certified_in_balls": lambda: sum(one.moves for one in definedness(COUNT)),
     },
     not_checked="That no later gradient of stage 2 is 0, which holds while no term is reversed (see stage-2-norm); larger data.",
