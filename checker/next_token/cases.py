@@ -55,7 +55,7 @@ def shifted_cases(count: int) -> tuple[tuple[Case, ...], Counter]:
     for seed in range(1, count + 1):
         language = small_language(seed)
         training = language.training
-        rng = Random(-seed)
+        rng = Random(f"sentence {seed}")  # a stream of its own: −seed would be the language's again
         words = _wanted_sentence(training, rng, decided=bool(seed % 2), ledger=ledger)
         while words is None:  # a language that decides nothing new, or everything: the next one
             ledger["languages put away: no such sentence found"] += 1
