@@ -61,6 +61,13 @@ def experiment(
     )  # fmt: skip
 
 
+@cache
+def attention_run(seed: int, *, step: float, record: tuple[int, ...]) -> Trained:
+    """Stage 2 after ``FROZEN_AT`` steps of .2/√d of stage 1."""
+    one = experiment(seed)
+    return one.second_stage(one.frozen(step=step_size(0.2)), step=step, record=record)
+
+
 def step_size(numerator: float, words: int = 20) -> float:
     """A printed step, such as .2/√d."""
     return numerator / math.sqrt(words)

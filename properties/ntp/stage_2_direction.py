@@ -7,20 +7,16 @@ with step 1/5 up to t = 2¹⁴. With W_kq* exact and e(t) = ‖W/‖W‖ − W*/
 last four doublings are all at most −1/2 in every run. The step is a choice; claim figure takes the printed one.
 """
 
-from functools import cache
-
 from checker.language import Claim, Gap, Source, own_function
-from checker.next_token.experiment import doublings, experiment, step_size
+from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import bracket, exponents
 from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
 
 
-@cache
 def run(seed: int):
-    one = experiment(seed)
-    return one.second_stage(one.frozen(step=step_size(0.2)), step=0.2, record=TIMES)
+    return attention_run(seed, step=0.2, record=TIMES)
 
 
 def distances(seed: int) -> list[float]:

@@ -10,20 +10,16 @@ asked of the run with step 5 as well: its slope settles at 0.697 of the margin, 
 constraints. The abstract promises a linear rate, not this slope.
 """
 
-from functools import cache
-
 from checker.language import Claim, Gap, Source, own_function
-from checker.next_token.experiment import doublings, experiment, step_size
+from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import approaches, bracket, slopes
 from checker.report.plots import line_plot
 
 RUNS, LAST = ((101, 0.2, 14), (102, 0.2, 14), (103, 0.2, 14), (101, 5.0, 12)), 4
 
 
-@cache
 def run(seed: int, step: float, last: int):
-    one = experiment(seed)
-    return one.second_stage(one.frozen(step=step_size(0.2)), step=step, record=doublings(4, last))
+    return attention_run(seed, step=step, record=doublings(4, last))
 
 
 def rates(seed: int, step: float, last: int) -> list[float]:

@@ -8,20 +8,16 @@ stage-2-direction: at every recorded step no term is reversed and √2‖W*‖·
 exponents of the norm come nearer to 1 at each of the last four doublings.
 """
 
-from functools import cache
-
 from checker.language import Claim, Source, own_function
-from checker.next_token.experiment import doublings, experiment, step_size
+from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import approaches, bracket, exponents
 from checker.report.plots import line_plot
 
 SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
 
 
-@cache
 def run(seed: int):
-    one = experiment(seed)
-    return one.second_stage(one.frozen(step=step_size(0.2)), step=0.2, record=TIMES)
+    return attention_run(seed, step=0.2, record=TIMES)
 
 
 def fitted(seed: int) -> list[float]:
