@@ -29,6 +29,12 @@ The same letter for the same thing in every paper.
 | L | empirical risk (1/n) Σ ℓ(γ̄_i) | `loss`, `matrix_loss` | |
 | η | step size | | |
 | p_mm, W_mm, v_mm | SVM solutions | `max_margin`, … | p(α), W^mm, X^mm |
+| V, \\|V\\| | vocabulary; words are 0 … \\|V\\| − 1, embedded as the basis | `Collocation.size` | |
+| n: V → V | collocation: each word's successor (`ntp` only) | `Collocation` | |
+| >_q | strict partial order of the words under the query q | `StrictOrder` | |
+| x\* | greatest word of a sentence, whose successor comes next | `TrainingSet.best` | |
+| W_ov, W_kq | value matrix and key-query matrix of the one-layer transformer | `transformer` | |
+| W_ov\*, W_kq\* | their max-margin solutions | `feed_forward_svm`, `key_query_svm` | |
 
 Inputs, tokens and coordinates count from 0 in code, files and certificates, from 1 in reports.
 

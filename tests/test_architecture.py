@@ -17,7 +17,7 @@ LAYERS = [
     {"ranges"},
     {"attention"},
     {"svm"},
-    {"dynamics", "limits"},
+    {"dynamics", "limits", "next_token"},
     {"assumptions", "inspection"},
     {"interpret", "claim"},
     {"instances", "language", "certificate", "shrink", "directed", "far_starts", "scaled_claims", "printed_sizes"},

@@ -1,0 +1,163 @@
+"""Many small seeded cases for the claims that are decided exactly, each with its ledger of draws.
+
+Seeds count up from 1, so a smaller sample is the beginning of a larger one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+from checker.arithmetic import Float64
+from checker.next_token.draws import Language, drawn_language, drawn_sentence
+from checker.next_token.max_margin import feed_forward_svm, key_query_svm
+from checker.next_token.orders import Collocation, Sentence, TrainingSet, Word
+from checker.next_token.shift import Shifted, shifted
+from checker.next_token.training import floats, train_attention
+from checker.next_token.training_precise import enclosed_pull_along
+from checker.next_token.transformer import output
+from checker.svm import LeastNorm, no_proposal, solve
+
+_MOST_TRIES = 1000
+_FROZEN = Fraction(5)  # W_ov is 5·W_ov*, on the ray that the first stage keeps
+
+
+def small_language(seed: int) -> Language:
+    """3 to 8 words, 4 to 14 sentences."""
+    pick = Random(seed).randint
+    return drawn_language(pick, words=pick(3, 8), sentences=pick(4, 14), longest=5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One sentence outside the training set; ``true_best`` is its greatest word under the order it was drawn from."""
+
+    training: TrainingSet
+    outcome: Shifted
+    true_best: Word | None
+
+    def trained_word(self, *, step: float, steps: int) -> Word:
+        """The word whose successor the transformer predicts after so many steps of stage 2.  **Domain.** float."""
+        W_ov = float(_FROZEN) * floats(feed_forward_svm(self.training.collocation))
+        run = train_attention(self.training, W_ov, step=step, record=(steps,))
+        logits = output(Float64(), W_ov.tolist(), run.parameters[-1].tolist(), self.outcome.words)
+        return self.training.collocation.before(max(range(len(logits)), key=logits.__getitem__))
+
+
+@cache
+def shifted_cases(count: int) -> tuple[tuple[Case, ...], Counter]:
+    """``count`` cases, every other one decided by the extended order, and the ledger of what was drawn and put away."""
+    cases: list[Case] = []
+    ledger: Counter = Counter()
+    for seed in range(1, count + 1):
+        language = small_language(seed)
+        training = language.training
+        rng = Random(f"sentence {seed}")  # a stream of its own: −seed would be the language's again
+        words = _wanted_sentence(training, rng, decided=bool(seed % 2), ledger=ledger)
+        while words is None:  # a language that decides nothing new, or everything: the next one
+            ledger["languages put away: no such sentence found"] += 1
+            language = small_language(rng.getrandbits(48))
+            training = language.training
+            words = _wanted_sentence(training, rng, decided=bool(seed % 2), ledger=ledger)
+        true_best = language.orders[words[-1]].greatest(words)
+        outcome = shifted(training, key_query_svm(training), words)
+        cases.append(Case(training=training, outcome=outcome, true_best=true_best))
+    return tuple(cases), ledger
+
+
+def _wanted_sentence(training: TrainingSet, rng: Random, *, decided: bool, ledger: Counter) -> tuple[Word, ...] | None:
+    for _ in range(_MOST_TRIES):
+        ledger["sentences drawn"] += 1
+        words = drawn_sentence(rng.randint, training.size, 5)
+        if training.contains(words) or len(set(words)) < 2:
+            ledger["sentences put away: trained on, or of one word"] += 1
+        elif (training.order(words[-1]).greatest(words) is not None) == decided:
+            return words
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definedness:
+    """Whether the two stages are defined on one training set.
+
+    ``choices``: some sentence has two different words.  ``moves``: the first gradient of stage 2 is certainly not 0.
+    """
+
+    choices: bool
+    solutions: bool
+    moves: bool
+
+
+@cache
+def definedness(count: int) -> tuple[Definedness, ...]:
+    """Of ``count`` languages; both solutions exact, the gradient in balls."""
+    answers = []
+    for seed in range(1, count + 1):
+        training = small_language(seed).training
+        ov, kq = feed_forward_svm(training.collocation), key_query_svm(training)
+        frozen = tuple(tuple(_FROZEN * x for x in row) for row in ov.matrix)
+        pull = enclosed_pull_along(training, frozen, kq.matrix)
+        answers.append(
+            Definedness(
+                choices=any(len(set(s.words)) > 1 for s in training.sentences),
+                solutions=ov.feasible and kq.feasible,
+                moves=bool(pull > 0),
+            )  # fmt: skip
+        )
+    return tuple(answers)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranks:
+    """Where W_kq*[·, q] puts a query's words: optimal ones (never beaten) above, non-optimal ones (never beating) below 0?
+
+    Non-comparable words have the entry 0 exactly, as they occur in no constraint.
+    """
+
+    words: int
+    query: Word
+    two_levels: bool
+    as_extended: bool
+
+
+@cache
+def ranks(count: int) -> tuple[Ranks, ...]:
+    """Of the queries, with comparisons and non-comparable words, of ``count`` languages."""
+    answers = []
+    for seed in range(1, count + 1):
+        training = small_language(seed).training
+        svm = key_query_svm(training)
+        for q, order in training.orders.items():
+            beating, beaten = {a for a, _ in order.pairs}, {b for _, b in order.pairs}
+            if not order.pairs or len(order.compared) == training.size:
+                continue
+            column = svm.column(q)
+            above = all(column[x] > 0 for x in beating - beaten)
+            below = all(column[x] < 0 for x in beaten - beating)
+            answers.append(
+                Ranks(words=training.size, query=q, two_levels=order.two_levels, as_extended=above and below)
+            )
+    return tuple(answers)
+
+
+def optimal_word_of_entry_zero() -> Fraction:
+    """W_kq*[a, q] where c > e > q and a > q: a chain beside a word that nothing beats.  Words a, c, e, q and one never met."""
+    a, c, e, q = range(4)
+    collocation = Collocation(following=(1, 2, 3, 4, 0))
+    pairs = [((e, q), e), ((c, e, q), c), ((a, q), a)]
+    sentences = tuple(Sentence(words=words, following=collocation(best)) for words, best in pairs)
+    return key_query_svm(TrainingSet(collocation=collocation, sentences=sentences)).column(q)[a]
+
+
+def solutions_of_a_contradiction() -> int:
+    """How many matrices separate x from y and y from x under one query: 0, by an exact Farkas certificate.
+
+    Such sentences are what :class:`TrainingSet` refuses as not realisable.
+    """
+    problem = LeastNorm.from_rows([[1, -1], [-1, 1]], [1, 1])
+    solution = solve(problem, propose=no_proposal)
+    solution.check(problem)
+    return int(solution.feasible)
