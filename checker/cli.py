@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -260,6 +259,7 @@ def report(context, run, form, out, later) -> None:
     """
     if later is not None:
         _compare_runs(context, run, later)
+        return
     from checker.report.forms import report as written
 
     text = written(run, form)
@@ -271,7 +271,7 @@ def report(context, run, form, out, later) -> None:
     click.echo(out)
 
 
-def _compare_runs(context, run: Path, later: Path) -> NoReturn:
+def _compare_runs(context, run: Path, later: Path) -> None:
     from checker.audit import read_audit
     from checker.changes import changes
 
