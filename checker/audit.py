@@ -210,7 +210,7 @@ def write_audit(audit: dict, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
     page = out / "index.html"
-    page.write_text(render_page(audit), encoding="utf-8")
+    page.write_text(render_page(audit, out), encoding="utf-8")
     _write_plots(audit, out / "plots")
     return page
 

@@ -44,6 +44,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker audit --data data.json     which claims speak about a dataset, and what they promise
     checker new my_lemma               a theorem file to start from
     checker show lemma-3.12            its evidence in a folder to send
+    checker report reports/latest      the same audit as Markdown, LaTeX or JSON
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
     checker run data.json              gradient descent, with its plot
     checker derive p --hessian         a gradient for all sizes, step by step
@@ -231,16 +232,46 @@ def _print_audit(result: dict, out: Path) -> None:
 @main.command()
 @click.argument("run", metavar="RUN", type=click.Path(path_type=Path, exists=True))
 @click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "json", "md", "latex"]),
+    default="html",
+    show_default=True,
+    help="A page, canonical JSON, Markdown, or LaTeX for a paper.",
+)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
+@click.option(
     "--diff",
     "later",
     metavar="RUN_B",
-    required=True,
     type=click.Path(path_type=Path, exists=True),
-    help="What changed from RUN to RUN_B: stronger, weaker, changed.  Exit 1 if anything is weaker or gone.",
+    help="Instead: what changed from RUN to RUN_B: stronger, weaker, changed.  Exit 1 if anything is weaker or gone.",
 )
 @click.pass_context
-def report(context, run, later) -> None:
-    """Compare two runs.  RUN is the folder of an audit, or its audit.json."""
+def report(context, run, form, out, later) -> None:
+    """Write a finished audit in another form, or compare two.  RUN is the folder of an audit, or its audit.json.
+
+    \b
+    html    one page that needs no network
+    json    canonical; its schema is checker/report/audit.schema.json
+    md      Markdown with formulas
+    latex   \\input it in the preamble, then \\AuditTable and \\AuditAppendix
+    """
+    if later is not None:
+        _compare_runs(context, run, later)
+        return
+    from checker.report.forms import report as written
+
+    text = written(run, form)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(text, encoding="utf-8")
+    click.echo(out)
+
+
+def _compare_runs(context, run: Path, later: Path) -> None:
     from checker.audit import read_audit
     from checker.changes import changes
 

@@ -45,7 +45,7 @@ class Report:
 
     def _repr_html_(self) -> str:
         """The whole page in a frame of its own, so that its style and the notebook's leave each other alone."""
-        page = html.escape(render_page(self.audit), quote=True)
+        page = html.escape(render_page(self.audit, self.page.parent), quote=True)
         return f'<iframe srcdoc="{page}" sandbox="" style="width:100%;height:42em;border:1px solid #999"></iframe>'
 
 

@@ -9,9 +9,11 @@ import math
 import re
 from functools import lru_cache
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
+import checker.report.page as page_module
 from checker.errors import InputError
 from checker.report.latex import latex_of, latex_of_json, losses_of, mathml_of_latex, plain_text_of, statement_latex
 from checker.report.page import render_page, verdict_table_text
@@ -19,6 +21,7 @@ from checker.report.plots import histogram_plot, line_plot, plane_plot, trajecto
 from checker.report.view import clean, is_plain_svg
 from checker.term import NAMES, Term, apply, as_term, word
 
+PACKAGE = Path(page_module.__file__).parent
 X, Y = Term("var", leaf="x"), Term("var", leaf="y")
 D = Term("var", leaf="D", sort="dataset")
 P, Q, XH = (Term("var", leaf=name, sort="vector") for name in ("p", "q", "xh"))
@@ -302,10 +305,9 @@ def check_page(html: str) -> Page:
     page = well_formed(html)
     assert len(page.ids) == len(set(page.ids))
     for link in page.links:
-        assert link.startswith("data:image/svg+xml;base64,") or (link.startswith("#") and link[1:] in page.ids), link[
-            :80
-        ]
-    assert "script" not in page.tags and not page.tags & {"iframe", "object", "link", "form", "svg", "base"}
+        assert link.startswith("data:image/svg+xml,") or (link.startswith("#") and link[1:] in page.ids), link[:80]
+    assert html.count("<script") == 1 and (PACKAGE / "page.js").read_text(encoding="utf-8") in html
+    assert not page.tags & {"iframe", "object", "link", "form", "base", "foreignobject", "image"}
     assert not any(a.startswith("on") or a == "style" for a in page.attributes)
     assert not re.search(r"(src|href)=.?(https?:)?//", html)
     return page
@@ -333,7 +335,9 @@ def test_policy_allows_the_inline_style_and_nothing_else() -> None:
     css = re.search(r"<style>(.*?)</style>", html, re.DOTALL)
     assert css
     digest = base64.b64encode(hashlib.sha256(css[1].encode()).digest()).decode()
-    assert f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'" in html
+    assert f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; script-src 'sha256-" in html
+    script = re.search(r"<script>(.*?)</script>", html, re.DOTALL)
+    assert script and base64.b64encode(hashlib.sha256(script[1].encode()).digest()).decode() in html
     assert "url(" not in css[1] and "@import" not in css[1]
 
 

@@ -109,8 +109,8 @@ def losses_of(statement: dict) -> list[str]:
 
 
 def pairs(value: object) -> list[tuple[object, object]]:
-    """The [name, sort] pairs of ``forall``; anything else is left out."""
-    return [(p[0], p[1]) for p in _listed(value) if isinstance(p, (list, tuple)) and len(p) == 2]
+    """The [name, sort] pairs of ``forall``, without sizes; anything else is left out."""
+    return [(p[0], p[1]) for p in _listed(value) if isinstance(p, (list, tuple)) and len(p) >= 2]
 
 
 @lru_cache(maxsize=4096)
@@ -125,8 +125,9 @@ def mathml_of_latex(latex: str, *, block: bool = True) -> str:
     try:
         element = Converter(display="block" if block else "inline").convert_to_element(latex)
         _clean(element)
-        element.attrib = {"display": "block" if block else "inline", "alttext": latex}
-        return tostring(element, encoding="unicode", short_empty_elements=False)
+        _shorten(element)
+        element.attrib = {"display": "block"} if block else {}
+        return tostring(element, encoding="unicode")
     except Exception:  # a converter's failure must not cost the report
         return f"<code>{html.escape(latex[:_LONGEST])}</code>"
 
@@ -417,6 +418,19 @@ def _clean(element: Element, *, first: bool = True) -> None:
         children[0].attrib = {}
         for child in children[1:]:
             element.remove(child)
+
+
+def _shorten(element: Element) -> None:
+    """Without rows of one element, and without attributes that every browser infers: formulas are half of a page."""
+    for i, child in enumerate(list(element)):
+        _shorten(child)
+        while child.tag == "mrow" and not child.attrib and len(child) == 1:
+            child = child[0]
+        element[i] = child
+    if element.tag == "mo":
+        element.attrib.pop("fence", None)
+        if element.attrib.get("form") != "prefix" or element.text != "−":
+            element.attrib.pop("form", None)
 
 
 def _expects_operand(element: Element) -> bool:

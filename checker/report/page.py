@@ -1,48 +1,70 @@
 """The report of an audit: one self-contained HTML page, and the verdict table for a terminal.
 
-**Guarantee.** the page makes no request and runs no script (its content security policy forbids
-both); every text of the audit file is escaped, bounded and stripped of control characters.
+**Guarantee.** the page makes no request, and runs no script but the one that filters its table (its content security
+policy forbids both); every text of the audit file is escaped, bounded and stripped of control characters.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from checker.errors import InputError
-from checker.report.view import audit_view, row_view
+from checker.report.view import Room, audit_view, row_view
 
 if TYPE_CHECKING:
+    from jinja2 import Template
     from rich.table import Table
 
 FORMAT = "checker-audit/1"
 _HERE = Path(__file__).parent
+_LARGEST = 2_000_000  # bytes
+_ROOMS = (
+    Room(), Room(plots=500_000, derivations=60_000), Room(plots=200_000, derivations=0), Room(plots=0, derivations=0),
+    Room(brief=True),
+)  # fmt: skip
 _STYLES = {
     "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
     "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
 }  # fmt: skip
 
 
-def render_page(audit: dict) -> str:
-    """The whole audit as one HTML file.  **Raises.** InputError where it is not an audit."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
+def render_page(audit: dict, folder: Path | None = None) -> str:
+    """The whole audit as one HTML file under 2 MB; ``folder`` is where its certificates are, for the proofs' steps.
 
-    _check(audit)
-    css = (_HERE / "page.css").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
-    policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    environment = Environment(
-        loader=FileSystemLoader(_HERE),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+    **Raises.** InputError where it is not an audit.
+    """
+    checked(audit)
+    css, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
+    policy = (
+        f"default-src 'none'; img-src data:; style-src 'sha256-{_digest(css)}'; script-src 'sha256-{_digest(script)}'; "
+        "base-uri 'none'; form-action 'none'"
     )
-    template = environment.get_template("page.html.j2")
-    return template.render(a=audit_view(audit), css=Markup(css), policy=Markup(policy)).lstrip()
+    template = _template("page.html.j2")
+    for room in _ROOMS:  # the first that fits; what is left out is said on the page
+        view = audit_view(audit, folder, replace(room))
+        page = template.render(a=view, css=Markup(css), script=Markup(script), policy=Markup(policy)).lstrip()
+        if len(page.encode("utf-8")) < _LARGEST:
+            break
+    return page
+
+
+def _template(name: str) -> Template:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template(name)
+
+
+def _digest(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def verdict_table_text(audit: dict) -> Table:
@@ -50,7 +72,7 @@ def verdict_table_text(audit: dict) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    _check(audit)
+    checked(audit)
     table = Table(show_edge=False, pad_edge=False)
     for column in ("Paper", "Claim", "Fidelity", "Verdict", "Trust", "Finding"):
         table.add_column(column, overflow="fold", no_wrap=column in ("Verdict", "Trust", "Fidelity"))
@@ -66,10 +88,12 @@ def verdict_table_text(audit: dict) -> Table:
     return table
 
 
-def _check(audit: object) -> None:
+def checked(audit: object) -> dict:
+    """The audit itself.  **Raises.** InputError for anything else."""
     if not isinstance(audit, dict) or audit.get("format") != FORMAT or not isinstance(audit.get("claims"), list):
         found = str(audit.get("format"))[:60] if isinstance(audit, dict) else type(audit).__name__
         raise InputError(
             f"This is not an audit: its format is {found!r}, not {FORMAT!r} with a list of claims, so a report of it "
             "could mislead. Write one with `checker audit`."
         )
+    return audit

@@ -6,18 +6,21 @@ in the snippet is exact.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
-from checker.dataset import Dataset
+from checker.dataset import Dataset, canonical_json
 from checker.errors import CheckerError
 from checker.report.latex import latex_of_json
 from checker.report.plots import COLOURS, _drawing, _figure, _label, _svg
 
 _LONGEST, _MOST_INPUTS, _MOST_TOKENS = 4_000, 4, 12
+_LONGEST_PICTURE = 20_000
 _NUMBER = re.compile(r"(-?)(\d+)(?:/(\d+))?")
 
 
@@ -89,7 +92,16 @@ def dataset_picture(fields: object, title: str) -> dict[str, str] | None:
     None for more than two dimensions, many tokens, or anything that is no dataset.
     """
     try:
-        data = Dataset.from_json(fields)  # type: ignore[arg-type]
+        text = canonical_json(fields)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return _picture(text, title) if len(text) <= _LONGEST_PICTURE else None
+
+
+@lru_cache(maxsize=256)  # a page that grows too large is written again with less on it
+def _picture(fields: str, title: str) -> dict[str, str] | None:
+    try:
+        data = Dataset.from_json(json.loads(fields))
     except (ValueError, TypeError, AttributeError, CheckerError):
         return None
     if data.d > 2 or data.n > _MOST_INPUTS or max(data.lengths) > _MOST_TOKENS:

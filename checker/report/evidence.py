@@ -1,0 +1,140 @@
+"""What a claim's certificates say, in words: the proof step by step, the SVMs decided, traps and captures.
+
+Read from the certificate files of the run's folder.  They may be damaged or hostile: what cannot be read is left out, and nothing here
+bears on a verdict, which rests on ``verify.py`` alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checker.report.latex import plain_text_of
+from checker.report.printable import clean, dicts, listed, mapping
+from checker.report.values import number_text
+
+_LONGEST_LINE, _MOST_STEPS, _MOST_NODES, _LONGEST_STEP = 4_000_000, 40, 20_000, 420
+_PROBLEMS = {
+    "p": "p-SVM", "W": "W-SVM", "v": "v-SVM (the head)", "joint": "joint SVM", "nuclear": "nuclear-norm SVM",
+    "soft": "soft-margin SVM",
+}  # fmt: skip
+_LEMMAS = {
+    "capture": "from the hypotheses of the statement every run is captured, so the limit is forced (lemma “capture”)",
+    "slope": "the slope along the max-margin direction has one sign for every head (lemma “slope”)",
+}
+_ROLES = ("proof", "vacuous", "counter-example", "witness")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One line of a derivation; ``reason`` names the premises by their numbers."""
+
+    number: int
+    statement: str
+    reason: str
+
+
+def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
+    """``steps`` of the proof with ``left_out``, and ``remarks``: sentences on lemmas, SVMs, traps and captures."""
+    shown: dict[str, Any] = {"steps": [], "left_out": 0, "remarks": []}
+    for certificate in _certificates(claim, folder):
+        evidence = mapping(certificate.get("evidence"))
+        if tree := evidence.get("tree"):
+            steps = derivation(tree)
+            shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS)}
+        if certificate.get("type") == "lemma":
+            name = clean(certificate.get("lemma"), 60)
+            shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
+        shown["remarks"] += [_svm_text(s) for s in dicts(evidence.get("svm"))[:6]]
+        shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
+    return shown
+
+
+def derivation(tree: object) -> list[Step]:
+    """A proof tree as numbered steps, premises before what follows from them; equal steps once.
+
+    A tree that is malformed gives what could be read of it, or nothing.
+    """
+    from checker.symbolic.bounds.rules import RULES  # late: heavy, and needed only where there is a tree
+
+    numbers: dict[str, int] = {}
+    steps: list[Step] = []
+    left = [_MOST_NODES]
+
+    def visit(node: object) -> int:
+        left[0] -= 1
+        if left[0] < 0 or not isinstance(node, dict):
+            return 0
+        above = [k for one in listed(node.get("premises")) if (k := visit(one))]
+        rule, statement = clean(node.get("rule"), 60), clean(plain_text_of(node.get("concludes")), _LONGEST_STEP)
+        key = f"{rule}|{above}|{statement}"
+        if key not in numbers:
+            numbers[key] = len(numbers) + 1
+            source = f"by {', '.join(f'({k})' for k in above)}: " if above else ""
+            steps.append(Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule)))
+        return numbers[key]
+
+    try:
+        visit(tree)
+    except RecursionError:
+        return []
+    return steps
+
+
+def _certificates(claim: dict, folder: Path | None) -> Iterator[dict]:
+    """The first certificate of each file that settles the claim, where the file lies inside the folder."""
+    for entry in dicts(claim.get("certificates")):
+        path = entry.get("path")
+        if folder is None or not isinstance(path, str) or not path.endswith(tuple(f".{r}.jsonl" for r in _ROLES)):
+            continue
+        try:
+            file = (folder / path).resolve()
+            if not file.is_relative_to(folder.resolve()) or not file.is_file():
+                continue
+            with file.open(encoding="utf-8") as lines:
+                certificate = json.loads(lines.readline(_LONGEST_LINE))
+        except (OSError, ValueError, RecursionError):
+            continue
+        if isinstance(certificate, dict):
+            yield certificate
+
+
+def _svm_text(svm: dict) -> str:
+    name = _PROBLEMS.get(str(svm.get("problem")), "SVM")
+    if "farkas" in svm:
+        return f"The {name} is infeasible: {_weights(svm['farkas'])} of its constraints add up to a contradiction (Farkas)."
+    active = [clean(j, 12) for j in listed(svm.get("active"))]
+    strict = svm.get("strictly_complementary") == "true"
+    return (
+        f"The {name} is solved exactly: {_weights(svm.get('multipliers'))}"
+        + (f"; active constraints {', '.join(active[:12])}{' …' if len(active) > 12 else ''}" if active else "")
+        + (", all with a positive multiplier." if active and strict else ".")
+    )
+
+
+def _weights(pairs: object) -> str:
+    """“multipliers λ₀ = 1/2, λ₃ = 7” — constraints are counted from 0, as in the certificate."""
+    found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
+    shown = ", ".join(f"λ[{clean(p[0], 12)}] = {number_text(p[1])}" for p in found[:6])
+    return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else "no multiplier"
+
+
+def _limit_text(entry: dict) -> str:
+    for kind, words in (
+        (
+            "trap",
+            "A trap: a region that every later step stays in, and that excludes the direction claimed, is entered",
+        ),
+        ("capture", "A capture: the limit is forced"),
+        ("local", "A local capture: the run stays with these tokens and its limit is forced"),
+    ):
+        if kind in entry:
+            found = mapping(entry[kind])
+            where = f" after {clean(found.get('steps'), 20) or '?'} exact steps"
+            choice = [clean(t, 9) for t in listed(found.get("choice"))]
+            tokens = ", ".join(str(int(t) + 1) if t.isdigit() else t for t in choice[:12])
+            return words + where + (f"; tokens selected (input by input, from 1): {tokens}." if choice else ".")
+    return ""

@@ -1,0 +1,41 @@
+"""One audit in four forms, all from its JSON: a page, canonical JSON, Markdown, LaTeX."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from checker.audit import read_audit
+from checker.dataset import canonical_json
+from checker.errors import InputError
+from checker.report.markdown import markdown_report
+from checker.report.page import checked, render_page
+from checker.report.paper import latex_report
+
+SCHEMA = Path(__file__).with_name("audit.schema.json")
+
+
+def _canonical(audit: dict, _folder: Path | None) -> str:
+    return canonical_json(audit) + "\n"
+
+
+FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
+    "html": render_page, "json": _canonical, "md": markdown_report, "latex": latex_report,
+}  # fmt: skip
+
+
+def report(run: Path, form: str) -> str:
+    """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``.
+
+    **Raises.** InputError where there is no audit, or no such form.
+    """
+    if form not in FORMS:
+        raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")
+    file = run / "audit.json" if run.is_dir() else run
+    return FORMS[form](checked(read_audit(file)), file.parent)
+
+
+def audit_schema() -> dict:
+    """The published JSON schema of ``checker-audit/1``."""
+    return json.loads(SCHEMA.read_text(encoding="utf-8"))

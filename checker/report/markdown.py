@@ -1,0 +1,92 @@
+"""The report as Markdown: what was found, the table, and a section for every claim; formulas as ``$$`` blocks.
+
+**Guarantee.** text of the audit stays text: everything that Markdown or HTML could take as markup is escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from checker.report.view import audit_view
+
+
+def markdown_report(audit: dict, folder: Path | None = None) -> str:
+    """One Markdown document."""
+    view = audit_view(audit, folder)
+    lines = ["# Audit of theorems about softmax attention", ""]
+    lines += [f"attention-claim-checker {view['checker']} · seed {view['seed']} · budget {view['budget']}", ""]
+    lines += [*_found(view), "", "## Verdicts", "", "| Claim | As printed | Verdict | Trust | Finding |"]
+    lines += ["|---|---|---|---|---|"]
+    lines += [
+        f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
+        f"{c['symbol']} {_text(c['verdict'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
+        f"{_text(c['finding'] or '—')} |"
+        for c in view["claims"]
+    ]
+    for claim in view["claims"]:
+        lines += ["", *_claim(claim)]
+    return "\n".join(lines) + "\n"
+
+
+def _found(view: dict[str, Any]) -> Iterator[str]:
+    for kind, members in view["overview"]["groups"].items():
+        names = ", ".join(f"[{_text(c['id'] or 'unnamed')}](#{c['anchor']})" for c in members)
+        yield f"- **{kind}** ({len(members)}): {names}"
+    for claim, guilty in view["overview"]["shaken"]:
+        names = ", ".join(_text(c["id"]) for c in guilty)
+        yield f"- {_text(claim['id'])} rests on what was refuted ({names}) and has no proof of its own"
+
+
+def _claim(claim: dict[str, Any]) -> Iterator[str]:
+    yield f'<a id="{claim["anchor"]}"></a>'
+    yield ""
+    yield f"## {_text(claim['title'] or 'untitled')}"
+    yield ""
+    trust = f" · trust: {_text(claim['trust'])}" if claim["trust"] else ""
+    yield f"{claim['symbol']} **{_text(claim['verdict'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
+    if claim["error"]:
+        yield f"\n‼ **Error** (of the checker or of the theorem's file, not of the theorem): {_text(claim['error'])}"
+    if claim["finding"]:
+        yield f"\n{_text(claim['finding'])}"
+    yield from _statement(claim["statement"])
+    yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
+    yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])
+    for gap in claim["gaps"]:
+        yield f"\nThe printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'] or 'not said')}."
+    if claim["counts"]:
+        yield "\nInstances: " + ", ".join(f"{_text(n)} {_text(key)}" for key, n in claim["counts"]) + "."
+    if claim["evidence"]["steps"]:
+        yield "\nThe proof:\n"
+        yield from (
+            f"{s.number}. {_text(s.statement)} — *{_text(s.reason)}*" for s in claim["evidence"]["steps"]
+        )  # numbers repeat those of the certificate
+    if claim["witness"]:
+        for value in claim["witness"]["values"]:
+            yield f"\n{_text(value['plain'])} = `{value['exact'].replace('`', '')}`"
+    yield f"\n**Not checked.** {_text(claim['not_checked'] or 'The audit file does not say.')}"
+    if claim["command"]:
+        yield f"\nTo check it again: `{claim['command'].replace('`', '')}`"
+
+
+def _statement(statement: dict[str, Any] | None) -> Iterator[str]:
+    if statement is None:
+        return
+    kinds = zip(statement["latex"]["forall"], statement["kinds"], strict=False)
+    yield f"\n{statement['opening']} " + ", ".join(f"${_math(x)}$ ({_text(kind)})" for x, kind in kinds)
+    for key, words in (("where", "where"), ("assuming", "assuming"), ("conclude", statement["closing"])):
+        if statement["latex"][key]:
+            yield f"\n{words}\n"
+            yield from (f"$${_math(x)}$$" for x in statement["latex"][key])
+
+
+def _text(text: str) -> str:
+    """Every punctuation that could be markup gets a backslash; Markdown takes it off again."""
+    return re.sub(r"([\\`*_{}\[\]<>()#+!|~$&])", r"\\\1", text)
+
+
+def _math(latex: str) -> str:
+    """LaTeX without what would end the formula or open a tag."""
+    return latex.replace("$", "").replace("<", r"\lt ").replace(">", r"\gt ")

@@ -1,0 +1,107 @@
+"""Exact values of an audit file for the page: tables of a dataset, matrices as mathematics, numbers as text."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from checker.dataset import Dataset
+from checker.errors import CheckerError
+from checker.report.latex import latex_of_json, mathml_of_latex, short_number
+from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
+
+_MOST_ROWS, _LONGEST_VALUE = 60, 60_000
+
+
+def math(latex: str, *, block: bool = True) -> Markup:
+    return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
+
+
+def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
+    shown = []
+    for name, value in list(mapping(values).items())[:MOST_ITEMS]:
+        sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
+        blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "",
+                 "plain": clean(name, 60), "exact": clean(json_text(value), 5_000)}  # fmt: skip
+        shown.append(blank | _value_view(value, sort))
+    return shown
+
+
+def _value_view(value: object, sort: str) -> dict[str, Any]:
+    """One exact value: a dataset's tables, a matrix as mathematics, a list or number as text."""
+    text = json_text(value)
+    if len(text) <= _LONGEST_VALUE:
+        if isinstance(value, dict) and "tokens" in value and (tables := _dataset_view(text)):
+            return {"dataset": tables}
+        if sort in ("index", "choice") and (counted := _from_one(value)):
+            return {"text": counted + " (counted from 1)"}
+        if _is_vectors(value):
+            return {"math": _matrix_math(value)}  # type: ignore[arg-type]
+        if isinstance(value, (list, tuple)) and value and all(isinstance(x, str) for x in value):
+            return {"text": _vector_text(value)}
+        if isinstance(value, str):
+            return {"text": number_text(value)}
+    return {"text": clean(text, 1_500)}
+
+
+@lru_cache(maxsize=256)  # a page that grows too large is written again with less on it
+def _dataset_view(fields: str) -> dict[str, Any] | None:
+    """Rows (one a token) with labels, queries and scores; None where it is not a dataset."""
+    try:
+        data = Dataset.from_json(json.loads(fields))
+        rows: list[dict[str, Any]] = []
+        for i, X in enumerate(data.tokens[:_MOST_ROWS]):
+            best = max(data.scores[i])
+            tokens = X[: max(0, _MOST_ROWS - len(rows))]
+            for t, x in enumerate(tokens):
+                score = data.scores[i][t]
+                query = _vector_text(data.queries[i]) if data.queries else ""
+                rows.append({
+                    "input": i + 1, "first": t == 0, "span": len(tokens), "label": "+1" if data.labels[i] > 0 else "−1",
+                    "query": query, "token": t + 1, "x": _vector_text(x), "score": number_text(score),
+                    "best": score == best,
+                })  # fmt: skip
+        return {
+            "rows": rows, "left_out": sum(data.lengths) - len(rows), "n": data.n, "d": data.d,
+            "head": _vector_text(data.head), "has_queries": data.queries is not None,
+            "sha256": data.sha256, "key_matrix": _matrix_math(data.json["key_matrix"]) if data.key_matrix else "",
+        }  # fmt: skip
+    except (ValueError, ArithmeticError, TypeError, AttributeError, RecursionError, CheckerError):
+        return None
+
+
+def number_text(value: object) -> str:
+    return short_number(clean(value, 20_000)).replace("-", "−")
+
+
+def _vector_text(values: Iterable[object]) -> str:
+    entries = list(values)
+    shown = [number_text(x) for x in entries[:24]] + ([f"… {len(entries)} entries"] if len(entries) > 24 else [])
+    return f"({', '.join(shown)})"
+
+
+def _is_vectors(value: object) -> bool:
+    rows = value if isinstance(value, list) else []
+    return (
+        bool(rows)
+        and all(isinstance(r, list) and r and len(r) == len(rows[0]) for r in rows)
+        and all(isinstance(x, str) for r in rows for x in r)
+    )
+
+
+def _matrix_math(rows: list[list[str]]) -> Markup | str:
+    if len(rows) > 12 or len(rows[0]) > 12:
+        return "; ".join(_vector_text(r) for r in rows[:12]) + (f"; … {len(rows)} rows" if len(rows) > 12 else "")
+    cells = [" & ".join(latex_of_json(["num", x]) for x in row) for row in rows]
+    return math(r"\begin{pmatrix}" + r" \\ ".join(cells) + r"\end{pmatrix}", block=False)
+
+
+def _from_one(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(x, str) and re.fullmatch(r"\d{1,9}", x) for x in value):
+        return _vector_text(str(int(x) + 1) for x in value)
+    return str(int(value) + 1) if isinstance(value, str) and re.fullmatch(r"\d{1,9}", value) else ""

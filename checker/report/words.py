@@ -1,0 +1,39 @@
+"""The fixed words of a report and what each means."""
+
+from __future__ import annotations
+
+VERDICTS = {
+    "PROVED": ("✓", "a certificate that verify.py accepted in a fresh process: a proof that covers every instance"),
+    "REFUTED": (
+        "✗",
+        "a certificate that verify.py accepted in a fresh process: one exact instance with all hypotheses TRUE and the "
+        "conclusion FALSE (or a trap, for limits)",
+    ),
+    "VACUOUS": (
+        "∅",
+        "a certificate that verify.py accepted in a fresh process: a proof that no instance meets the hypotheses",
+    ),
+    "CONSISTENT": ("≈", "evidence for, none against; no certificate for the whole"),
+    "DOUBTFUL": (
+        "?",
+        "evidence against without a certificate (a figure that does not reproduce, another limit without a trap)",
+    ),
+    "INCONCLUSIVE": ("–", "neither, or nothing met the hypotheses, or the budget ended; says what"),
+}
+TRUSTS = {
+    "kernel": "a proof assistant accepted it",
+    "exact": "rational arithmetic, no rounding anywhere",
+    "ball": "enclosures with proven error bounds",
+    "numeric": "floating point; nothing is guaranteed",
+}
+FIDELITIES = {
+    "verbatim": "the statement as printed",
+    "paraphrase": "the printed statement in other words",
+    "reconstructed": "statement reconstructed: compare with the paper before citing",
+}
+QUANTIFIERS = {
+    "all": ("For all", "then"),
+    "almost_all": ("For almost all", "then"),
+    "exists": ("There exist", "such that"),
+    "probability": ("With the stated probability over", "it holds that"),
+}
