@@ -85,7 +85,7 @@ def main() -> None:
         result["stages"] = stages(sizes["languages"], sizes["doublings"])
     print(
         json.dumps(
-            {"sample": sizes, "seconds": round(time.process_time() - began)} | result, indent=1, ensure_ascii=False
+            {"sample": sizes, "CPU seconds": round(time.process_time() - began)} | result, indent=1, ensure_ascii=False
         )
     )
 
