@@ -165,9 +165,7 @@ def _judge_universal(case: _Case, on_progress) -> None:
             instance_certificates.append(case.certificate(evaluation, "instance", answer))
 
     proved = _proof_found(case) if case.claim.certifiable else None
-    # A proof needs few instances beside it, and one about limits, each slow to decide, fewer still.
-    part = (1 if not proved else 50 if about_limits(case.claim) else 5) if case.claim.forall else case.budget.instances
-    budget = max(case.budget.instances // part, 1)
+    budget = _instances(case.claim, case.budget, proved=bool(proved))
     seen = explore(
         case.claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
     )  # fmt: skip
@@ -218,6 +216,19 @@ def _judge_universal(case: _Case, on_progress) -> None:
     if result.verdict in ("PROVED", "CONSISTENT") and case.claim.certifiable and case.budget.sharpness:
         for number, comparison in enumerate(inequalities(case.claim), start=1):
             result.constants.append(_bracket(case, number, comparison, starts))
+
+
+def _instances(claim: Claim, budget: Budget, *, proved: bool) -> int:
+    """How many instances a universal claim is judged on: as the budget says only where they are all the evidence, and exact.
+
+    A tenth beside a proof, which covers them all, and where a function of the claim's own measures in floats, so that nothing is
+    certified; a fiftieth beside a proof about limits, each of which is slow to decide; one where nothing varies.
+    """
+    if not claim.forall:
+        return 1
+    if proved and about_limits(claim):
+        return max(budget.instances // 50, 1)
+    return max(budget.instances // 10, 20) if proved or not claim.certifiable else budget.instances
 
 
 def _bracket(case: _Case, number: int, comparison: Term, starts: list[dict[str, Any]]) -> dict:
