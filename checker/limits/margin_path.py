@@ -38,12 +38,9 @@ def margin_path_limit(data: Dataset, choice: Choice) -> Vector | None:
     j = lone_support(data, choice)
     if j is None or len(data.tokens[j]) < 2:
         return None
-    chosen = data.keys[j][choice[j]]
-    rows = [_minus(chosen, key) for t, key in enumerate(data.keys[j]) if t != choice[j]]
-    found = solve_rows(rows, [Fraction(1)] * len(rows), dimension=data.d)
-    if found.w is None:
+    q, head = support_direction(data, choice, j), head_svm(data, choice).solution
+    if q is None:
         return None
-    q, head = tuple(found.w), head_svm(data, choice).solution
     assert head is not None
     for i, (keys, tokens, y) in enumerate(zip(data.keys, data.tokens, data.labels, strict=True)):
         logits = [_dot(key, q) for key in keys]
@@ -51,6 +48,14 @@ def margin_path_limit(data: Dataset, choice: Choice) -> Vector | None:
         if i != j and any(y * _dot(x, head) <= 1 for x in attended):  # type: ignore[arg-type]
             return None
     return q
+
+
+def support_direction(data: Dataset, choice: Choice, j: int) -> Vector | None:
+    """The p-SVM of input j alone; None where nothing separates its chosen token."""
+    chosen = data.keys[j][choice[j]]
+    rows = [_minus(chosen, key) for t, key in enumerate(data.keys[j]) if t != choice[j]]
+    found = solve_rows(rows, [Fraction(1)] * len(rows), dimension=data.d)
+    return None if found.w is None else tuple(found.w)
 
 
 def _minus(u: Vector, w: Vector) -> Vector:

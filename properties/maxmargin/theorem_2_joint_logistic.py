@@ -5,8 +5,8 @@ Note.  B on S and the limit of p_R/R are known on one kind of data (docs/limits_
 tokens are shorter. There p_R/R tends to the p-SVM of that input alone, if the other inputs then attend to tokens with margin to
 spare. That is the joint p-SVM's direction unless an input off S has to give up its α_i, and then the statement fails: see
 theorem-2-joint-logistic-fails-off-support, a proof on one dataset. No certificate covers limits with r → ∞ first, so the
-verdict here can be DOUBTFUL at worst. A repair under which it holds, proved on paper, is Lemma 10 there: tokens other
-than α_i off S score below the label margin under v(α).
+verdict here can be DOUBTFUL at worst. A repair under which it holds is theorem-2-joint-logistic-repaired:
+tokens other than α_i off S score below the label margin under v(α).
 """
 
 from math import nan
