@@ -3,7 +3,7 @@
 p_R then maximises the label margin.  With one support vector j, whose other tokens are shorter, p_R/R tends to the
 p-SVM of input j alone, q, if at q the other inputs attend to tokens with margin to spare, be they α or not.
 
-**Domain.** exact.  Elsewhere the answer is None or UNKNOWN, never a guess.
+**Domain.** exact.  Elsewhere the answer is None, never a guess.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from checker.attention.scores import Choice
 from checker.dataset import Dataset, Vector
 from checker.svm import solve_rows
 from checker.svm.attention_svm import head_svm
-from checker.truth import Truth
 
 
 def lone_support(data: Dataset, choice: Choice) -> int | None:
-    """The one input in S, if S has just one and its other tokens are shorter than the chosen one."""
+    """The one input in S, if S has just one and its other tokens are shorter than the chosen one: then B holds with the maximum over S (b)."""
     head = head_svm(data, choice)
     if not head.feasible or len(head.support_indices) != 1:
         return None
@@ -26,11 +25,6 @@ def lone_support(data: Dataset, choice: Choice) -> int | None:
     squares = [_dot(x, x) for x in data.tokens[j]]
     shorter = all(x < squares[choice[j]] for t, x in enumerate(squares) if t != choice[j])
     return j if shorter else None
-
-
-def assumption_b_on_support(data: Dataset, choice: Choice) -> Truth:
-    """Γ(p) ≤ Γ − ν·max_{i∈S}(1 − s_iα), some ν > 0, all p: TRUE by Lemma 9 (b), else UNKNOWN."""
-    return Truth.UNKNOWN if lone_support(data, choice) is None else Truth.TRUE
 
 
 def margin_path_limit(data: Dataset, choice: Choice) -> Vector | None:
