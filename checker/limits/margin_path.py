@@ -17,7 +17,7 @@ from checker.svm.attention_svm import head_svm
 
 
 def lone_support(data: Dataset, choice: Choice) -> int | None:
-    """The one input in S, if S has just one and its other tokens are shorter than the chosen one: then B holds with the maximum over S (b)."""
+    """The one input in S, if S has just one and its other tokens are shorter than the chosen one: B over S holds (b)."""
     head = head_svm(data, choice)
     if not head.feasible or len(head.support_indices) != 1:
         return None
