@@ -38,7 +38,7 @@ LAYERS = [
     {"data_report"},
     {"report"},
     {"descent_bounds", "notebook", "travel"},
-    {"bounds_over_radius", "nonlinear_runs", "head_paths"},
+    {"bounds_over_radius", "nonlinear_runs", "head_paths", "margin_paths"},
     {"progress", "descent_report", "data_table", "causal_language", "random_runs", "doctor", "pytest_plugin"},
     {"cli"},
 ]

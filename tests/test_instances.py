@@ -212,3 +212,10 @@ def test_paths_known_exactly_are_arranged(hypothesis, most):
     )  # fmt: skip
     seen = explore(claim, looking_for=Truth.UNKNOWN, budget=60, seed_number=1)
     assert seen.ledger.tested > 60 * (1 - most) and seen.counts["TRUE"] == seen.ledger.tested
+
+
+def test_ragged_inputs_are_filled_up_where_one_length_is_asked_for():
+    asked = claim((D,), say.inputs(D) > 0, where=(say.same_length(D),))
+    values = drawn(instances(asked), 200)
+    assert all(len(set(v["D"].lengths)) == 1 for v in values)
+    assert len({max(v["D"].lengths) for v in values}) == 4 and any(v["D"].n > 2 for v in values)

@@ -123,3 +123,12 @@ def test_inputs_go_with_their_entry_of_a_choice():
     assert [m["alpha"] for m in found] == [(2,), (1,)]
     assert [m["D"].tokens for m in found] == [BIG.tokens[1:], BIG.tokens[:1]]
     assert all(m["D"].queries is not None and check_choice(m["D"], m["alpha"]) for m in found)
+
+
+def test_inputs_of_one_length_lose_a_token_together():
+    """One token at a time would leave the lengths unequal, and nothing would shrink."""
+    even = Dataset.from_json({
+        "tokens": [[["1"], ["2"], ["3"]], [["4"], ["5"], ["6"]]], "labels": ["1", "1"], "head": ["1"],
+    })  # fmt: skip
+    small = shrink({"D": even}, lambda v: v["D"].n == 2 and len(set(v["D"].lengths)) == 1 and min(v["D"].lengths) > 1)
+    assert small["D"].lengths == (2, 2)

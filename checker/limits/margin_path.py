@@ -3,7 +3,7 @@
 p_R then maximises the label margin.  With one support vector j, whose other tokens are shorter, p_R/R tends to the
 p-SVM of input j alone, q, if at q the other inputs attend to tokens with margin to spare, be they α or not.
 
-**Domain.** exact.  Elsewhere the answer is None or UNKNOWN, never a guess.
+**Domain.** exact.  Elsewhere the answer is None, never a guess.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from checker.attention.scores import Choice
 from checker.dataset import Dataset, Vector
 from checker.svm import solve_rows
 from checker.svm.attention_svm import head_svm
-from checker.truth import Truth
 
 
 def lone_support(data: Dataset, choice: Choice) -> int | None:
-    """The one input in S, if S has just one and its other tokens are shorter than the chosen one."""
+    """The one input in S, if S has just one and its other tokens are shorter than the chosen one: B over S holds (b)."""
     head = head_svm(data, choice)
     if not head.feasible or len(head.support_indices) != 1:
         return None
@@ -28,22 +27,14 @@ def lone_support(data: Dataset, choice: Choice) -> int | None:
     return j if shorter else None
 
 
-def assumption_b_on_support(data: Dataset, choice: Choice) -> Truth:
-    """Γ(p) ≤ Γ − ν·max_{i∈S}(1 − s_iα), some ν > 0, all p: TRUE by Lemma 9 (b), else UNKNOWN."""
-    return Truth.UNKNOWN if lone_support(data, choice) is None else Truth.TRUE
-
-
 def margin_path_limit(data: Dataset, choice: Choice) -> Vector | None:
     """q, whose direction p_R/R tends to by Lemma 9 (c); None where that does not say."""
     j = lone_support(data, choice)
     if j is None or len(data.tokens[j]) < 2:
         return None
-    chosen = data.keys[j][choice[j]]
-    rows = [_minus(chosen, key) for t, key in enumerate(data.keys[j]) if t != choice[j]]
-    found = solve_rows(rows, [Fraction(1)] * len(rows), dimension=data.d)
-    if found.w is None:
+    q, head = support_direction(data, choice, j), head_svm(data, choice).solution
+    if q is None:
         return None
-    q, head = tuple(found.w), head_svm(data, choice).solution
     assert head is not None
     for i, (keys, tokens, y) in enumerate(zip(data.keys, data.tokens, data.labels, strict=True)):
         logits = [_dot(key, q) for key in keys]
@@ -51,6 +42,14 @@ def margin_path_limit(data: Dataset, choice: Choice) -> Vector | None:
         if i != j and any(y * _dot(x, head) <= 1 for x in attended):  # type: ignore[arg-type]
             return None
     return q
+
+
+def support_direction(data: Dataset, choice: Choice, j: int) -> Vector | None:
+    """The p-SVM of input j alone; None where nothing separates its chosen token."""
+    chosen = data.keys[j][choice[j]]
+    rows = [_minus(chosen, key) for t, key in enumerate(data.keys[j]) if t != choice[j]]
+    found = solve_rows(rows, [Fraction(1)] * len(rows), dimension=data.d)
+    return None if found.w is None else tuple(found.w)
 
 
 def _minus(u: Vector, w: Vector) -> Vector:
