@@ -245,7 +245,8 @@ def test_progress_counts_tested_instances():
 def test_features_name_the_regime():
     data = Dataset.from_json({"tokens": [[["1"], ["1"]], [["2"]]], "labels": ["1", "1"], "head": ["1"]})
     assert set(features({"D": data, "x": Fraction(1), FAMILY: "small"})) == {
-        "drawn as small", "two tokens at most", "ragged", "dimension one", "tied optimal tokens", "duplicate tokens", "inputs more than dimensions",
+        "drawn as small", "two tokens at most", "ragged", "dimension one", "tied optimal tokens", "duplicate tokens",
+        "inputs more than dimensions",
     }  # fmt: skip
     keys = [["1", "0"], ["1", "0"]]
     one = Dataset.from_json({"tokens": [[["1", "0"]]], "labels": ["1"], "head": ["1", "0"], "key_matrix": keys})
