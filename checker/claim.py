@@ -18,6 +18,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.errors import CheckerError, ClaimError
 from checker.ranges import out_of_range
+from checker.regimes import REGIMES
 from checker.statistics import Probability
 from checker.term import NAMES, Term, sha256, subterms, variables_of
 
@@ -68,7 +69,8 @@ class Claim:
     """One statement.  There is no field for an expected verdict, and no tolerance.
 
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
-    ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it.
+    ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
+    :data:`checker.regimes.REGIMES` without which the tested instances are no evidence.
     """
 
     title: str
@@ -80,6 +82,7 @@ class Claim:
     quantifier: str = "all"
     probability: Probability | None = None
     cannot_drop: Mapping[Any, Any] = field(default_factory=dict)
+    requires_regimes: tuple[str, ...] = ()
     repairs: str | None = None
     consequence: str | None = None
     uses: tuple[str, ...] = ()
@@ -158,6 +161,7 @@ def _check(claim: Claim) -> None:
                         f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
                     )
     _check_probability(claim, set(declared))
+    _check_regimes(claim)
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
@@ -169,6 +173,21 @@ def _check(claim: Claim) -> None:
             raise ClaimError(
                 f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
             )
+
+
+def _check_regimes(claim: Claim) -> None:
+    for name in claim.requires_regimes:
+        if name not in REGIMES:
+            near = difflib.get_close_matches(name, REGIMES, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise ClaimError(
+                f"requires_regimes names {name!r}, which the coverage table does not count, so it would never be reached."
+                f"{hint} There are: {', '.join(REGIMES)}."
+            )
+    if claim.requires_regimes and claim.quantifier in ("exists", "probability"):
+        raise ClaimError(
+            f"requires_regimes stands beside the quantifier {claim.quantifier!r}, where no regime has to be reached. Remove it."
+        )
 
 
 def _check_probability(claim: Claim, declared: set[str]) -> None:

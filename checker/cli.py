@@ -216,7 +216,8 @@ def _print_audit(result: dict, out: Path) -> None:
     from rich.console import Console
 
     from checker.report.page import verdict_table_text
-    from checker.report.view import constant_text
+    from checker.report.constants import constant_text
+    from checker.report.referee import necessity_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(verdict_table_text(result))
@@ -226,6 +227,7 @@ def _print_audit(result: dict, out: Path) -> None:
             click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry)}")
         if claim["error"]:
             click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+    click.echo(necessity_text(result))
     click.echo(f"Page: {out / 'index.html'}")
 
 

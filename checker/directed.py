@@ -97,11 +97,13 @@ def _by_climbing(
     comparison: Term, starts: list[Values], accepts: Callable[[Values], bool],
     meets_hypotheses: Callable[[Values], bool], evaluations: int,
 ) -> Values | None:  # fmt: skip
-    """Nelder–Mead on the numbers of the two most nearly violating starts."""
+    """Nelder–Mead on the numbers of the two most nearly violating starts, and of the smallest."""
     from scipy.optimize import minimize
 
     scored = sorted(((closeness(comparison, v), k) for k, v in enumerate(starts[:_RANKED])), reverse=True)
-    for start in [starts[k] for score, k in scored[:2] if score > -math.inf]:
+    finite = [k for score, k in scored if score > -math.inf]
+    small = sorted(finite, key=lambda k: len(numbers_of(starts[k])))[:1]  # few numbers are climbed fast
+    for start in [starts[k] for k in dict.fromkeys([*finite[:2], *small])]:
         tops: list[tuple[float, list[float]]] = []
 
         def height(x, start=start, tops=tops) -> float:
@@ -131,6 +133,23 @@ def scaled_up(values: Values) -> Iterator[Values]:
         if isinstance(value, Fraction) or (isinstance(value, tuple) and any(_numbers(value))):
             for exponent in (3, 30, 100, 200, -30, -100):
                 yield values | {name: _times(value, Fraction(10) ** exponent)}
+    yield from _against_each_other(values)
+
+
+def _against_each_other(values: Values) -> Iterator[Values]:
+    """One matrix larger and every vector smaller by the same factor: their products stay, and with them what bounds them."""
+    vectors = [k for k, v in values.items() if isinstance(v, tuple) and v and isinstance(v[0], Fraction)]
+    matrices = [
+        k for k, v in values.items() if isinstance(v, tuple) and v and isinstance(v[0], tuple) and any(_numbers(v))
+    ]
+    for name in matrices if vectors else ():
+        for exponent in (3, 12, 60):
+            factor = Fraction(10) ** exponent
+            yield values | {name: _times(values[name], factor)} | {k: _down(values[k], factor) for k in vectors}
+
+
+def _down(vector: tuple[Fraction, ...], factor: Fraction) -> tuple[Fraction, ...]:
+    return tuple(x / factor for x in vector)
 
 
 def _times(value: Any, factor: Fraction) -> Any:

@@ -6,6 +6,7 @@ fresh process.  Everything else is CONSISTENT, DOUBTFUL or INCONCLUSIVE.
 
 from __future__ import annotations
 
+import itertools
 import tempfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -15,6 +16,7 @@ from typing import Any
 from checker.arithmetic.rational import rational_text
 from checker.certificate import Acceptance, evaluation_certificate, svm_certificate, verified, write_certificates
 from checker.claim import Claim, Gap, read_values, values_json
+from checker.dataset import Dataset
 from checker.errors import ClaimError
 from checker.instances import FAMILY
 from checker.interpret import Evaluation
@@ -22,12 +24,14 @@ from checker.limit_lemmas import about_limits, lemma_certificates
 from checker.ranges import shared_names
 from checker.scaled_claims import inequalities
 from checker.search import Exploration, explore, meets, sample
+from checker.stability import stability
 from checker.statistics import clopper_pearson
 from checker.svm.attention_svm import AttentionSVM
 from checker.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
 
 _MOST_STARTS = 100
+_MOST_PAIRS = 6
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 
 
@@ -39,13 +43,19 @@ class Budget:
     instances: int
     necessity: int
     sharpness: int = 0  # evaluations of the search for a sharp instance, for each inequality; 0: none
+    pairs: int = 0  # instances for each pair of hypotheses of which neither is shown necessary alone
+    stability: int = 0  # transformed instances, for each transformation (see checker/stability.py)
     seconds: int  # the limit for one claim; hitting it is INCONCLUSIVE, marked as such
 
 
 BUDGETS = {
-    "quick": Budget(name="quick", instances=100, necessity=25, sharpness=0, seconds=120),
-    "standard": Budget(name="standard", instances=1000, necessity=40, sharpness=2500, seconds=600),
-    "deep": Budget(name="deep", instances=10_000, necessity=1000, sharpness=10_000, seconds=3600),
+    "quick": Budget(name="quick", instances=100, necessity=25, sharpness=0, pairs=3, stability=2, seconds=120),
+    "standard": Budget(
+        name="standard", instances=1000, necessity=40, sharpness=2500, pairs=12, stability=5, seconds=600
+    ),
+    "deep": Budget(
+        name="deep", instances=10_000, necessity=1000, sharpness=10_000, pairs=300, stability=50, seconds=3600
+    ),
 }
 
 
@@ -61,8 +71,10 @@ class Judgement:
     coverage: dict = field(default_factory=dict)
     witness: dict | None = None
     necessity: list[dict] = field(default_factory=list)
+    pairs: list[dict] = field(default_factory=list)
     certificates: list[dict] = field(default_factory=list)
     constants: list[dict] = field(default_factory=list)
+    stability: list[dict] = field(default_factory=list)
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
     not_checked: str = ""
@@ -83,6 +95,7 @@ class _Case:
     budget: Budget
     seed: int
     result: Judgement = field(default_factory=Judgement)
+    tested: list[dict[str, Any]] = field(default_factory=list)  # the first instances: other searches start at them
 
     def certify(self, name: str, certificates: list[dict], *, needed: bool = True) -> bool:
         """Write, have ``verify.py`` judge in a fresh process, record; True when all were accepted.
@@ -112,6 +125,10 @@ class _Case:
             }
         return acceptance.all_accepted
 
+    def keep(self, evaluation: Evaluation) -> None:
+        if len(self.tested) < _MOST_STARTS:
+            self.tested.append({k: v for k, v in evaluation.values.items() if k != FAMILY})
+
     def _without_limits(self, path: Path, certificates: list[dict], acceptance: Acceptance) -> tuple[int, Acceptance]:
         """Single instances beyond the verifier's limits lose their certificate, and the page says how many."""
         beyond = set(acceptance.beyond_limits)
@@ -138,6 +155,10 @@ def judge(claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Pat
     }[claim.quantifier](case, on_progress)  # fmt: skip
     if case.result.verdict in ("CONSISTENT", "PROVED") and claim.quantifier not in ("exists", "probability"):
         _judge_necessity(case)
+        _judge_pairs(case)
+    _say_missed_regimes(case)
+    if claim.certifiable and case.result.verdict in ("CONSISTENT", "PROVED", "REFUTED"):
+        _judge_stability(case)
     if claim.plots is not None:
         case.result.plots = list(claim.plots())
     if case.result.error and case.result.verdict in ("PROVED", "REFUTED", "VACUOUS"):
@@ -150,11 +171,9 @@ def judge(claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Pat
 
 def _judge_universal(case: _Case, on_progress) -> None:
     instance_certificates: list[dict] = []
-    starts: list[dict[str, Any]] = []  # for the search of a sharp instance
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
-        if len(starts) < _MOST_STARTS:
-            starts.append({k: v for k, v in evaluation.values.items() if k != FAMILY})
+        case.keep(evaluation)
         if not case.claim.forall:
             beside = {name: f() for name, f in case.claim.functions.items() if name not in evaluation.measured}
             case.result.measurements = [
@@ -215,7 +234,7 @@ def _judge_universal(case: _Case, on_progress) -> None:
         case.certify("instances", instance_certificates)
     if result.verdict in ("PROVED", "CONSISTENT") and case.claim.certifiable and case.budget.sharpness:
         for number, comparison in enumerate(inequalities(case.claim), start=1):
-            result.constants.append(_bracket(case, number, comparison, starts))
+            result.constants.append(_bracket(case, number, comparison, case.tested))
 
 
 def _instances(claim: Claim, budget: Budget, *, proved: bool) -> int:
@@ -459,6 +478,7 @@ def _judge_almost_all(case: _Case, on_progress) -> None:
     exceptions: list[dict] = []
 
     def keep(evaluation: Evaluation, answer: Truth) -> None:
+        case.keep(evaluation)
         if answer is Truth.TRUE and case.claim.certifiable and evaluation.certifiable:
             kept.append(case.certificate(evaluation, "instance", answer))
         elif answer is Truth.FALSE:
@@ -592,6 +612,69 @@ def _one_necessity(case: _Case, number: int, term: Term, stored: list[dict]) -> 
     entry["certificate"] = f"{case.folder.name}/{case.claim.source.paper}.{case.claim_id}.necessity.jsonl"
     entry["_certificate"] = case.certificate(witness, "necessity", Truth.FALSE, dropped=number)
     return entry
+
+
+def _say_missed_regimes(case: _Case) -> None:
+    """What the claim requires to have been reached, and was not: without it the instances are no evidence."""
+    result = case.result
+    missed = [name for name in case.claim.requires_regimes if not result.coverage.get(name)]
+    if not missed:
+        return
+    said = f"Required regimes that no tested instance reached: {', '.join(missed)}."
+    result.not_checked = f"{said} {result.not_checked}"
+    if result.verdict == "CONSISTENT":
+        result.verdict, result.trust = "INCONCLUSIVE", None
+        result.finding = f"{said} {result.finding}"
+
+
+def _judge_stability(case: _Case) -> None:
+    """Metamorphic tests: reported, and no verdict rests on them.  Instances with a choice in them go first."""
+    result = case.result
+    witness = [read_values(case.claim, result.witness["values"])] if result.witness else []
+    instances = witness + sorted(case.tested, key=_room, reverse=True)
+    at_most = min(case.budget.stability, 1) if about_limits(case.claim) else case.budget.stability
+    result.stability = stability(case.claim, instances, at_most=at_most)
+
+
+def _room(values: dict[str, Any]) -> int:
+    return sum(min(v.n, 2) + min(*v.lengths, 2) + min(v.d, 2) for v in values.values() if isinstance(v, Dataset))
+
+
+def _judge_pairs(case: _Case) -> None:
+    """Two hypotheses, neither shown necessary alone, dropped together: at least one may be needed where the other is not there."""
+    claim, result = case.claim, case.result
+    if claim.quantifier != "all" or not claim.certifiable:
+        return
+    idle = [k for k, entry in enumerate(result.necessity) if entry["status"] != "proved"]
+    pairs = list(itertools.combinations(idle, 2))[: 1 if about_limits(claim) else _MOST_PAIRS]
+    for pair in pairs if case.budget.pairs else ():
+        kept = tuple(h for k, h in enumerate(claim.assuming) if k not in pair)
+        rest = _without_unused(replace(claim, assuming=kept, cannot_drop={}, plots=None))
+        if rest is None:
+            continue
+        seen = explore(rest, looking_for=Truth.FALSE, budget=case.budget.pairs, seed_number=case.seed)
+        entry: dict[str, Any] = {
+            "hypotheses": [claim.assuming[k].json for k in pair], "status": "not shown necessary",
+            "how": f"{seen.ledger.tested} instances without both", "values": None, "certificate": None,
+        }  # fmt: skip
+        if seen.found is not None and seen.found.certifiable:
+            name = f"necessity-pair-{pair[0] + 1}-{pair[1] + 1}"
+            certificate = evaluation_certificate(
+                rest, case.claim_id, seen.found, role="counter-example", conclusion=Truth.FALSE,
+                provenance={"seed": str(case.seed), "budget": case.budget.name},
+            )  # fmt: skip
+            if case.certify(name, [certificate], needed=False):
+                entry |= {"status": "proved", "values": values_json(rest, seen.found.values)}
+                entry["certificate"] = f"{case.folder.name}/{claim.source.paper}.{case.claim_id}.{name}.jsonl"
+        result.pairs.append(entry)
+
+
+def _without_unused(claim: Claim) -> Claim | None:
+    """None where a dropped hypothesis alone spoke of a dataset, which binds sizes of the others."""
+    used = set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
+    if any(v.sort == "dataset" and v.leaf not in used for v in claim.forall):
+        return None
+    return replace(claim, forall=tuple(v for v in claim.forall if v.leaf in used))
 
 
 def _fill(result: Judgement, seen: Exploration) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
 from hypothesis.errors import Flaky, Unsatisfiable
 
-from checker.attention.scores import optimal_tokens
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.directed import push
@@ -22,6 +21,7 @@ from checker.far_starts import descents, far_starts
 from checker.instances import FAMILY, instances
 from checker.interpret import Evaluation
 from checker.ranges import out_of_range
+from checker.regimes import regimes, svm_regimes
 from checker.shrink import shrink
 from checker.term import Term
 from checker.truth import Truth
@@ -232,27 +232,13 @@ def _record(seen: Exploration, evaluation: Evaluation, answer: Truth) -> None:
         seen.exceptional += evaluation.values.get(FAMILY) != "generic"
     if evaluation.values.get(FAMILY) == "generic":
         seen.generic[answer.value] += 1
-    seen.coverage.update(features(evaluation.values))
+    seen.coverage.update({*features(evaluation.values), *svm_regimes(evaluation.svms.values())})
 
 
 def features(values: Mapping[str, Any]) -> Sequence[str]:
-    """Which regimes an instance belongs to, for the coverage table."""
+    """Which regimes an instance belongs to, for the coverage table: each once."""
     names = [f"drawn as {values[FAMILY]}"] if FAMILY in values else []
     for value in values.values():
         if isinstance(value, Dataset):
-            names += _dataset_features(value)
-    return names
-
-
-def _dataset_features(data: Dataset) -> list[str]:
-    tests = {
-        "one input": data.n == 1,
-        "one token only": max(data.lengths) == 1,
-        "two tokens at most": max(data.lengths) == 2,
-        "ragged": len(set(data.lengths)) > 1,
-        "dimension one": data.d == 1,
-        "tied optimal tokens": any(len(s) > 1 for s in optimal_tokens(data)),
-        "duplicate tokens": any(len(set(X)) < len(X) for X in data.tokens),
-        "a key matrix": data.key_matrix is not None,
-    }
-    return [name for name, holds in tests.items() if holds]
+            names += regimes(value)
+    return list(dict.fromkeys(names))

@@ -495,6 +495,27 @@ def test_two_hypotheses_of_one_name_have_their_own_witnesses(verdict):
     assert [n["status"] for n in result.necessity] == ["proved", "not shown necessary"]
 
 
+PAIRS = Budget(name="pairs", instances=20, necessity=10, sharpness=0, pairs=10, seconds=60)
+
+
+def test_two_hypotheses_that_can_each_but_not_both_be_dropped(verdict, tmp_path):
+    result = verdict(forall=(x,), assuming=(x >= 1, x >= 2, x >= -5), conclude=x >= "1/2", budget=PAIRS)
+    assert [n["status"] for n in result.necessity] == ["not shown necessary"] * 3
+    status = {(p["hypotheses"][0][1][1], p["hypotheses"][1][1][1]): p["status"] for p in result.pairs}
+    assert status == {("1", "2"): "proved", ("1", "-5"): "not shown necessary", ("2", "-5"): "not shown necessary"}
+    (proved,) = [p for p in result.pairs if p["status"] == "proved"]
+    assert Fraction(proved["values"]["x"]) < Fraction(1, 2)
+    (certificate,) = certificates(tmp_path, "necessity-pair-1-2")
+    assert certificate["role"] == "counter-example" and len(certificate["hypotheses"]) == 1
+    assert proved["certificate"].endswith("necessity-pair-1-2.jsonl")
+
+
+def test_pairs_are_not_asked_where_single_hypotheses_answer_or_the_budget_says_no(verdict):
+    parts = {"forall": (x, y), "assuming": (x >= 1, y >= 1), "conclude": x + y >= 2}
+    assert verdict(budget=PAIRS, **parts).pairs == []
+    assert verdict(forall=(x,), assuming=(x >= 1, x >= 2), conclude=x >= "1/2").pairs == []
+
+
 # ── what is written down ──
 
 

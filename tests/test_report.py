@@ -18,6 +18,7 @@ from checker.errors import InputError
 from checker.report.latex import latex_of, latex_of_json, losses_of, mathml_of_latex, plain_text_of, statement_latex
 from checker.report.page import render_page, verdict_table_text
 from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
+from checker.report.referee import necessity_text
 from checker.report.view import clean, is_plain_svg
 from checker.term import NAMES, Term, apply, as_term, word
 
@@ -268,6 +269,10 @@ def sample_claim(**changes: object) -> dict:
             {"hypothesis": apply("equal_nonoptimal_scores", D).json, "status": "not shown necessary", "how": "",
              "values": None, "certificate": None},
         ],
+        "pairs": [{"hypotheses": [apply("some_choice", D).json, apply("same_length", D).json], "status": "proved",
+                   "how": "12 instances without both", "values": {"D": DATA}, "certificate": None}],
+        "stability": [{"transformation": "a losing token twice", "tried": 5, "same": 3, "left": 1, "undecided": 0,
+                       "changed": {"D": DATA}}],
         "certificates": [{"path": "certificates/lemma-3.11.jsonl", "count": 1000, "accepted": 1000,
                           "says": "VERIFIED the statement ab… is false at the instance cd…"}],
         "measurements": [{"what": "smallest ratio of the sides", "value": "1.0000"}],
@@ -321,11 +326,22 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
         "1 statement is false as printed", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
         "python -I checker/verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
         "Euclidean", "★ optimal", "counted from 1", "Here ℓ is the logistic loss", "✓ proved necessary", "DOUBTFUL",
+        "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
+        "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",
+        "Hypotheses of the claims that stand:",
     ):  # fmt: skip
         assert expected in text, expected
     assert "math" in page.tags and "img" in page.tags and page.tags >= {"main", "header", "h1", "caption", "details"}
     assert text.index("false as printed") < text.index("‼ error") < text.index("true as written here")
     assert render_page(sample_audit()) == html
+
+
+def test_the_hypotheses_of_an_audit_are_counted() -> None:
+    text = necessity_text(audit_of(sample_claim(), sample_claim(necessity=[], pairs=[]), {"necessity": "junk"}))
+    assert text == (
+        "Hypotheses of the claims that stand: 1 of 2 proved necessary, 1 not shown necessary (the page gives the effort for "
+        "each); of 1 pairs of the others 1 cannot both be dropped."
+    )
 
 
 def test_policy_allows_the_inline_style_and_nothing_else() -> None:
@@ -372,7 +388,13 @@ def test_fields_of_the_wrong_type_leave_the_page_standing(junk: object) -> None:
     ]
     claims += [sample_claim(witness={"values": {"D": junk, "p": junk}, "why": junk}, plots=junk)]
     claims += [
-        sample_claim(ledger={"filtered": {"x": junk}}, certificates=[{"path": junk}], necessity=[{"values": junk}])
+        sample_claim(
+            ledger={"filtered": {"x": junk}},
+            certificates=[{"path": junk}],
+            necessity=[{"values": junk}],
+            pairs=[{"hypotheses": junk}],
+            stability=[{"changed": junk}],
+        )
     ]
     check_page(render_page(audit_of(*claims, junk)))
     verdict_table_text(audit_of(*claims, junk))

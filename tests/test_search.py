@@ -10,7 +10,7 @@ from checker import language as say
 from checker.attention.scores import unique_optimal_tokens
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
-from checker.directed import comparisons
+from checker.directed import comparisons, scaled_up
 from checker.errors import ClaimError
 from checker.instances import FAMILY
 from checker.interpret import Evaluation
@@ -246,6 +246,7 @@ def test_features_name_the_regime():
     data = Dataset.from_json({"tokens": [[["1"], ["1"]], [["2"]]], "labels": ["1", "1"], "head": ["1"]})
     assert set(features({"D": data, "x": Fraction(1), FAMILY: "small"})) == {
         "drawn as small", "two tokens at most", "ragged", "dimension one", "tied optimal tokens", "duplicate tokens",
+        "inputs more than dimensions",
     }  # fmt: skip
     keys = [["1", "0"], ["1", "0"]]
     one = Dataset.from_json({"tokens": [[["1", "0"]]], "labels": ["1"], "head": ["1", "0"], "key_matrix": keys})
@@ -257,3 +258,17 @@ def test_a_variable_may_have_any_name(name):
     v = say.scalar(name)
     seen = look(claim((v,), v**2 >= 0), U)
     assert seen.counts["TRUE"] == 60
+
+
+def test_a_matrix_grows_against_the_vectors_so_that_their_product_stays():
+    """What bounds ‖Ax‖ and not ‖A‖ is met by a large A and a small x: the search goes there."""
+    A, x = say.matrix("A", "n", "d"), say.vector("x", "d")
+    values = {"A": ((Fraction(2),),), "x": (Fraction(3),)}
+    moved = [v for v in scaled_up(values) if v["A"] != values["A"] and v["x"] != values["x"]]
+    assert [v["A"][0][0] * v["x"][0] for v in moved] == [6, 6, 6] and max(v["A"][0][0] for v in moved) == 2 * 10**60
+    claim = Claim(
+        title="t", source=Source(paper="p", where="w", fidelity="verbatim"), forall=(A, x),
+        assuming=(say.norm(A @ x) <= 1,), conclude=say.frobenius(A) <= 1000,
+    )  # fmt: skip
+    found = explore(claim, looking_for=Truth.FALSE, budget=20, seed_number=0).found
+    assert found is not None and found.truth(claim.conclude) is Truth.FALSE

@@ -20,6 +20,7 @@ from checker.report.latex import latex_of_json, losses_of, pairs, plain_text_of,
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
+from checker.report.referee import necessity_text, stability_text
 from checker.report.values import math, values_view
 from checker.report.witness import dataset_picture, witness_latex
 from checker.report.words import FIDELITIES, QUANTIFIERS, TRUSTS, VERDICTS
@@ -57,6 +58,7 @@ def audit_view(audit: dict, folder: Path | None = None, room: Room | None = None
         "overview": overview(views, found), "graph": dependency_graph(rows, found),
         "isolated": len(views) - len(found.connected),
         "verdicts": VERDICTS, "trusts": TRUSTS, "fidelities": FIDELITIES,
+        "necessity": necessity_text(audit),
         "filters": {
             key: sorted({v[key] for v in views if v[key]})
             for key in ("paper", "verdict", "fidelity")
@@ -106,6 +108,8 @@ def _claim_view(
         "evidence": _evidence(full, folder, room),
         "witness": _witness_view(full.get("witness"), sorts, room if claim.get("verdict") == "REFUTED" else None),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
+        "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
+        "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts) for k in dicts(full.get("constants"))],
         "certificates": certificates[:_MOST_CERTIFICATES], "checkers": _checkers(claim, certificates),
         "command": _command(
@@ -252,11 +256,20 @@ def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
+    both = [math(latex_of_json(h), block=False) for h in listed(entry.get("hypotheses"))[:2]]
+    return _necessity_view(entry | {"hypothesis": None}, sorts) | {"hypotheses": both}
+
+
 def _constant_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return {
         "comparison": math(latex_of_json(entry.get("comparison")), block=False), "text": constant_text(entry),
         "values": values_view(entry.get("values"), sorts),
     }  # fmt: skip
+
+
+def _stability_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
+    return {"text": clean(stability_text(entry)), "values": values_view(entry.get("changed"), sorts)}
 
 
 def _certificate_view(certificate: dict) -> dict[str, Any]:
