@@ -39,7 +39,16 @@ LAYERS = [
     {"report"},
     {"descent_bounds", "notebook", "travel"},
     {"bounds_over_radius"},
-    {"progress", "descent_report", "data_table", "causal_language", "random_runs", "doctor", "pytest_plugin"},
+    {
+        "progress",
+        "descent_report",
+        "data_table",
+        "causal_language",
+        "random_runs",
+        "mirror_runs",
+        "doctor",
+        "pytest_plugin",
+    },
     {"cli"},
 ]
 LEVEL = {name: k for k, layer in enumerate(LAYERS) for name in layer}
