@@ -62,7 +62,7 @@ def divergence_row(
     """Normalised mirror descent on W from zero, one run a seed, first tokens as queries, logistic loss."""
     runs = gaussian_runs(n=n, T=T, d=d, seeds=tuple(seeds), parameter="W", step=step, record=(0, steps),
                          queries="first token", power=Fraction(power), unit_length=unit_length)  # fmt: skip
-    found, ledger = [], Counter()
+    found, ledger = [], Counter[str]()
     for b in range(len(runs.data)):
         entry = _compared(runs, b, power, svm_powers)
         if isinstance(entry, str):

@@ -91,10 +91,11 @@ def directional_divergence(x: Sequence[Fraction], y: Sequence[Fraction], power: 
     return _accurate(lambda: (_unit(_balls(x), power), _unit(_balls(y), power)), power)
 
 
-def _accurate(pair, power: Fraction) -> float:
+def _accurate(pair: Callable[[], tuple[list[arb], list[arb]]], power: Fraction) -> float:
     for bits in _LADDER:
         with ctx.workprec(bits):
-            value = _divergence(*pair(), power)
+            x, y = pair()
+            value = _divergence(x, y, power)
             if value.rel_accuracy_bits() > 4 * _DIGITS:
                 return float(value)
             if bits >= 1024 and abs(value).upper() < _NOTHING:

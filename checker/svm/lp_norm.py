@@ -38,6 +38,7 @@ from checker.svm.propose import Proposer, Question
 TARGET = Fraction(1, 10**20)
 BITS = 256
 """Of the refinement; the gap it leaves is about 2^−BITS/2."""
+_ACTIVE = Fraction(1, 10**15)
 _CHILD = Path(__file__).with_name("lp_norm_child.py")
 Rows = tuple[Vector, ...]
 
@@ -79,6 +80,8 @@ class LpSVM:
             upper = _norm([_ball(x) for x in w], self.power)
             total = _combination(self.rows, self.multipliers)
             weight = sum((x for _, x in self.multipliers), Fraction(0))
+            if not any(total):
+                return Fraction(0), _end(upper.upper())
             lower = _ball(weight) / _norm([arb(x) for x in total], self.power / (self.power - 1))
             return _end(lower.lower()), _end(upper.upper())
 
@@ -151,6 +154,16 @@ def lp_head_svm(
     return least_lp_norm(
         tuple(tuple(y * x for x in X[a]) for X, y, a in chosen), power, dimension=data.d, propose=propose, bits=bits
     )
+
+
+def sides_of_active_constraints(svm: LpSVM, data: Dataset, choice: Choice) -> tuple[int, int]:
+    """How many active constraints' tokens score below the chosen one, and how many not: (n, 0) is local optimality.
+
+    **Guarantee.** none: active is what has a slack below 10⁻¹⁵, as the optimum is known up to its gap.
+    """
+    pairs = zip(constraint_indices(data, choice), svm.slacks, strict=True)
+    scores = [data.scores[i][choice[i]] > data.scores[i][t] for (i, t), slack in pairs if slack < _ACTIVE]
+    return sum(scores), len(scores) - sum(scores)
 
 
 def attention_rows(data: Dataset, choice: Choice) -> Rows:
@@ -317,4 +330,13 @@ def _default_proposer() -> Cvxpy:
     return _default
 
 
-__all__ = ["LpSVM", "TARGET", "attention_rows", "least_lp_norm", "lp_head_svm", "lp_matrix_svm", "lp_prompt_svm"]
+__all__ = [
+    "LpSVM",
+    "TARGET",
+    "attention_rows",
+    "least_lp_norm",
+    "lp_head_svm",
+    "lp_matrix_svm",
+    "lp_prompt_svm",
+    "sides_of_active_constraints",
+]

@@ -1,7 +1,7 @@
 """At p = 2 mirror descent is gradient descent, step for step.
 
 Role.  What places the ℓp algorithms beside the one that the other papers study.
-Note.  ∇ψ(W) = sign(W)|W|^{p−1} is W itself at p = 2.  Compared are twelve steps of each: in rationals on a surrogate loss whose
+Note.  ∇ψ(W) = sign(W)|W|^{p−1} is W itself at p = 2.  Compared are four steps of each: in rationals on a surrogate loss whose
 gradient is rational (squared loss of linear attention on the same data), where equality is decided; and on softmax attention in 50
 digits, every digit, the mirror map being computed and not left out.
 """
@@ -12,7 +12,7 @@ from checker.language import Claim, Source, dataset, loss_kind, matrix, own_func
 from checker.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
 
 D, W, ell = dataset("D", queries=True, keys=False), matrix("W", "d", "d"), loss_kind("ell")
-STEP, STEPS = Fraction(1, 10), 12
+STEP, STEPS = Fraction(1, 10), 4
 
 CLAIM = Claim(
     title="Mirror descent with p = 2 is gradient descent, step for step",
