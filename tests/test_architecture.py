@@ -46,6 +46,7 @@ LAYERS = [
         "causal_language",
         "random_runs",
         "mirror_runs",
+        "patch_tokens",
         "doctor",
         "pytest_plugin",
     },

@@ -225,6 +225,8 @@ class _Flow:
             image = self._image(self._anchor()) - gradient * (h / self.n)
             return (self._map(image, 1 / (self.power - 1)) - self.x).mid()
         move, fall, last_h = self.last
+        if self.from_origin:  # on the path W moves along a line in log t
+            return (move * ((h / self.time).log() / _ball(self.strides[-1]))).mid()
         gain = float((h / last_h).log())
         if not fall > 0:
             return (move * arb(min(gain, 1.0)).exp()).mid()
