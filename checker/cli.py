@@ -419,11 +419,12 @@ def _write_svm_certificates(dataset, path: Path) -> None:
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option(
     "--algorithm",
-    type=click.Choice(["plain", "normalised"]),
+    type=click.Choice(["plain", "normalised", "mirror", "normalised-mirror"]),
     default="normalised",
     show_default=True,
-    help="Gradient descent, plain or with steps of constant length.",
+    help="Gradient or mirror descent, plain or with gradients of constant (dual) norm.",
 )
+@click.option("--p", "power", help='The potential of mirror descent is (1/p) Σ|x|^p; p > 1, exact ("3", "7/4").')
 @click.option(
     "--on", "parameter", type=click.Choice(["p", "W"]), default="p", show_default=True, help="What is trained."
 )

@@ -23,6 +23,7 @@ from checker.dynamics.limit_run import descent_problem
 from checker.dynamics.trajectory import flat
 from checker.errors import InputError
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
+from checker.svm.lp_norm import LpSVM, lp_matrix_svm, lp_prompt_svm
 
 _MOST_RECORDS = 200
 
@@ -36,7 +37,7 @@ class Watched:
 
     trajectory: Trajectory
     choice: Choice
-    svm: AttentionSVM
+    svm: AttentionSVM | LpSVM
     angles: tuple[float, ...]
 
 
@@ -74,6 +75,29 @@ def watched(data: Dataset, trajectory: Trajectory, choice: Choice, *, parameter:
     )
 
 
+def watched_lp(
+    data: Dataset, trajectory: Trajectory, choice: Choice, *, parameter: str, power: Fraction
+) -> Watched | None:
+    """The angles to the ℓp SVM of ``choice``, whose direction has a certified gap; None where it is infeasible or 0."""
+    svm = lp_prompt_svm(data, choice, power) if parameter == "p" else lp_matrix_svm(data, choice, power)
+    if svm.w is None or not any(svm.w):
+        return None
+    target = unit(svm.w)
+    return Watched(
+        trajectory=trajectory, choice=choice, svm=svm, angles=tuple(angle(p, target) for p in trajectory.parameters)
+    )
+
+
+def _power(text: str | None, algorithm: str) -> Fraction:
+    """The p of --p; 2 without a mirror."""
+    if algorithm.endswith("mirror") != (text is not None):
+        raise InputError(
+            f"--algorithm {algorithm} with --p {text or '(not given)'}: a mirror descent needs its potential's p, and no other "
+            "has one. Give both, as in --algorithm mirror --p 3, or neither."
+        )
+    return Fraction(2) if text is None else parse_rational(text, where="--p")
+
+
 def read_start(text: str | None, problem: Problem):
     """ "1,0,-1/2" as an exact start; zero when not given."""
     size = math.prod(problem.shape)
@@ -88,27 +112,32 @@ def read_start(text: str | None, problem: Problem):
 
 def describe_descent(
     data: Dataset, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
-    step: str, steps: int, start: str | None, out: Path, quiet: bool,
+    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None,
 ) -> Iterator[str]:  # fmt: skip
     """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
     problem = descent_problem(data, parameter=parameter, loss=loss)
     descent = Descent(
         step=_step_size(step, problem, algorithm),
         steps=steps,
-        normalised=algorithm == "normalised",
+        normalised=algorithm.startswith("normalised"),
         record=records(steps),
+        power=_power(power, algorithm),
     )
     bounded = None
-    if arithmetic == "mpmath":
+    if arithmetic == "mpmath" and not descent.is_mirror:
         bounded = bounded_run(problem, read_start(start, problem), descent, digits=digits, data=data)
     trajectory = bounded.trajectory if bounded else descend(
         problem, read_start(start, problem), descent, arithmetic=arithmetic, digits=digits, double_double=double_double
     )  # fmt: skip
     final = trajectory.selected[-1]
-    views = [w for w in (watched(data, trajectory, final, parameter=parameter),) if w]
     best = unique_optimal_tokens(data)
-    if best is not None and best != final:
-        views += [w for w in (watched(data, trajectory, best, parameter=parameter),) if w]
+    choices = [final] if best is None or best == final else [final, best]
+    found = [
+        watched_lp(data, trajectory, choice, parameter=parameter, power=descent.power) if descent.is_mirror
+        else watched(data, trajectory, choice, parameter=parameter)
+        for choice in choices
+    ]  # fmt: skip
+    views = [w for w in found if w]
     yield from _table(trajectory, views, final, best)
     yield from bound_lines(bounded) if bounded else ()
     out.mkdir(parents=True, exist_ok=True)
@@ -122,9 +151,9 @@ def _step_size(text: str, problem: Problem, algorithm: str) -> Fraction:
     """A rational, or 1/L from the derived bound, rounded down."""
     if text.replace(" ", "") != STEP_OF_BOUND:
         return parse_rational(text, where="--step")
-    if algorithm == "normalised":
+    if algorithm != "plain":
         raise InputError(
-            "--step 1/L is the step of plain descent: a normalised step has its own length, and the descent lemma says "
+            "--step 1/L is the step of plain descent: a normalised or mirror step has its own length, and the descent lemma says "
             "nothing of it. Add --algorithm plain."
         )
     return step_within_bound(problem)
@@ -167,7 +196,7 @@ def _json(trajectory: Trajectory, views: list[Watched]) -> dict:
         "log_attention": [[list(row) for row in record] for record in trajectory.log_attention],
         "last_parameter": [rational_text(x) for x in flat(trajectory.parameters[-1])],
         "angles": [
-            {"choice": list(w.choice), "squared_norm": rational_text(w.svm.squared_norm or Fraction(0)),
+            {"choice": list(w.choice), **_size(w.svm),
              "radians": [x if math.isfinite(x) else None for x in w.angles]}
             for w in views
         ],
@@ -175,6 +204,13 @@ def _json(trajectory: Trajectory, views: list[Watched]) -> dict:
             "step": trajectory.standstill.step, "cause": trajectory.standstill.cause,
         },
     }  # fmt: skip
+
+
+def _size(svm: AttentionSVM | LpSVM) -> dict[str, str]:
+    if isinstance(svm, LpSVM):
+        return {"p": rational_text(svm.power), "norm_at_most": str(float(svm.bounds[1])),
+                "relative_gap": f"{float(svm.relative_gap):.1e}"}  # fmt: skip
+    return {"squared_norm": rational_text(svm.squared_norm or Fraction(0))}
 
 
 def trajectory_svg(trajectory: Trajectory, views: list[Watched], title: str = "Gradient descent") -> str:

@@ -62,16 +62,17 @@ class Runs:
 @cache
 def gaussian_runs(
     *, n: int, T: int, d: int, seeds: tuple[int, ...], parameter: str, step: Fraction, record: tuple[int, ...],
-    queries: str | None, normalised: bool = True, loss: str = "logistic",
+    queries: str | None, normalised: bool = True, loss: str = "logistic", power: Fraction = Fraction(2),
+    unit_length: bool = False,
 ) -> Runs:  # fmt: skip
     """One run from zero a seed, on data with Gaussian tokens, Gaussian head and fair labels (see statistics.py)."""
-    law = gaussian_datasets(n, T, d, queries=queries)
+    law = gaussian_datasets(n, T, d, queries=queries, unit_length=unit_length)
     data = tuple(law.draw(Random(seed)) for seed in seeds)
     problems = [descent_problem(D, parameter=parameter, loss=loss) for D in data]
     zero = [Fraction(0)] * d
     start = zero if parameter == "p" else [zero] * d
     batch = packed_batch(problems, [start] * len(problems))
-    descent = Descent(step=step, steps=record[-1], record=record, normalised=normalised)
+    descent = Descent(step=step, steps=record[-1], record=record, normalised=normalised, power=power)
     high, low, _ = run_batch(batch, descent)
     seen = [scaled_gradient(batch, h, e, double_double=False).log_attention for h, e in zip(high, low, strict=True)]
     return Runs(

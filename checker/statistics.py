@@ -6,6 +6,7 @@ all samples, and only if the sample size was fixed before: both stand in the cla
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -95,8 +96,12 @@ def uniform_scalar(low: Fraction | int, high: Fraction | int) -> Sampler:
     return Sampler(text=f"uniform on [{low}, {high})", draw=lambda rng: low + width * Fraction(rng.random()))
 
 
-def gaussian_datasets(n: int, T: int, d: int, *, queries: str | None = "first token") -> Sampler:
+def gaussian_datasets(
+    n: int, T: int, d: int, *, queries: str | None = "first token", unit_length: bool = False
+) -> Sampler:
     """Tokens and head with independent standard Gaussian entries, labels ±1 by fair coins.
+
+    ``unit_length``: every such vector is divided by its length, to float accuracy.
 
     ``queries``: "first token" (z_i = x_i1), "gaussian" (independent), or None.  Every float is the exact rational it is.
     """
@@ -106,7 +111,9 @@ def gaussian_datasets(n: int, T: int, d: int, *, queries: str | None = "first to
 
     def draw(rng: Random) -> Dataset:
         def row() -> Vector:
-            return tuple(Fraction(rng.gauss(0.0, 1.0)) for _ in range(d))
+            entries = [rng.gauss(0.0, 1.0) for _ in range(d)]
+            length = math.hypot(*entries) if unit_length else 1.0
+            return tuple(Fraction(x / length) for x in entries)
 
         tokens = tuple(tuple(row() for _ in range(T)) for _ in range(n))
         labels, head = tuple(rng.choice((1, -1)) for _ in range(n)), row()
@@ -114,7 +121,8 @@ def gaussian_datasets(n: int, T: int, d: int, *, queries: str | None = "first to
         return Dataset(tokens=tokens, labels=labels, head=head, queries=asked[queries]() if queries else None)
 
     return Sampler(
-        text=f"n={n} inputs of T={T} tokens, d={d}, standard Gaussian tokens and head, fair labels{kinds[queries]}",
+        text=f"n={n} inputs of T={T} tokens, d={d}, standard Gaussian tokens and head{' of unit length' * unit_length}, "
+        f"fair labels{kinds[queries]}",
         draw=draw,
     )
 

@@ -40,7 +40,17 @@ LAYERS = [
     {"report"},
     {"descent_bounds", "notebook", "travel"},
     {"bounds_over_radius", "nonlinear_runs", "head_paths", "margin_paths"},
-    {"progress", "descent_report", "data_table", "causal_language", "random_runs", "doctor", "pytest_plugin"},
+    {
+        "progress",
+        "descent_report",
+        "data_table",
+        "causal_language",
+        "random_runs",
+        "mirror_runs",
+        "patch_tokens",
+        "doctor",
+        "pytest_plugin",
+    },
     {"cli"},
 ]
 LEVEL = {name: k for k, layer in enumerate(LAYERS) for name in layer}

@@ -116,20 +116,25 @@ def test_normalised_descent_with_shrinking_steps_agrees():
 
 @pytest.mark.parametrize("loss", LOSSES)
 @pytest.mark.parametrize("m", [None, 2])
-def test_the_jacobian_is_that_of_the_residual(loss, m):
+@pytest.mark.parametrize("power", [Fraction(2), Fraction(7, 4), Fraction(3)])
+def test_the_jacobian_is_that_of_the_residual(loss, m, power):
     problem = gaussian_problem(random.Random(f"jacobian {loss}"), m=m, loss=loss)
     with ctx.workprec(300):
         _, reduced = log_time.on_the_span(problem)
         start = tuple(Fraction(k, 7) for k in range(1, reduced.shape[0] + 1))
-        flow = log_time._Flow(reduced, start, log_time._ball(1), 50, None)
+        flow = log_time._Flow(reduced, start, log_time._ball(1), 50, None, power, False)
         h = log_time._ball(Fraction(3, 2))
         total, weights, logits, normalisers = flow.model.gradient(flow.x)
-        matrix = flow._jacobian(h, weights, logits, normalisers)
+        root = flow._root_of_potential(flow.x)
+        bent = [float((power - 1) * x ** (power - 2)) for x in map(float, start)]  # ψ″
+        assert root**2 == pytest.approx(bent, rel=1e-12)
+        matrix = flow._jacobian(h, weights, logits, normalisers, root)
         for j in range(len(start)):
             shifted = tuple(x + (Fraction(1, 10**20) if k == j else 0) for k, x in enumerate(start))
             change = flow.model.gradient(flow.model.start(shifted))[0] - total
             column = [float(c * h / problem.n) * 1e20 for c in change.entries()]
-            assert matrix[:, j] == pytest.approx(np.eye(len(start))[j] + column, rel=1e-9, abs=1e-12)
+            scaled = np.array(column) / (root * root[j])
+            assert matrix[:, j] == pytest.approx(np.eye(len(start))[j] + scaled, rel=1e-9, abs=1e-12)
 
 
 def test_the_w_flow_is_the_p_flow_on_outer_products():

@@ -87,6 +87,11 @@ def enclose(
     """
     if start_radius < 0:
         raise InputError(f"start_radius = {start_radius}: a ball of starts has a radius of at least 0.")
+    if descent.is_mirror:
+        raise InputError(
+            f"power = {descent.power}: enclosures bound how a step of gradient descent stretches errors, and mirror steps are not "
+            "bounded here. Use flint_midpoints.descend, which encloses nothing."
+        )
     with ctx.workprec(precision_in_bits(digits)):
         return _Run(problem, descent).go(problem.parameter(start), Fraction(start_radius), digits)
 

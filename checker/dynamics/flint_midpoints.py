@@ -16,6 +16,7 @@ from typing import Any
 from flint import arb, arb_mat, ctx, fmpq
 
 from checker.dynamics.merging import merged_tokens
+from checker.dynamics.mirror import ball_norm, conjugate, mapped
 from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
 from checker.errors import InputError
 
@@ -155,6 +156,7 @@ def descend(problem: Problem, start: Any, descent: Descent, *, digits: int = 50)
 def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) -> Trajectory:
     model, wanted = Model(problem), set(descent.recorded)
     rows, eta = model.start(start), _ball(descent.step)
+    dual = mapped(rows, descent.power - 1) if descent.is_mirror else rows
     standstill: Standstill | None = None
     seen: list[tuple[Any, ...]] = []
     for k in range(descent.steps + 1):
@@ -165,14 +167,15 @@ def _descend(problem: Problem, start: Parameter, descent: Descent, digits: int) 
             seen.append(_observed(model, rows, total.mid(), weights, logits, normalisers))
         if standstill or k == descent.steps:
             continue
-        moved = rows
+        moved = dual
         if not descent.normalised:
-            moved = (rows - total * (eta / problem.n)).mid()
-        elif not (size := _norm(total)).is_zero():
-            moved = (rows - total * (eta / size)).mid()
-        if moved == rows:  # midpoints: exact, so == is decided
+            moved = (dual - total * (eta / problem.n)).mid()
+        elif not (size := _dual_norm(total, descent)).is_zero():
+            moved = (dual - total * (eta / size)).mid()
+        if moved == dual:  # midpoints: exact, so == is decided
             standstill = Standstill(step=k, cause=_cause(model, total.mid(), weights))
-        rows = moved
+        dual = moved
+        rows = mapped(dual, 1 / (descent.power - 1)) if descent.is_mirror else dual
     parameters, norms, logs, cancellations, attention, selected = zip(*seen, strict=True)
     return Trajectory(
         steps=descent.recorded, parameters=parameters, norms=norms, log_gradient_norms=logs,
@@ -210,6 +213,12 @@ def _norm(rows: arb_mat) -> arb:
     """Midpoint of ‖rows‖.  Ask it .is_zero(): bool() of a ball is True, even of 0."""
     square = rows.transpose() * rows
     return _sum([square[q, q] for q in range(rows.ncols())]).mid().sqrt().mid()
+
+
+def _dual_norm(rows: arb_mat, descent: Descent) -> arb:
+    if not descent.is_mirror:
+        return _norm(rows)
+    return ball_norm([x.mid() for x in rows.entries()], conjugate(descent.power)).mid()
 
 
 def _sum(values: list[arb]) -> arb:

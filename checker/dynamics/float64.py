@@ -15,7 +15,7 @@ import numpy as np
 from checker.dynamics.batch import Batch, Floats, exact_parameter, packed_batch
 from checker.dynamics.float64_numpy import CAUSES, Scaled, mantissa_norm, numpy_run, scaled_gradient
 from checker.dynamics.trajectory import Descent, Gradient, Problem, Standstill, Trajectory
-from checker.errors import MissingDependency
+from checker.errors import InputError, MissingDependency
 
 Backend = Literal["auto", "numba", "numpy"]
 
@@ -68,6 +68,11 @@ def run_batch(
 
     **Convention.** ``threads`` (numba only) shares out the pairs; the result does not depend on it.
     """
+    if double_double and descent.is_mirror:
+        raise InputError(
+            "double_double=True with a mirror map: powers are taken in floats, so 32 digits of the iterate would mean nothing. "
+            "Leave it out, or use the flint engine."
+        )
     present = find_spec("numba") is not None
     if backend == "numba" and not present:
         raise MissingDependency(

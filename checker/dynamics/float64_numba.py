@@ -115,19 +115,25 @@ def _deep_weights(b, count, reference, delta, rise, summary, exponent, power):  
 
 
 @njit(cache=True, error_model="numpy", nogil=True)
-def _run(first, last, key, score, gap, count, query, start, has_queries, inputs, loss, eta, normalised, steps, record,
-         double_double, out, stop):  # type: ignore[no-untyped-def]  # fmt: skip
+def _run(first, last, key, score, gap, count, query, start, has_queries, inputs, loss, eta, normalised, power_of_potential, steps,
+         record, double_double, out, stop):  # type: ignore[no-untyped-def]  # fmt: skip
     _, _, n, tokens, d = key.shape
     m = query.shape[3]
     p, p_next, total, moved = np.zeros((2, d, m)), np.zeros((2, d, m)), np.zeros((d, m)), np.zeros(d)
     step, rise, reference = np.zeros((2, n, tokens, d)), np.zeros((n, tokens)), np.zeros(n, np.int64)
     delta, power, summary = np.zeros((2, n, tokens)), np.zeros((n, tokens)), np.zeros((4, n))
-    exponent = np.zeros((2, n, tokens))
+    exponent, dual = np.zeros((2, n, tokens)), np.zeros((d, m))
+    outwards = power_of_potential - 1.0  # the mirror map's exponent, 1 without one
+    norm_power = 1.0 + 1.0 / outwards
     for b in range(first, last):
         step[:], rise[:], reference[:] = 0.0, 0.0, 0
         p[0], p[1] = start[0, b], start[1, b]
         if not double_double:
             p[1] = 0.0
+        if outwards != 1.0:
+            for j in range(d):
+                for q in range(m):
+                    dual[j, q] = math.copysign(abs(p[0, j, q]) ** outwards, p[0, j, q])
         for i in range(n):
             _renew(b, i, 0, key, score, count, step, rise)
         kept = 0
@@ -233,13 +239,22 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                 for j in range(d):
                     for q in range(m):
                         x = total[j, q] / largest
-                        square += x * x
-                factor = eta / (largest * math.sqrt(square))
+                        square += x * x if outwards == 1.0 else abs(x) ** norm_power
+                factor = eta / (largest * (math.sqrt(square) if outwards == 1.0 else square ** (1.0 / norm_power)))
             else:
                 factor = eta * math.exp(top) / inputs[b]
             cause = 3
             for j in range(d):
                 for q in range(m):
+                    if outwards != 1.0:  # the dual variable moves, the iterate is its image
+                        y = dual[j, q] - factor * total[j, q]
+                        x = math.copysign(abs(y) ** (1.0 / outwards), y)
+                        moving, dual[j, q], p_next[0, j, q] = y != dual[j, q], y, x
+                        if not math.isfinite(x):
+                            cause = 4
+                        elif cause == 3 and moving:
+                            cause = 0
+                        continue
                     x, e = two_sum(p[0, j, q], -factor * total[j, q])
                     if double_double:
                         x, e = two_sum(x, e + p[1, j, q])
@@ -270,8 +285,8 @@ def numba_run(batch: Batch, descent: Descent, *, double_double: bool, threads: i
     arguments = (
         np.stack([batch.key_hi, batch.key_lo]), np.stack([batch.score_hi, batch.score_lo]), batch.gap, batch.count,
         np.stack([batch.query_hi, batch.query_lo]), np.stack([batch.start_hi, batch.start_lo]), batch.has_queries,
-        batch.inputs, batch.loss_index, float(descent.step), descent.normalised, descent.steps,
-        np.array([*descent.recorded, -1]), double_double, out, stop,
+        batch.inputs, batch.loss_index, float(descent.step), descent.normalised, float(descent.power),
+        descent.steps, np.array([*descent.recorded, -1]), double_double, out, stop,
     )  # fmt: skip
     cuts = [pairs * i // threads for i in range(threads + 1)]
     if threads == 1:

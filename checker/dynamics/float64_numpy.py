@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from checker.dynamics.batch import Batch, Floats
 from checker.dynamics.double_double import dd_add, dd_multiply, two_sum
+from checker.dynamics.mirror import conjugate, norms, signed_power
 from checker.dynamics.trajectory import Cause, Descent
 
 # Above this exponent nothing that matters underflows (e^-200 squared is still a normal float).
@@ -101,18 +102,24 @@ def numpy_run(batch: Batch, descent: Descent, *, double_double: bool) -> tuple[F
     if not double_double:
         lo[:] = 0.0
     stop = np.full((len(hi), 2), (-1, 0))
+    dual = signed_power(hi, float(descent.power - 1)) if descent.is_mirror else hi
     kept = []
     for k in range(descent.steps + 1):
         if k in descent.recorded:
             kept.append((hi.copy(), lo.copy()))
         if k == descent.steps:
             break
-        new_hi, new_lo, cause = _stepped(batch, hi, lo, eta, descent.normalised, double_double)
+        if descent.is_mirror:
+            new_hi, new_lo, new_dual, cause = _mirror_stepped(batch, hi, lo, dual, descent)
+        else:
+            new_hi, new_lo, cause = _stepped(batch, hi, lo, eta, descent.normalised, double_double)
         moving = stop[:, 0] < 0
         stop[moving & (cause > 0), 0] = k
         stop[moving, 1] = cause[moving]
         moving &= cause == 0
         hi[moving], lo[moving] = new_hi[moving], new_lo[moving]
+        if descent.is_mirror:
+            dual[moving] = new_dual[moving]
     return np.stack([h for h, _ in kept]), np.stack([e for _, e in kept]), stop
 
 
@@ -133,6 +140,23 @@ def _stepped(batch: Batch, hi: Floats, lo: Floats, eta: float, normalised: bool,
     cause[size == 0] = 2
     cause[gradient.mass == 0] = 1
     return new_hi, new_lo, cause
+
+
+def _mirror_stepped(batch: Batch, hi: Floats, lo: Floats, dual: Floats, descent: Descent):  # type: ignore[no-untyped-def]
+    """One step through the mirror map (mirror.py); ``dual`` is ∇ψ of the iterate."""
+    gradient = scaled_gradient(batch, hi, lo, double_double=False)
+    size = norms(gradient.mantissa, float(conjugate(descent.power)))
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        eta = float(descent.step)
+        factor = eta / size if descent.normalised else eta * np.exp(gradient.exponent)
+        new_dual = dual - factor[:, None, None] * gradient.mantissa
+        new_hi = signed_power(new_dual, float(1 / (descent.power - 1)))
+    cause = np.zeros(len(hi), dtype=int)
+    cause[(new_dual == dual).all(axis=(1, 2))] = 3
+    cause[~np.isfinite(new_hi).all(axis=(1, 2))] = 4
+    cause[size == 0] = 2
+    cause[gradient.mass == 0] = 1
+    return new_hi, lo, new_dual, cause
 
 
 def mantissa_norm(mantissa: Floats) -> Floats:

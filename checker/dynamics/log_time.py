@@ -10,6 +10,10 @@ the flow is stiff.  Three rules keep them on the flow: a step whose result diffe
 the last step foretold is halved; so is one whose I + h∇²L is not safely positive definite, because there implicit
 steps would settle on saddles that descent leaves; and a step that misses Newton's convergence is halved too.
 
+With the potential ψ = (1/p) Σ|x|^p the flow is that of mirror descent, d∇ψ(x)/dt = −∇L(x): ∇ψ(p) stands for p in the step, and
+diag ψ″ for I in the Jacobian.  A step taken from the origin instead of the last place gives a point where L + ψ/t is stationary:
+the ridge path, whose points are those of the regularisation path at their own radius.
+
 **Domain.** float, of ``digits`` digits.  **Guarantee.** float, none: this is evidence on limits, never a certificate.
 """
 
@@ -28,7 +32,8 @@ from flint import arb, arb_mat, ctx
 
 from checker.dynamics.flint_midpoints import Model, enclosing_ball, fraction_of, precision_in_bits
 from checker.dynamics.jacobian import slope_and_curvature
-from checker.dynamics.plane import on_the_span
+from checker.dynamics.mirror import mapped
+from checker.dynamics.plane import on_the_span, written_out
 from checker.dynamics.trajectory import Problem, Vector, flat
 from checker.errors import InputError
 
@@ -66,29 +71,32 @@ def follow(
     least_power: int = 0,
     last_power: int = 24,
     strides: Sequence[Fraction] | None = None,
+    power: Fraction = Fraction(2),
+    from_origin: bool = False,
 ) -> LogTimeFlow:
     """The flow from ``start`` at time ``time`` = ηk, until ‖p‖ grows and secants agree to ``digits`` digits.
 
     It ends between the log times 2^least_power and 2^last_power.  Parameters are given flat (W row by row), less the
-    part of the start that no logit sees.  ``strides`` repeats those of another flow, so that only the start differs.
+    part of the start that no logit sees (p = 2).  ``strides`` repeats those of another flow, so that only the start differs.
+    ``power`` other than 2: the flow of mirror descent.  ``from_origin``: the ridge path, ``start`` its first guess.
     """
     if time <= 0:
         raise InputError(f"time = {time}: log time starts after the first step. Give ηk with k ≥ 1.")
     with ctx.workprec(precision_in_bits(digits) + 96):
-        plane, reduced = on_the_span(problem)
+        plane, reduced = on_the_span(problem) if power == 2 else (None, written_out(problem))
         begin = flat(problem.parameter(start))
         if plane is not None:
             column = plane * arb_mat([[_ball(x)] for x in begin])
             begin = tuple(fraction_of(x.mid()) for x in column.entries())
-        return _Flow(reduced, begin, _ball(time), digits, strides).go(
-            plane, most_steps, range(least_power, last_power + 1)
-        )
+        flow = _Flow(reduced, begin, _ball(time), digits, strides, Fraction(power), from_origin)
+        return flow.go(plane, most_steps, range(least_power, last_power + 1))
 
 
 class _Flow:
     def __init__(
-        self, problem: Problem, start: Vector, time: arb, digits: int, strides: Sequence[Fraction] | None
-    ) -> None:
+        self, problem: Problem, start: Vector, time: arb, digits: int, strides: Sequence[Fraction] | None,
+        power: Fraction, from_origin: bool,
+    ) -> None:  # fmt: skip
         self.model, self.n, self.digits = Model(problem), problem.n, digits
         self.tolerance = arb(2) ** -(ctx.prec - 40)
         self.keys = [np.array([[float(x) for x in k] for k in tokens]) for tokens in self.model.merged.keys]
@@ -97,6 +105,7 @@ class _Flow:
         self.last: tuple[arb_mat, float, arb] | None = None
         self.strides: list[Fraction] = []
         self.given, self.tries = strides, 0
+        self.power, self.from_origin = power, from_origin
 
     def go(self, plane: arb_mat | None, most_steps: int, powers: range) -> LogTimeFlow:
         records = [self._record(plane)]
@@ -162,7 +171,8 @@ class _Flow:
 
     def _step(self, stride: Fraction) -> tuple[arb_mat, float, tuple[arb_mat, float, arb]] | str:
         """The place after ``stride``, the surprise in logits and what foretells the next; or what went wrong."""
-        h = (self.time * _ball(stride).expm1()).mid()
+        span = _ball(stride)
+        h = (self.time * (span.exp() if self.from_origin else span.expm1())).mid()
         before = self.model.gradient(self.x)[0].mid()
         if _size(before).is_zero():
             return _STILL
@@ -173,7 +183,8 @@ class _Flow:
         x, after = solved
         move = (x - self.x).mid()
         surprise = self._logit_change((move - foretold).mid())
-        if self.given is None and not surprise <= 1:
+        guessed = self.last is None and self.from_origin
+        if self.given is None and not surprise <= 1 and not guessed:
             return "the flow turns faster than the shortest stride"
         if _size(after).is_zero():
             return _STILL
@@ -181,24 +192,26 @@ class _Flow:
 
     def _newton(self, x: arb_mat, h: arb) -> tuple[arb_mat, arb_mat] | str:
         """The solution of x = p − h∇L(x) near ``x`` and n∇L there."""
-        previous = None
+        previous, anchor = None, self._image(self._anchor())
         for _ in range(_MOST_NEWTON):
             total, weights, logits, normalisers = self.model.gradient(x)
-            residual = (x - self.x + total * (h / self.n)).mid()
+            image = self._image(x)
+            residual = (image - anchor + total * (h / self.n)).mid()
+            root = self._root_of_potential(x)
             with np.errstate(over="ignore", invalid="ignore"):  # what overflows is refused below
-                matrix, size = self._jacobian(h, weights, logits, normalisers), _size(residual)
+                matrix, size = self._jacobian(h, weights, logits, normalisers, root), _size(residual)
             if not np.isfinite(matrix).all():
                 return _OUT_OF_RANGE
             # at a finite point the terms of h∇L cancel, so their rounding is what the residual can reach
             terms = sum((abs(w) for w in weights), arb(0)).mid() * (h * self.reach)
-            if size < self.tolerance * (1 + _size(x) + terms):
+            if size < self.tolerance * (1 + _size(image) + terms):
                 safe = np.linalg.eigvalsh(matrix)[0] >= 0.5
                 return (x, total.mid()) if safe else "the loss curves down: an implicit step could settle on a saddle"
             if previous is not None and not size < previous / 2:
                 return "Newton's method does not converge"
             previous = size
             try:
-                change = np.linalg.solve(matrix, np.array([float(r / size) for r in residual.entries()]))
+                change = np.linalg.solve(matrix, np.array([float(r / size) for r in residual.entries()]) / root) / root
             except np.linalg.LinAlgError:
                 return "a singular Jacobian"
             x = (x - arb_mat(len(change), 1, [arb(float(c)) * size for c in change])).mid()
@@ -206,16 +219,41 @@ class _Flow:
 
     def _foretold(self, h: arb, gradient: arb_mat) -> arb_mat:
         """The last move again, lengthened so that h e^-margin / length stays what it was."""
+        if self.last is None and self.from_origin:
+            return self.x * 0
         if self.last is None:
-            return (-gradient * (h / self.n)).mid()
+            image = self._image(self._anchor()) - gradient * (h / self.n)
+            return (self._map(image, 1 / (self.power - 1)) - self.x).mid()
         move, fall, last_h = self.last
+        if self.from_origin:  # on the path W moves along a line in log t
+            return (move * ((h / self.time).log() / _ball(self.strides[-1]))).mid()
         gain = float((h / last_h).log())
         if not fall > 0:
             return (move * arb(min(gain, 1.0)).exp()).mid()
         return (move * arb(_lengthening(gain, fall)).exp()).mid()
 
-    def _jacobian(self, h: arb, weights: list[arb], logits: list[arb], normalisers: list[arb]) -> Floats:
-        """I + h∇²L in floats; see jacobian.py for the formula.  h times a weight is moderate, h alone is not."""
+    def _anchor(self) -> arb_mat:
+        return self.x * 0 if self.from_origin else self.x
+
+    def _image(self, x: arb_mat) -> arb_mat:
+        """∇ψ(x)."""
+        return self._map(x, self.power - 1)
+
+    def _map(self, x: arb_mat, exponent: Fraction) -> arb_mat:
+        return x if self.power == 2 else mapped(x, exponent)
+
+    def _root_of_potential(self, x: arb_mat) -> Floats:
+        """√ψ″(x) in floats, kept within 10¹⁵⁰ of its largest entry, as Jacobians need no more."""
+        if self.power == 2:
+            return np.ones(len(x.entries()))
+        with np.errstate(divide="ignore"):
+            exponents = float(self.power - 2) * np.array([_log_size(e) for e in x.entries()])
+        finite = exponents[np.isfinite(exponents)]
+        middle = float(np.median(finite)) if len(finite) else 0.0
+        return np.sqrt(float(self.power - 1)) * np.exp(np.clip(exponents, middle - 300, middle + 300) / 2)
+
+    def _jacobian(self, h: arb, weights: list[arb], logits: list[arb], normalisers: list[arb], root: Floats) -> Floats:
+        """I + h D∇²L D in floats, D = diag ψ″^(−1/2); see jacobian.py for the formula.  h times a weight is moderate, h alone is not."""
         model, scale = self.model, (h / self.n)
         matrix = np.eye(self.keys[0].shape[1])
         for i, (o, m) in enumerate(zip(model.offsets, model.lengths, strict=True)):
@@ -224,12 +262,12 @@ class _Flow:
             s = [c * x.exp() / z for c, x in zip(model.merged.counts[i], logits[o : o + m], strict=True)]
             mean = sum((x * r for x, r in zip(s, rises, strict=True)), arb(0))
             _, curvature = slope_and_curvature(model.problem.loss, model.scores[i][a] + mean)
-            apart = keys - keys[a]
+            apart = (keys - keys[a]) / root
             apart = apart - np.array([float(x) for x in s]) @ apart
             pulls = np.array([float(w * scale) for w in weights[o : o + m]])
             matrix += (apart.T * pulls) @ apart
-            root = scale.sqrt()
-            bend = np.array([float(x * (r - mean) * root) for x, r in zip(s, rises, strict=True)]) @ apart
+            half = scale.sqrt()
+            bend = np.array([float(x * (r - mean) * half) for x, r in zip(s, rises, strict=True)]) @ apart
             matrix += float(curvature) * np.outer(bend, bend)
         return matrix
 
@@ -248,6 +286,11 @@ def _lengthening(gain: float, fall: float) -> float:
     for _ in range(60):
         s -= (s + fall * math.exp(s) - gain) / (1 + fall * math.exp(s))  # convex and increasing: Newton converges
     return s
+
+
+def _log_size(x: arb) -> float:
+    """log|x|, −∞ at 0; x may lie outside the range of floats."""
+    return -math.inf if x.is_zero() else float(abs(x).log())
 
 
 def _size(rows: arb_mat) -> arb:

@@ -16,6 +16,7 @@ from typing import Any
 
 from mpmath import MPContext
 
+from checker.dynamics.mirror import conjugate
 from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
 from checker.errors import InputError
 
@@ -92,6 +93,16 @@ class _Model:
     def norm(self, rows: Sequence[Sequence[Number]]) -> Number:
         return self.context.sqrt(self.context.fsum((x for row in rows for x in row), squared=True))
 
+    def mapped(self, rows: Sequence[Sequence[Number]], exponent: Fraction) -> list[list[Number]]:
+        """sign(x)|x|^e, entry by entry."""
+        e, sign = self.number(exponent), self.context.sign
+        return [[sign(x) * abs(x) ** e for x in row] for row in rows]
+
+    def dual_norm(self, rows: Sequence[Sequence[Number]], power: Fraction) -> Number:
+        """‖rows‖_q with 1/p + 1/q = 1."""
+        q = self.number(conjugate(power))
+        return self.context.fsum(abs(x) ** q for row in rows for x in row) ** (1 / q)
+
     def exact(self, rows: Sequence[Sequence[Number]]) -> Parameter:
         """The exact rationals the rows hold, in the problem's shape."""
         table = tuple(tuple(_fraction(x) for x in row) for row in rows)
@@ -129,6 +140,7 @@ def descend(
     model = _Model(problem, digits, watcher.context if watcher else None)
     mp = model.context
     rows, eta = model.rows(problem.parameter(start)), model.number(descent.step)
+    dual = model.mapped(rows, descent.power - 1) if descent.is_mirror else rows
     standstill: Standstill | None = None
     seen: list[tuple[Any, ...]] = []
     for k in range(descent.steps + 1):
@@ -143,12 +155,14 @@ def descend(
             seen.append((rows, total, mass, attention, selected))
         if standstill or k == descent.steps:
             continue
-        factor = eta if not descent.normalised else eta / size if size else mp.mpf(0)
-        moved = [[x - factor * g for x, g in zip(row, gs, strict=True)] for row, gs in zip(rows, total, strict=True)]
-        if moved == rows:
+        length = model.dual_norm(total, descent.power) if descent.is_mirror else size
+        factor = eta if not descent.normalised else eta / length if size else mp.mpf(0)
+        moved = [[x - factor * g for x, g in zip(row, gs, strict=True)] for row, gs in zip(dual, total, strict=True)]
+        if moved == dual:
             lost: Cause = "terms cancelled" if mass else "zero gradient"
             standstill = Standstill(step=k, cause="step lost in rounding" if size else lost)
-        rows = moved
+        dual = moved
+        rows = model.mapped(dual, 1 / (descent.power - 1)) if descent.is_mirror else dual
     sizes = [model.norm(total) for _, total, *_ in seen]
     return Trajectory(
         steps=descent.recorded,

@@ -32,14 +32,21 @@ def convex_sublevel(enclosure: Enclosure, *, bits: int) -> bool:
     """Lemma 1: no other parameter of the ball has so little loss.  Needs one target an input."""
     system = enclosure.system
     balls = system.balls
-    model = balls.model
-    if system.kind == "interior" or not model.least or any(len(model.targets(i)) > 1 for i in model.moving):
+    if system.kind == "interior":
         return False
     budget = balls.derivatives(enclosure.theta).excess
     if system.kind == "ridge":
         square = (enclosure.theta.transpose() * enclosure.theta)[0, 0]
         budget = budget + square * arb(rational(system.weight or Fraction(0)))
-    budget = (budget * balls.n).upper()
+    return convex_below(balls, budget, bits=bits)
+
+
+def convex_below(balls: BallModel, excess: arb, *, bits: int) -> bool:
+    """Lemma 1's inequality for ε = ``excess``: L is convex wherever L − L* is at most that.  Needs one target an input."""
+    model = balls.model
+    if not model.least or any(len(model.targets(i)) > 1 for i in model.moving):
+        return False
+    budget = (excess * balls.n).upper()
     return all(_convex_input(balls, i, budget, bits) for i in model.moving)
 
 

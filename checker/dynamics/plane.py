@@ -20,21 +20,29 @@ def on_the_span(problem: Problem) -> tuple[arb_mat | None, Problem]:
     """
     if problem.queries is None:
         return None, problem
-    outer = [
-        [tuple(k * q for k in key for q in z) for key in keys]
-        for keys, z in zip(problem.keys, problem.queries, strict=True)
-    ]
+    outer = list(written_out(problem).keys)
     width = len(outer[0][0])
     if width > sum(map(len, outer)):
         columns = [[_midpoint(x - y) for x, y in zip(k, keys[0], strict=True)] for keys in outer for k in keys[1:]]
         plane = _orthonormal([arb_mat(1, width, c) for c in columns])
         if plane is not None:
-            outer = [
+            turned = [
                 [tuple(map(fraction_of, (plane * arb_mat([[_midpoint(x)] for x in k])).mid().entries())) for k in keys]
                 for keys in outer
             ]
-            return plane, Problem(keys=tuple(map(tuple, outer)), scores=problem.scores, loss=problem.loss)
-    return None, Problem(keys=tuple(map(tuple, outer)), scores=problem.scores, loss=problem.loss)
+            return plane, Problem(keys=tuple(map(tuple, turned)), scores=problem.scores, loss=problem.loss)
+    return None, written_out(problem)
+
+
+def written_out(problem: Problem) -> Problem:
+    """The W-model as the p-model on the keys vec(k zᵀ), row by row; a p-model as it is."""
+    if problem.queries is None:
+        return problem
+    outer = [
+        [tuple(k * q for k in key for q in z) for key in keys]
+        for keys, z in zip(problem.keys, problem.queries, strict=True)
+    ]
+    return Problem(keys=tuple(map(tuple, outer)), scores=problem.scores, loss=problem.loss)
 
 
 def _orthonormal(rows: list[arb_mat]) -> arb_mat | None:

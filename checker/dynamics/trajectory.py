@@ -96,18 +96,29 @@ class Problem:
 class Descent:
     """Gradient descent with a constant step: p⁺ = p − η∇L, or p⁺ = p − η∇L/‖∇L‖ when ``normalised``.
 
-    **Convention.** ‖·‖ is Euclidean (Frobenius on W).  ``record`` lists the iterates to keep; None: first and last.
+    ``power`` other than 2: mirror descent with the potential (1/p) Σ|x|^p, see mirror.py.  ``through_the_map`` takes the mirror map
+    at 2 as well, where it is the identity: for comparing the two.
+    **Convention.** ‖·‖ is Euclidean (Frobenius on W), for mirror descent the dual norm ‖·‖_q of the gradient.  ``record`` lists
+    the iterates to keep; None: first and last.
     """
 
     step: Fraction
     steps: int
     normalised: bool = False
     record: tuple[int, ...] | None = None
+    power: Fraction = Fraction(2)
+    through_the_map: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "step", _exact(self.step, "step"))
         if self.step <= 0:
             raise InputError(f"step = {self.step}: descent needs a positive step size. Give step > 0.")
+        object.__setattr__(self, "power", _exact(self.power, "power"))
+        if self.power <= 1:
+            raise InputError(
+                f"power = {self.power}: ψ = (1/p) Σ|x|^p has a mirror map that can be undone only for p > 1. Give a rational "
+                "above 1; 2 is gradient descent."
+            )
         if self.steps < 0:
             raise InputError(f"steps = {self.steps}: cannot run a negative number of steps. Give steps >= 0.")
         record = (0, self.steps) if self.record is None else self.record
@@ -115,6 +126,11 @@ class Descent:
         if not record or record[0] < 0 or record[-1] > self.steps:
             raise InputError(f"record = {record} leaves 0..{self.steps}: only computed iterates can be kept.")
         object.__setattr__(self, "record", record)
+
+    @property
+    def is_mirror(self) -> bool:
+        """Whether the step is taken through a mirror map."""
+        return self.power != 2 or self.through_the_map
 
     @property
     def recorded(self) -> tuple[int, ...]:

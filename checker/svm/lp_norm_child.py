@@ -1,0 +1,33 @@
+"""The child's program for ℓp norms: reads questions on stdin, asks cvxpy, writes multipliers and w on stdout.
+
+Run as a script; imports nothing of the package but the neighbouring script.  See ``checker/svm/child.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import cvxpy_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+
+
+def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str, bytes | None]:
+    """min ‖w‖_p s.t. ⟨a_j, w⟩ ≥ b_j; the last number of ``b`` is p: (multipliers, w) in one array."""
+    w = cvxpy.Variable(a.shape[1])
+    constraint = a @ w >= b[:-1]
+    problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.pnorm(w, float(b[-1]))), [constraint])
+    problem.solve(solver=cvxpy.CLARABEL)
+    if problem.status in ("infeasible", "infeasible_inaccurate"):
+        return "infeasible", None
+    if problem.status not in ("optimal", "optimal_inaccurate") or w.value is None or constraint.dual_value is None:
+        return f"failed: {problem.status}", None
+    return "optimal", numpy.concatenate([constraint.dual_value, w.value]).tobytes()
+
+
+if __name__ == "__main__":
+    channel = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    cvxpy_child.propose = propose
+    cvxpy_child.reduced = lambda _numpy, a, _gram: a
+    cvxpy_child.serve(sys.stdin.buffer, channel)
