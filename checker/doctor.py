@@ -86,6 +86,17 @@ def _terms() -> str:
     return f"1 < 2 is {answer.value}"
 
 
+def _browser() -> str:
+    import os
+    import shutil
+
+    _version("playwright")
+    path = os.environ.get("CHECKER_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        raise FileNotFoundError("no chromium on the path: the tests of the page in a browser are skipped")
+    return f"playwright with {path}"
+
+
 _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("balls", True, _balls),
     ("exact SVM", True, _svm),
@@ -98,6 +109,7 @@ _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("verifier", True, _verifier),
     ("safetensors", True, lambda: _version("safetensors")),
     ("numba (extra: fast)", False, lambda: _version("numba")),
+    ("page in a browser (extra: browser)", False, _browser),
     ("torch (extra: bench)", False, lambda: _version("torch")),
     ("scikit-learn (extra: test)", False, lambda: _version("sklearn")),
 )

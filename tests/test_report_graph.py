@@ -150,3 +150,15 @@ def test_a_page_that_would_grow_too_large_says_what_it_left_out(monkeypatch, lar
     assert len(html.encode("utf-8")) < largest
     assert "left out here so that the page stays under 2 MB" in html
     assert len(re.findall("<section class=.claim", html)) == number
+
+
+def test_variables_say_their_sizes_and_ranges():
+    forall = [["D", "dataset", "queries"], ["A", "matrix", "n", "d"], ["k", "scalar", "natural"], ["x", "scalar"],
+              ["ell", "loss", "logistic", "exponential"]]  # fmt: skip
+    statement = sample_claim()["statement"] | {"forall": forall}
+    shown = audit_view(audit_of(sample_claim(statement=statement)))["claims"][0]["statement"]
+    assert [kind for _, kind in shown["variables"]] == [
+        "dataset, with queries", "matrix n × d", "natural number", "scalar", "loss: logistic or exponential",
+    ]  # fmt: skip
+    none = audit_of(sample_claim(statement=statement | {"forall": [], "where": [], "assuming": []}))
+    assert "About one computation" in render_page(none)

@@ -78,7 +78,11 @@ def test_the_gallery_is_judged_as_it_says(tmp_path, name, verdict):
     path.write_bytes((ROOT / "examples" / "theorems" / f"{name}.py").read_bytes())
     assert len(path.read_text().splitlines()) < 45
     assert verdict_of(path, tmp_path / "out")[0] == verdict
-    row = next(line for line in (ROOT / "docs" / "gallery.md").read_text().splitlines() if f"[{name}.py]" in line)
+    row = next(
+        line
+        for line in (ROOT / "docs" / "gallery.md").read_text().splitlines()
+        if f"`examples/theorems/{name}.py`" in line
+    )
     assert verdict in row
 
 

@@ -126,7 +126,7 @@ def _limit_text(entry: dict) -> str:
     for kind, words in (
         (
             "trap",
-            "A trap: a region that every later step stays in, and that excludes the direction claimed, is entered",
+            "A trap: a region that no later step leaves is entered",
         ),
         ("capture", "A capture: the limit is forced"),
         ("local", "A local capture: the run stays with these tokens and its limit is forced"),

@@ -25,7 +25,8 @@ FORMAT = "checker-audit/1"
 _HERE = Path(__file__).parent
 _LARGEST = 2_000_000  # bytes
 _ROOMS = (
-    Room(), Room(plots=500_000, derivations=60_000), Room(plots=200_000, derivations=0), Room(plots=0, derivations=0),
+    Room(), Room(plots=550_000, derivations=80_000), Room(plots=400_000, derivations=60_000),
+    Room(plots=200_000, derivations=30_000), Room(plots=0, derivations=0),
     Room(brief=True),
 )  # fmt: skip
 _STYLES = {

@@ -28,6 +28,7 @@ from checker.report.words import FIDELITIES, QUANTIFIERS, TRUSTS, VERDICTS
 __all__ = ["Room", "audit_view", "clean", "constant_text", "is_plain_svg", "row_view", "short_decimal"]
 
 _MOST_CLAIMS, _MOST_CERTIFICATES = 300, 10
+_DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
 
 @dataclass(kw_only=True)
@@ -216,9 +217,15 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
 
 
 def _sort_text(variable: list | tuple) -> str:
-    """“matrix n × d”: the sort of a variable with its sizes, or the kind of number."""
-    sort, sizes = clean(variable[1], 40), [clean(x, 20) for x in variable[2:5]]
-    return f"{sizes[0]} number" if sort == "scalar" and sizes else f"{sort} {' × '.join(sizes)}".strip()
+    """“matrix n × d”, “natural number”, “loss: logistic or exponential”: a variable's sort with its sizes or range."""
+    sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
+    if sort == "scalar" and rest:
+        return f"{rest[0]} number"
+    if sort in ("vector", "matrix", "index"):
+        return f"{sort} {' × '.join(rest)}".strip()
+    if sort == "dataset":
+        return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
+    return f"{sort}: {' or '.join(rest)}" if rest else sort
 
 
 def _ledger_view(ledger: dict) -> dict[str, Any] | None:
