@@ -16,7 +16,7 @@ from checker.errors import InputError
 PROBLEMS = {"max_margin": "p", "max_margin_matrix": "W", "max_margin_head": "v"}
 FEASIBLE = {"separable": "p", "matrix_separable": "W", "head_separable": "v"}
 # Beyond this many bits of products the machine integers of BigNumbers.v are faster than Z in binary.
-BITS_FOR_Z = 400_000
+BITS_FOR_Z = 4_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,7 +143,7 @@ CONSTRAINTS = {
     "key": "prompt_constraints (real_keys (matrix_over key_matrix_denominator key_matrix) "
     "(tokens_over tokens_denominator tokens)) choice",
     "W": "matrix_constraints (tokens_over tokens_denominator tokens) (matrix_over queries_denominator queries) choice",
-    "v": "head_constraints (tokens_over tokens_denominator tokens) (vector_over 1%Z labels) choice",
+    "v": "head_constraints (tokens_over tokens_denominator tokens) (whole_numbers labels) choice",
 }
 LEMMA = {"p": "prompt", "key": "key", "W": "matrix", "v": "head"}
 

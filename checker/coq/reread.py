@@ -24,12 +24,16 @@ def definitions(text: str) -> dict[str, Any]:
     """name → whole number or nested lists of them.  **Raises.** InputError for anything but literals of known names."""
     lines = text.splitlines()
     if tuple(lines[:3]) != HEADER or not text.endswith("\n"):
-        raise InputError("The Coq data file does not begin with its three fixed lines, so it was not written by this package.")
+        raise InputError(
+            "The Coq data file does not begin with its three fixed lines, so it was not written by this package."
+        )
     found: dict[str, Any] = {}
     for line in lines[3:]:
         match = DEFINITION.fullmatch(line)
         if not match or match[1] in found:
-            raise InputError(f"The Coq data file has a line that is no single definition: {line[:80]!r}. Generate it again.")
+            raise InputError(
+                f"The Coq data file has a line that is no single definition: {line[:80]!r}. Generate it again."
+            )
         name, sort, literal = match.groups()
         if sort != ("Z" if name.endswith("_denominator") else SORTS.get(name)):
             raise InputError(f"The Coq data file defines {name!r} of the sort {sort!r}, which no theorem asks for.")
@@ -69,7 +73,14 @@ def disagreement(certificate: dict, text: str) -> str | None:
     if conclude[0] == "eq":
         w = values[conclude[2][1]]
         sides["solution"] = sum(w, []) if problem == "W" else w
-    names = {*sides, *(f"{s}_denominator" for s in sides), "dimension", "choice", "multipliers", "multipliers_denominator"}
+    names = {
+        *sides,
+        *(f"{s}_denominator" for s in sides),
+        "dimension",
+        "choice",
+        "multipliers",
+        "multipliers_denominator",
+    }
     if problem == "v":
         names.add("labels")
         if found.get("labels") != [int(y) for y in data["labels"]]:

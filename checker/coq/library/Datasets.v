@@ -141,6 +141,7 @@ End Maps.
 (* ---- whole numbers over one denominator, as reals ---- *)
 Definition over (q x : Z) : R := IZR x / IZR q.
 Definition vector_over (q : Z) : list Z -> vector := map (over q).
+Definition whole_numbers : list Z -> vector := vector_over 1.
 Definition matrix_over (q : Z) : list (list Z) -> list vector := map (map (over q)).
 Definition tokens_over (q : Z) : list (list (list Z)) -> list (list vector) := map (map (map (over q))).
 
@@ -434,7 +435,7 @@ Qed.
 
 Theorem head_shortest : forall d q tokens labels choice l ql w qw, (Z.ltb 0 q
   && optimal K d (head_rows_K K tokens labels choice) (k q) (map k l) (k ql) (map k w) (k qw))%bool = true ->
-  shortest d (head_constraints (tokens_over q tokens) (vector_over 1 labels) choice) (vector_over qw w).
+  shortest d (head_constraints (tokens_over q tokens) (whole_numbers labels) choice) (vector_over qw w).
 Proof.
   intros. rewrite !andb_true_iff, !Z.ltb_lt in H. destruct H as [H1 H]. apply IZR_lt in H1.
   apply optimal_shortest in H. now rewrite head_real, vector_real in H.
@@ -442,7 +443,7 @@ Qed.
 
 Theorem head_infeasible : forall d q tokens labels choice y, (Z.ltb 0 q
   && contradictory K d (head_rows_K K tokens labels choice) (k q) (map k y))%bool = true ->
-  infeasible d (head_constraints (tokens_over q tokens) (vector_over 1 labels) choice).
+  infeasible d (head_constraints (tokens_over q tokens) (whole_numbers labels) choice).
 Proof.
   intros. rewrite !andb_true_iff, !Z.ltb_lt in H. destruct H as [H1 H]. apply IZR_lt in H1.
   apply contradictory_infeasible in H. now rewrite head_real in H.

@@ -125,9 +125,9 @@ Proof. intros m H. rewrite <- exp_0. apply exp_le. lra. Qed.
 Theorem lemma_3_13_repaired_scalar : forall n R, 1 <= n -> 4 <= R ->
   1 / (6 * sqrt 3) * (1 / 2 * R * (R * R)) * (R * (1 / 2 * (R * R)))
   + R * (1 / 2 * R * (R * R) + (1 / 2 * R * (R * R) + 1 / 2 * R * (R * R))) * (1 / 4)
-  <= 3 * n ^ 3 * R ^ 7 * exp (13 * R ^ 2).
+  <= 3 * n ^ 3 * R ^ 7 * exp (13 * R ^ 2) * 1.
 Proof.
-  intros n r Hn Hr. pose proof (sqrt_lt_R0 3 ltac:(lra)) as H3.
+  intros n r Hn Hr. rewrite (Rmult_1_r (3 * n ^ 3 * r ^ 7 * exp (13 * r ^ 2))). pose proof (sqrt_lt_R0 3 ltac:(lra)) as H3.
   assert (Hone : 1 <= sqrt 3) by (rewrite <- sqrt_1; apply sqrt_le_1_alt; lra).
   set (l := [Term (1 / (6 * sqrt 3) * (1 / 4)) 0 6 0; Term (3 / 8) 0 4 0]).
   assert (Hsum : sum (sqrt n) r l <= 3 * sqrt n ^ 6 * r ^ 7 * exp (13 * r ^ 2)).

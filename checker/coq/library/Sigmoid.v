@@ -63,7 +63,7 @@ Qed.
 
 (* Claim background/sigmoid-derivatives. *)
 Theorem sigmoid_derivatives : forall x,
-  0 < sigmoid_slope x /\ sigmoid_slope x <= 1 / 4 /\ Rabs (sigmoid_curvature x) <= 1 / (6 * sqrt 3).
+  (0 < sigmoid_slope x /\ sigmoid_slope x <= 1 / 4) /\ Rabs (sigmoid_curvature x) <= 1 / (6 * sqrt 3).
 Proof. intro x. pose proof (sigmoid_slope_bounds x) as [? ?]. pose proof (curvature_bound x). auto. Qed.
 
 (* A derivative at most M in absolute value makes a function M-Lipschitz. *)
