@@ -109,9 +109,12 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     type=click.Path(path_type=Path),
     help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
 )
+@click.option(
+    "--coq", is_flag=True, help="Ask Coq's kernel about the proofs that its library has (docs/certificates.md)."
+)
 @click.pass_context
 def audit(
-    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data
+    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data, coq
 ) -> None:
     """Judge claims and write the report.
 
@@ -132,6 +135,10 @@ def audit(
     from checker.claim import properties_folder
     from checker.progress import AuditProgress
 
+    if coq:
+        from checker.coq.compiler import coqc_path
+
+        coqc_path()  # missing is said before the work, not after
     if resume is not None:
         _refuse_beside_resume(context)
         theorems, out = list(engine.theorems_of(resume)), resume
@@ -162,6 +169,12 @@ def audit(
                 err=True,
             )
             context.exit(EXIT_INTERRUPTED)
+    if coq:
+        from checker.coq.trust import ask_kernel
+
+        for line in ask_kernel(result, out):
+            click.echo(line)
+        engine.write_audit(result, out)
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
         json_file.write_bytes((out / "audit.json").read_bytes())

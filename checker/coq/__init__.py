@@ -2,5 +2,5 @@
 
 Reading order: ``library/*.v`` the hand-written theorems; ``export`` a ``kkt`` or ``farkas`` certificate as Coq files;
 ``reread`` those files again, against the JSON; ``compiler`` coqc under limits and what it assumed; ``theorems`` the
-claims that the library proves by hand; ``kernel`` all of it for files of certificates.
+claims that the library proves by hand; ``kernel`` all of it for files of certificates; ``trust`` for an audit.
 """

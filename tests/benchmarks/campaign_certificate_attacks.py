@@ -97,7 +97,10 @@ def originals() -> dict[str, list[dict]]:
         "trap": [one.certificate() for key, one in cases.items() if key[0] == "trap"],
         "capture": [one.certificate() for key, one in cases.items() if key[0] == "capture"],
         "lemma": [c for c in lemmas if accepted(canonical(c))],
-        "identity": [c for name in ("p", "W", "psi") for c in identity_certificates(derive(with_loss(model_named(name), None)))],
+        "identity": [
+            c for name in ("p", "W", "psi") for c in identity_certificates(derive(with_loss(model_named(name), None)))
+            if len(canonical(c)) < 2500
+        ],
     }  # fmt: skip
     found = {kind: [json.loads(canonical(c)) for c in certificates] for kind, certificates in found.items()}
     for kind, certificates in found.items():
