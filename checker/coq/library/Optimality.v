@@ -98,6 +98,15 @@ Proof.
     f_equal; auto. destruct (Rmult_integral _ _ Hx); lra.
 Qed.
 
+Lemma feasible_values : forall d rows rhs v, length rhs = length rows -> feasible d (combine rows rhs) v ->
+  Forall2 Rle rhs (map (fun a => dot a v) rows).
+Proof.
+  intros d rows rhs v Hlen [_ H]. revert rhs Hlen H.
+  induction rows as [|a rows IH]; destruct rhs as [|b rhs]; simpl; intros Hlen H; try discriminate; constructor.
+  - apply Rge_le, H. now left.
+  - apply IH; [congruence|]. intros. apply H. now right.
+Qed.
+
 (* ---- Karush, Kuhn, Tucker: multipliers l >= 0 with w = sum l_j a_j, and <a_j, w> = b_j wherever l_j > 0 ---- *)
 Theorem kkt_shortest : forall d (rows : list vector) (rhs l : list R) (w : vector),
   Forall (fun a => length a = d) rows ->
@@ -110,20 +119,16 @@ Theorem kkt_shortest : forall d (rows : list vector) (rhs l : list R) (w : vecto
 Proof.
   intros d rows rhs l w Hd Hlen Hl Hw Hfeas Hcomp.
   assert (Hlw : length w = d) by (subst w; now apply length_combination).
-  assert (Hin : forall v, (forall a b, In (a, b) (combine rows rhs) -> dot a v >= b) -> Forall2 Rle rhs (map (fun a => dot a v) rows)).
-  { clear - Hlen. revert rhs Hlen. induction rows as [|a rows IH]; destruct rhs as [|b rhs]; simpl; intros Hlen v H; try discriminate; constructor.
-    - apply Rge_le, H. now left.
-    - apply IH; [congruence|]. intros. apply H. now right. }
   split.
   - split; [assumption|]. clear - Hfeas.
     induction Hfeas; simpl; intros p q Hpq; [contradiction|]. destruct Hpq as [Heq | Hpq].
     + inversion Heq; subst. lra.
     + now apply IHHfeas.
-  - intros v [Hlv Hv].
+  - intros v Hfv. pose proof Hfv as [Hlv _].
     assert (Hwv : dot w w <= dot w v).
     { rewrite Hw at 1. rewrite dot_combination by assumption.
       rewrite <- Hcomp. apply Rle_trans with (weighed l (map (fun a => dot a v) rows)).
-      - apply weighed_le; auto.
+      - apply weighed_le; auto. now apply feasible_values with d.
       - rewrite <- dot_combination with (d := d) by assumption. rewrite <- Hw. lra. }
     destruct (difference v w) as [D [HD [Hpos Hzero]]]; [congruence|].
     assert (dot w w <= dot v v) by lra.
@@ -140,12 +145,9 @@ Theorem farkas_infeasible : forall d (rows : list vector) (rhs y : list R),
   0 < weighed y rhs ->
   infeasible d (combine rows rhs).
 Proof.
-  intros d rows rhs y Hd Hlen Hy Hzero Hpos v [_ Hv].
+  intros d rows rhs y Hd Hlen Hy Hzero Hpos v Hv.
   assert (Hle : weighed y rhs <= weighed y (map (fun a => dot a v) rows)).
-  { apply weighed_le; auto. clear - Hlen Hv. revert rhs Hlen Hv.
-    induction rows as [|a rows IH]; destruct rhs as [|b rhs]; simpl; intros Hlen H; try discriminate; constructor.
-    - apply Rge_le, H. now left.
-    - apply IH; [congruence|]. intros. apply H. now right. }
+  { apply weighed_le; auto. now apply feasible_values with d. }
   rewrite <- dot_combination with (d := d), Hzero, dot_zeros in Hle by assumption. lra.
 Qed.
 
@@ -156,12 +158,9 @@ Theorem dual_gap : forall (N N' : vector -> R) d (rows : list vector) (rhs l : l
   N' (combination d l rows) <= 1 ->
   forall v, feasible d (combine rows rhs) v -> weighed l rhs <= N v.
 Proof.
-  intros N N' d rows rhs l Hdual HN Hd Hlen Hl Hone v [_ Hv].
+  intros N N' d rows rhs l Hdual HN Hd Hlen Hl Hone v Hv.
   apply Rle_trans with (dot (combination d l rows) v).
-  - rewrite dot_combination by assumption. apply weighed_le; auto. clear - Hlen Hv. revert rhs Hlen Hv.
-    induction rows as [|a rows IH]; destruct rhs as [|b rhs]; simpl; intros Hlen H; try discriminate; constructor.
-    + apply Rge_le, H. now left.
-    + apply IH; [congruence|]. intros. apply H. now right.
+  - rewrite dot_combination by assumption. apply weighed_le; auto. now apply feasible_values with d.
   - eapply Rle_trans; [apply Hdual|]. rewrite <- Rmult_1_l. apply Rmult_le_compat_r; auto.
 Qed.
 
@@ -194,16 +193,8 @@ Theorem euclidean_gap : forall d (rows : list vector) (rhs l : list R),
   forall v, feasible d (combine rows rhs) v -> weighed l rhs <= norm v.
 Proof.
   intros d rows rhs l Hd Hlen Hl Hone v Hv. pose proof Hv as [Hlv _].
-  set (cut := fun u : vector => firstn d (u ++ repeat 0 d)).
-  assert (Hcut : forall u, length (cut u) = d).
-  { intro u. unfold cut. rewrite firstn_length, app_length, repeat_length. apply Nat.min_l. apply Nat.le_add_l. }
-  assert (Hsame : forall u, length u = d -> cut u = u).
-  { intros u Hu. unfold cut. rewrite firstn_app, <- Hu, firstn_all, Nat.sub_diag. simpl. apply app_nil_r. }
   apply Rle_trans with (dot (combination d l rows) v).
-  - rewrite dot_combination by assumption. apply weighed_le; auto. destruct Hv as [_ Hv]. clear - Hlen Hv. revert rhs Hlen Hv.
-    induction rows as [|a rows IH]; destruct rhs as [|b rhs]; simpl; intros Hlen H; try discriminate; constructor.
-    + apply Rge_le, H. now left.
-    + apply IH; [congruence|]. intros. apply H. now right.
+  - rewrite dot_combination by assumption. apply weighed_le; auto. now apply feasible_values with d.
   - eapply Rle_trans; [apply cauchy_schwarz; rewrite length_combination by assumption; congruence|].
     rewrite <- (Rmult_1_l (norm v)) at 2. apply Rmult_le_compat_r; auto. apply sqrt_pos.
 Qed.
