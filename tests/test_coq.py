@@ -103,6 +103,10 @@ def test_a_certificate_without_an_export_is_told_so():
         exported(published("basic-exp"))
     with pytest.raises(InputError, match="its right sides depend on another SVM"):
         exported(svm_certificate(joint_svm(DATA, (0, 0))))
+    derived = copy.deepcopy(SMALL)
+    derived["claim"]["statement"]["conclude"][1][2] = ["best_tokens", ["var", "D"]]
+    with pytest.raises(InputError, match="of a derived dataset or choice"):
+        exported(derived)
 
 
 # ── claims that the library proves ──
@@ -129,6 +133,12 @@ def test_a_claim_that_changed_has_no_theorem():
             changed = copy.deepcopy(cert)
             changed["claim"]["statement"]["conclude"] = other
             assert theorem_for(changed) is None
+
+
+def test_a_certificate_about_one_instance_has_no_theorem():
+    (path,) = PUBLISHED.glob("*.lemma-3.13-repaired.necessity.jsonl")
+    cert = json.loads(path.read_text(encoding="ascii").splitlines()[0])
+    assert cert["claim"]["sha256"] in {t.statement for t in THEOREMS} and theorem_for(cert) is None
 
 
 def test_a_proof_without_the_inequality_loses_its_part():

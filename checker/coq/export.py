@@ -60,6 +60,11 @@ def read_problem(certificate: dict) -> Problem:
         raise InputError(
             f"The SVM {name!r} has no export to Coq: its right sides depend on another SVM. Trust in it ends with verify.py."
         )
+    if (D[0], alpha[0]) != ("var", "var"):
+        raise InputError(
+            "The SVM of this certificate is of a derived dataset or choice, and only those that the instance gives by themselves "
+            "are exported to Coq. Certify the SVM of that dataset with `checker inspect --certificates`."
+        )
     values = certificate["instance"]["values"]
     data, choice = values[D[1]], [int(t) for t in values[alpha[1]]]
     beside = data["queries"] if svm == "W" else data["labels"] if svm == "v" else data.get("key_matrix")

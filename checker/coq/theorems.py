@@ -53,8 +53,10 @@ THEOREMS = (
 
 
 def theorem_for(certificate: dict) -> Theorem | None:
-    """The library's theorem for this certificate's statement; None when there is none, or the statement is another one."""
+    """The library's theorem for what this certificate proves; None when it is no proof, or of another statement."""
     claim = certificate["claim"]
+    if (certificate["type"], certificate.get("role")) != ("tree", "proof"):
+        return None
     return next((t for t in THEOREMS if (t.claim, t.statement) == (claim["id"], sha256(claim["statement"]))), None)
 
 
