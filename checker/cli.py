@@ -109,9 +109,12 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     type=click.Path(path_type=Path),
     help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
 )
+@click.option(
+    "--coq", is_flag=True, help="Ask Coq's kernel about the proofs that its library has (docs/certificates.md)."
+)
 @click.pass_context
 def audit(
-    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data
+    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data, coq
 ) -> None:
     """Judge claims and write the report.
 
@@ -132,6 +135,10 @@ def audit(
     from checker.claim import properties_folder
     from checker.progress import AuditProgress
 
+    if coq:
+        from checker.coq.compiler import coqc_path
+
+        coqc_path()  # missing is said before the work, not after
     if resume is not None:
         _refuse_beside_resume(context)
         theorems, out = list(engine.theorems_of(resume)), resume
@@ -162,6 +169,12 @@ def audit(
                 err=True,
             )
             context.exit(EXIT_INTERRUPTED)
+    if coq:
+        from checker.coq.trust import ask_kernel
+
+        for line in ask_kernel(result, out):
+            click.echo(line)
+        engine.write_audit(result, out)
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
         json_file.write_bytes((out / "audit.json").read_bytes())
@@ -521,17 +534,44 @@ def _write_identities(certificates: list[dict], path: Path) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-def verify(paths) -> None:
+@click.option("--coq", is_flag=True, help="Then ask Coq's kernel too, for the certificates that have an export.")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="With --coq: write its answers here."
+)
+def verify(paths, coq, json_file) -> None:
     """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.
 
     The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
+
+    With --coq each certificate of type kkt or farkas, and of each claim that the library of Coq theorems proves, is also
+    written as Coq files, compiled, and its assumptions read (docs/certificates.md).
     """
     import subprocess
 
     from checker.certificate import VERIFIER
+    from checker.errors import InputError
 
+    if coq:
+        _verify_with_coq(paths, json_file)
+        return
+    if json_file:
+        raise InputError("--json writes what Coq answered, and Coq was not asked. Add --coq, or leave --json out.")
     command = [sys.executable, "-I", str(VERIFIER), *map(str, paths)]
     raise SystemExit(subprocess.run(command, check=False).returncode)
+
+
+def _verify_with_coq(paths, json_file) -> None:
+    from checker.coq.kernel import ACCEPTED, REFUSED, kernel_answers
+
+    answers = []
+    for answer in kernel_answers(paths):
+        click.echo(answer.line)
+        answers.append(answer)
+    if json_file:
+        json_file.write_text(json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n", encoding="ascii")
+    outcomes = [a.outcome for a in answers]
+    click.echo(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
+    raise SystemExit(EXIT_WEAKER if REFUSED in outcomes or ACCEPTED not in outcomes else 0)
 
 
 @main.command()

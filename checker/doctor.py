@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from checker.errors import CheckerError
+
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
@@ -71,6 +73,26 @@ def _verifier() -> str:
     return "verify.py runs on a bare interpreter"
 
 
+def _coq() -> str:
+    """Coq and the library it needs, by compiling a line."""
+    import tempfile
+    from pathlib import Path
+
+    from checker.coq.compiler import INSTALL, coq_version, coqc_path
+
+    try:
+        coqc_path()
+    except CheckerError:
+        raise RuntimeError(f"coqc not found; for `checker verify --coq` install it: {INSTALL}") from None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "Try.v"
+        path.write_text("From Coq Require Import Reals.\nFrom Bignums Require Import BigZ.\n", encoding="ascii")
+        done = subprocess.run(["coqc", "-q", str(path)], capture_output=True, text=True, timeout=120, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"coqc works, but its reals or bignums are missing; install them: {INSTALL}")
+    return f"{coq_version()}: `checker verify --coq` can ask its kernel"
+
+
 def _claims() -> str:
     from checker.claim import discover
 
@@ -108,6 +130,7 @@ _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("claims", True, _claims),
     ("verifier", True, _verifier),
     ("safetensors", True, lambda: _version("safetensors")),
+    ("Coq (system package)", False, _coq),
     ("numba (extra: fast)", False, lambda: _version("numba")),
     ("page in a browser (extra: browser)", False, _browser),
     ("torch (extra: bench)", False, lambda: _version("torch")),

@@ -22,6 +22,7 @@ LAYERS = [
     {"assumptions", "inspection"},
     {"interpret", "claim"},
     {"instances", "language", "certificate", "shrink", "directed", "far_starts", "scaled_claims", "printed_sizes"},
+    {"coq"},
     {"search", "ratio_search", "stability"},
     {"symbolic", "limit_lemmas"},
     {"sharpness"},
