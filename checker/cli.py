@@ -228,8 +228,8 @@ def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
 def _print_audit(result: dict, out: Path) -> None:
     from rich.console import Console
 
-    from checker.report.page import verdict_table_text
     from checker.report.constants import constant_text
+    from checker.report.page import verdict_table_text
     from checker.report.referee import necessity_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)

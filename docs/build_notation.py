@@ -5,7 +5,7 @@ from pathlib import Path
 from checker.report.latex import latex_of_json
 from checker.term import NAMES
 
-HEAD = """# Notation
+HEAD = r"""# Notation
 
 The same letter for the same thing in every paper.
 
