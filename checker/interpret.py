@@ -32,6 +32,9 @@ from checker.truth import Truth, decide, truth
 LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
+MOST_STEPS = 500
+
+
 @dataclass(frozen=True)
 class Objective:
     """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed.
@@ -64,7 +67,7 @@ class Evaluation:
     functions: Mapping[str, Callable] = field(default_factory=dict)
     svms: dict[tuple, AttentionSVM | NuclearSVM | SoftMargin] = field(default_factory=dict)
     limits: dict[tuple, tuple[Dataset, Settled]] = field(default_factory=dict)  # by model, data, loss, start, step
-    most_steps: int = 500  # of gradient descent before a limit is given up
+    most_steps: int = MOST_STEPS  # of gradient descent before a limit is given up
     tried_limits: dict[tuple, Settled] = field(default_factory=dict)
     bits: int = LADDER[0]
     limit_bits: int = 0  # what the steps up to a trap or a capture need

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from checker.dataset import Dataset
 from checker.directed import push
 from checker.far_starts import descents, far_starts
 from checker.instances import FAMILY, instances
-from checker.interpret import Evaluation
+from checker.interpret import MOST_STEPS, Evaluation
 from checker.ranges import out_of_range
 from checker.regimes import regimes, svm_regimes
 from checker.shrink import shrink
@@ -179,12 +180,15 @@ def sample(
 
 
 def meets(
-    claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None
+    claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None, at_once: bool = False
 ) -> Evaluation | None:
-    """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion."""
+    """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion.
+
+    ``at_once``: a limit counts as decided only where no step of the sequence need be followed.
+    """
     if out_of_range(claim.forall, values):
         return None
-    evaluation = Evaluation(values=values, functions=claim.functions)
+    evaluation = Evaluation(values=values, functions=claim.functions, most_steps=0 if at_once else MOST_STEPS)
     wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
     if [evaluation.truth(h) for h in claim.hypotheses] != wanted or evaluation.truth(claim.conclude) is not conclusion:
         return None
@@ -209,10 +213,11 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
 
 
 def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
+    """The found instance shrunk.  One about a limit that is settled at once shrinks among such: any other takes a second."""
     values = {k: v for k, v in found.values.items() if k != FAMILY}
-    small = shrink(
-        values, lambda v: meets(claim, v, conclusion=conclusion, without=without) is not None, forall=claim.forall
-    )
+    wanted = partial(meets, claim, conclusion=conclusion, without=without)
+    at_once = bool(descents(claim)) and wanted(values, at_once=True) is not None
+    small = shrink(values, lambda v: wanted(v, at_once=at_once) is not None, forall=claim.forall)
     return meets(claim, small, conclusion=conclusion, without=without) or found
 
 
