@@ -162,3 +162,13 @@ def test_variables_say_their_sizes_and_ranges():
     ]  # fmt: skip
     none = audit_of(sample_claim(statement=statement | {"forall": [], "where": [], "assuming": []}))
     assert "About one computation" in render_page(none)
+
+
+def test_who_checked_names_the_kernel_and_what_it_assumes():
+    kernel = {"part": "", "assumptions": ["functional_extensionality"], "statement": "s", "certificate": "c"}
+    whole, part, none = (
+        audit_view(audit_of(sample_claim(kernel=k, trust="kernel")))["claims"][0]["checkers"]
+        for k in (kernel, kernel | {"part": "n = 1", "assumptions": []}, None)
+    )
+    assert "kernel of Coq, assuming functional_extensionality" in whole and "verify.py" in whole
+    assert "for a part (n = 1), without any axiom" in part and "kernel of a proof assistant" in none

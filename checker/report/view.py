@@ -27,7 +27,7 @@ from checker.report.words import FIDELITIES, QUANTIFIERS, TRUSTS, VERDICTS
 
 __all__ = ["Room", "audit_view", "clean", "constant_text", "is_plain_svg", "row_view", "short_decimal"]
 
-_MOST_CLAIMS, _MOST_CERTIFICATES = 300, 10
+_MOST_CLAIMS, _MOST_CERTIFICATES, _MOST_PATHS = 300, 10, 40
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
 
@@ -90,8 +90,8 @@ def _claim_view(
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
     sorts = {str(n): str(s) for n, s in pairs(statement.get("forall"))}
     full = {} if room.brief else claim
-    certificates = [_certificate_view(c) for c in listed(claim.get("certificates")) if isinstance(c, dict)]
-    certificates.sort(key=lambda c: c["all"])  # a rejected one must not hide behind the cut
+    certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
+    certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
         "role": clean(claim.get("role")), "note": clean(claim.get("note")),
         "document": clean(source.get("document"), 300),
@@ -112,7 +112,7 @@ def _claim_view(
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts) for k in dicts(full.get("constants"))],
-        "certificates": certificates[:_MOST_CERTIFICATES], "checkers": _checkers(claim, certificates),
+        "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": _checkers(claim, certificates),
         "command": _command(
             _certificate_paths(claim, certificates), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
@@ -172,11 +172,17 @@ def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
 def _checkers(claim: dict, certificates: list[dict]) -> str:
     """Who checked, in one sentence."""
     names = ["this package" + (" (exact or ball arithmetic)" if claim.get("trust") in ("exact", "ball") else "")]
-    if certificates and all(c["all"] for c in certificates):
+    if certificates and all(map(_all_accepted, certificates)):
         names.append("verify.py, in a fresh process, which accepted every certificate")
     elif certificates:
         names.append("verify.py, which did not accept every certificate")
-    if claim.get("trust") == "kernel":
+    if kernel := mapping(claim.get("kernel")):
+        part, assumed = clean(kernel.get("part"), 200), clean_texts(kernel.get("assumptions"))
+        names.append(
+            f"the kernel of Coq{f', for a part ({part})' if part else ''}, "
+            + (f"assuming {', '.join(assumed)}" if assumed else "without any axiom")
+        )
+    elif claim.get("trust") == "kernel":
         names.append("the kernel of a proof assistant")
     return "; ".join(names) + "."
 
@@ -185,7 +191,8 @@ def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
     """Every certificate of a claim, those of its constants and hypotheses too; rejected ones first."""
     sides = [mapping(k.get(side)) for k in dicts(claim.get("constants")) for side in ("lower", "upper")]
     more = [entry.get("certificate") for entry in dicts(claim.get("necessity")) + sides]
-    return list(dict.fromkeys(filter(None, [c["path"] for c in certificates] + [clean(p, 300) for p in more])))
+    paths = [c.get("path") for c in certificates[:_MOST_PATHS]] + more
+    return list(dict.fromkeys(filter(None, (clean(p, 300) for p in paths))))
 
 
 def _plot(plot: dict, room: Room) -> dict[str, str]:
@@ -279,11 +286,16 @@ def _stability_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return {"text": clean(stability_text(entry)), "values": values_view(entry.get("changed"), sorts)}
 
 
+def _all_accepted(certificate: dict) -> bool:
+    count = certificate.get("count")
+    return isinstance(count, int) and count > 0 and count == certificate.get("accepted")
+
+
 def _certificate_view(certificate: dict) -> dict[str, Any]:
     count, accepted = certificate.get("count"), certificate.get("accepted")
     return {
         "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
-        "all": isinstance(count, int) and count > 0 and count == accepted,
+        "all": _all_accepted(certificate),
         "says": clean(certificate.get("says"), 800).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 
@@ -293,7 +305,7 @@ def _command(paths: list[str], name: str) -> str:
     beginning = f"certificates/{name}."
     if len(paths) > 1 and re.fullmatch(r"[\w./+-]+", beginning) and all(p.startswith(beginning) for p in paths):
         return f"python -I checker/verify.py {beginning}*"
-    return f"python -I checker/verify.py {' '.join(map(shlex.quote, paths[:40]))}" if paths else ""
+    return f"python -I checker/verify.py {' '.join(map(shlex.quote, paths[:_MOST_PATHS]))}" if paths else ""
 
 
 def _anchors(claims: list[dict]) -> list[str]:

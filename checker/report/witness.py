@@ -30,8 +30,9 @@ def witness_latex(values: object, sorts: Mapping[str, str]) -> str:
     left_out: list[str] = []
     for name, value in values.items() if isinstance(values, dict) else ():
         try:
-            found = _lines(latex_of_json(["var", name]), value, sorts.get(name, ""))
-        except (ValueError, TypeError, AttributeError, CheckerError):
+            short = len(str(value)) <= 4 * _LONGEST  # no value of more characters has so short a LaTeX
+            found = _lines(latex_of_json(["var", name]), value, sorts.get(name, "")) if short else []
+        except (ValueError, TypeError, AttributeError, RecursionError, CheckerError):
             found = []
         if found and sum(map(len, found)) <= _LONGEST:
             lines += found
