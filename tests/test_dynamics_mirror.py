@@ -10,15 +10,18 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.dataset import Dataset
+from checker.dataset import Dataset, canonical_json
 from checker.dynamics import Descent, Problem, flint_midpoints, float64, log_time, mirror, mpmath_reference
 from checker.dynamics.enclosure import enclose
 from checker.dynamics.limit_run import descent_problem
 from checker.dynamics.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
 from checker.dynamics.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
+from checker.dynamics.mirror_limit import MirrorLimit, printed_rate
+from checker.dynamics.mirror_path import mirror_path
 from checker.dynamics.trajectory import flat
-from checker.errors import InputError
+from checker.errors import InputError, MissingDependency
 from checker.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
+from checker.patch_tokens import Comparison, halves
 from checker.statistics import gaussian_datasets
 from checker.svm.lp_norm import lp_matrix_svm
 
@@ -193,3 +196,82 @@ def test_in_log_time_the_secant_has_fifteen_digits_of_the_lp_svm():
     assert directional_divergence(svm.w, secant, F(3)) < 1e-31  # so ‖difference of directions‖ below 10⁻¹⁵
     other = lp_matrix_svm(data, flow.selected[-1], F(2))
     assert directional_divergence(other.w, secant, F(3)) > 1e-4
+
+
+def test_a_point_of_the_lp_path_is_stationary_on_its_sphere():
+    """p = 3: −∇L is along ∇ψ, Lemma 1 says the rest, and D falls like R⁻²."""
+    data = gaussian_datasets(2, 3, 2).draw(Random(2))
+    path = mirror_path(data, power=F(3), last_power=3, digits=30)
+    point, radius = np.array([float(x) for x in path.parameters[-1]]), path.radii[-1]
+    assert path.only_minimum[-1] and radius == pytest.approx((np.abs(point) ** 3).sum() ** (1 / 3))
+    problem = descent_problem(data, parameter="W", loss="logistic")
+    pull = float64.gradient(problem, point.reshape(2, 2).tolist()).direction
+    slope = np.sign(point) * np.abs(point) ** 2
+    assert np.array([float(x) for x in flat(pull)]) == pytest.approx(-slope / np.linalg.norm(slope), abs=1e-9)
+    d = path.divergences
+    assert math.log(d[-2] / d[-1]) / math.log(path.radii[-1] / path.radii[-2]) == pytest.approx(2, abs=0.2)
+
+
+def test_the_ridge_path_needs_an_svm_to_tend_to():
+    tied = Dataset.from_json({"tokens": [[[1, 0], [1, 1]]], "labels": [1], "head": [1, 0], "queries": [[1, 0]]})
+    with pytest.raises(InputError, match="unique optimal tokens with an ℓp-AttSVM"):
+        mirror_path(tied, power=F(3))
+
+
+def test_printed_rates_and_exponents_are_read_off_as_said():
+    assert printed_rate(F(3), math.e**2) == pytest.approx(2 / math.e**2)
+    assert printed_rate(F(2), math.e**2) == pytest.approx(4 / math.e**2)
+    assert printed_rate(F(3, 2), 100.0) == pytest.approx(0.1)
+    svm = lp_matrix_svm(gaussian_datasets(2, 3, 2).draw(Random(2)), (1, 2), F(3))
+    turned = [tuple(x + F(1, n) for x in svm.w) for n in (100, 200, 400)]  # D ~ n⁻²
+    run = MirrorLimit(
+        power=F(3),
+        data=None,
+        log_steps=(1.0, 2.0, 4.0),
+        parameters=tuple(turned),
+        early=1,
+        selected=(1, 2),
+        svm=svm,
+        stopped="",
+    )
+    assert run.exponents(2) == pytest.approx((2, 2), abs=0.1)
+    assert len(run.ratios(printed_rate, 2)) == 2
+
+
+def test_digits_are_compared_pair_by_pair_and_undecided_is_no_number():
+    better, worse = Comparison(won=40, lost=10, images=100), Comparison(won=10, lost=40, images=100)
+    open_, none = Comparison(won=12, lost=10, images=100), Comparison(won=0, lost=0, images=100)
+    confidence = F(99, 100)
+    assert better.verdict(confidence) == 1 and worse.verdict(confidence) == 0
+    assert math.isnan(open_.verdict(confidence)) and math.isnan(none.verdict(confidence))
+    (train, labels), (unseen, truth) = halves(2, 9, seed=2)
+    assert train.shape[1] == 16 and len(train) + len(unseen) == len(labels) + len(truth) > 300
+    middle, head = train.mean(axis=0), train[labels > 0].mean(axis=0) - train[labels < 0].mean(axis=0)
+    assert (((unseen - middle) @ head > 0) == (truth > 0)).mean() > 0.9, (
+        "uniform attention is the nearest-mean classifier"
+    )
+
+
+def test_without_scikit_learn_the_digits_say_what_is_missing(monkeypatch):
+    import sys
+
+    from checker import patch_tokens
+
+    patch_tokens._packaged.cache_clear()
+    monkeypatch.setitem(sys.modules, "sklearn.datasets", None)
+    with pytest.raises(MissingDependency, match="it is not installed"):
+        halves(2, 9, seed=1)
+
+
+def test_checker_run_takes_a_potential(tmp_path):
+    from click.testing import CliRunner
+
+    from checker.cli import main
+
+    file = tmp_path / "d.json"
+    file.write_text(canonical_json(gaussian_datasets(2, 3, 2).draw(Random(2)).json))
+    options = ["run", str(file), "--on", "W", "--steps", "20", "--out", str(tmp_path / "run")]
+    done = CliRunner().invoke(main, [*options, "--algorithm", "normalised-mirror", "--p", "3"])
+    assert done.exit_code == 0 and '"p": "3"' in (tmp_path / "run/trajectory.json").read_text()
+    refused = CliRunner().invoke(main, [*options, "--algorithm", "mirror"])
+    assert refused.exit_code != 0

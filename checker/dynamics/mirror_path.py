@@ -30,7 +30,7 @@ from checker.errors import InputError
 from checker.svm.lp_norm import LpSVM, lp_matrix_svm
 
 _FIRST_MARGIN = 12
-_SETTLING = 6  # log time 2^6
+_SETTLING = (6, 9, 12)  # log times 2^6, … of the flow before the path
 _SVM_BITS = 512
 
 
@@ -72,26 +72,29 @@ def mirror_path(
     problem = descent_problem(data, parameter="W", loss=loss)
     ray = tuple(tuple(_FIRST_MARGIN * x for x in row) for row in svm.matrix)
     time = _time_of(written_out(problem), flat(ray), power, digits)
-    # the flow settles the margins' differences, which Newton's method for the path must begin near
-    begin = follow(
-        problem, ray, time, digits=digits, least_power=_SETTLING, last_power=_SETTLING, power=power
-    ).parameters[-1]
-    time, shaped = _time_of(written_out(problem), begin, power, digits), rows_of(begin, data.d)
-    flow = follow(
-        problem,
-        shaped,
-        time,
-        digits=digits,
-        least_power=last_power,
-        last_power=last_power,
-        power=power,
-        from_origin=True,
-    )
+    for settling in _SETTLING:
+        # the flow settles the margins' differences, which Newton's method for the path must begin near
+        begin = follow(
+            problem, ray, time, digits=digits, least_power=settling, last_power=settling, power=power
+        ).parameters[-1]
+        after, shaped = _time_of(written_out(problem), begin, power, digits), rows_of(begin, data.d)
+        flow = follow(
+            problem,
+            shaped,
+            after,
+            digits=digits,
+            least_power=last_power,
+            last_power=last_power,
+            power=power,
+            from_origin=True,
+        )
+        if len(flow.parameters) > 1:
+            break
     parameters = flow.parameters[1:]
     with ctx.workprec(precision_in_bits(digits) + 64):
         radii = tuple(float(ball_norm([_ball(x) for x in p], power)) for p in parameters)
         balls = BallModel(path_model(written_out(problem)))
-        times = [_ball(time) * arb(sigma).exp() for sigma in flow.log_times[1:]]
+        times = [_ball(after) * arb(sigma).exp() for sigma in flow.log_times[1:]]
         only = tuple(_only(balls, p, t, power) for p, t in zip(parameters, times, strict=True))
     return MirrorPath(
         power=power, choice=choice, svm=svm, radii=radii, parameters=parameters, only_minimum=only, stopped=flow.stopped
