@@ -8,9 +8,9 @@ the largest. After 32 gentle plain steps and the flow to log t = 2^15, the run s
 by a third or more in each of the last three doublings of log k, and is in the end below half of that to the ℓp-AttSVM of every
 choice that differs in one token. All runs must meet this. As a control, the choices with a better token on an active constraint,
 of seed 1, from 4·W_mm (leaving from 1000·W_mm takes more work than is allowed): none of their runs may, and six or more must be seen
-to leave. At p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests); below 2 it has fewer, as it approaches like a power
-of log t. A first run of ours began at 12·W_mm: 3 of 9 left for a better token whose constraint has a slack of .11 to .17, so 12 is
-inside the cone's radius there; the factor was then fixed at 1000, on the same seeds.
+to leave. At p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests); below 2 it has fewer, as it approaches
+like a power of log t. A first run of ours began at 12·W_mm: 3 of 9 left for a better token whose constraint has a slack of .11 to .17,
+so 12 is inside the cone's radius there; the factor was then fixed at 1000, on the same seeds.
 """
 
 from collections import Counter
