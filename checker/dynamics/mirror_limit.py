@@ -85,6 +85,7 @@ def mirror_limit(
     last_power: int = 16,
     digits: int = 40,
     loss: str = "logistic",
+    most_steps: int = 4000,
 ) -> MirrorLimit:
     """``steps`` plain steps of W in ``digits`` digits, the step cheap and gentle, then the flow to log time 2^last_power.
 
@@ -96,15 +97,8 @@ def mirror_limit(
     run = flint_midpoints.descend(
         problem, start, Descent(step=eta, steps=steps, power=power, record=marks), digits=digits
     )
-    flow = follow(
-        problem,
-        run.parameters[-1],
-        eta * steps,
-        digits=digits,
-        least_power=last_power,
-        last_power=last_power,
-        power=power,
-    )
+    flow = follow(problem, run.parameters[-1], eta * steps, digits=digits, least_power=last_power, last_power=last_power,
+                  power=power, most_steps=most_steps)  # fmt: skip
     svm = lp_matrix_svm(data, flow.selected[-1], power, bits=_SVM_BITS)
     if not svm.feasible or not any(svm.w or ()):
         raise InputError(
