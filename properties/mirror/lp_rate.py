@@ -1,11 +1,12 @@
 """The directional Bregman divergence of mirror descent falls at the printed rates, and faster.
 
 Role.  The paper's rates, comparable to gradient descent's in simpler models.
-Note.  Finitely many steps decide no rate, so this is evidence. The criterion, fixed after exploratory runs of ours
-on the same seeds: plain mirror descent on W, n = 2 inputs of T = 3 Gaussian tokens in the plane, first tokens as queries,
-seeds 1–3, p = 3/2, 7/4, 2 and 3, 256 gentle steps in 30 digits, then the flow in log time to log t = 2^14.
-With D the divergence to the ℓp-AttSVM (certified gap below 10⁻²⁰) of the tokens selected in the end, D over the printed bound falls in each of the last three doublings of log k, for all 12 runs, while over the same doublings the
-fitted exponent b of D ~ (log k)^−b is bracketed. A growing ratio would speak against the bound; a certificate is not to be had so.
+Note.  Finitely many steps decide no rate, so this is evidence. The criterion, fixed after exploratory runs of ours on the
+same seeds: plain mirror descent on W, n = 2 inputs of T = 3 Gaussian tokens in the plane, first tokens as queries, seeds
+1–3, p = 3/2, 7/4, 2 and 3, 256 gentle steps in 30 digits, then the flow in log time to log t = 2^14. With D the divergence
+to the ℓp-AttSVM (certified gap below 10⁻²⁰) of the tokens selected in the end, D over the printed bound falls in each of the
+last three doublings of log k, for all 12 runs, while over the same doublings the fitted exponent b of D ~ (log k)^−b is
+bracketed. A growing ratio would speak against the bound; a certificate is not to be had so.
 """
 
 from fractions import Fraction

@@ -1,12 +1,12 @@
 """The public experiment on synthetic data: each ℓp mirror descent ends nearest to its own ℓp-AttSVM.
 
 Role.  The picture of the paper's main theorem: which potential is descended with decides which SVM is found.
-Note.  An experiment has no truth value of its own. The criterion, fixed after exploratory runs of ours:
-n = 6 inputs of T = 8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic loss, normalised mirror descent on W from zero, learning rate
-1/10, 20,000 steps at p = 3; over the runs whose attention is settled (99/100 on one token of every input), the mean
-directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, to the own SVM of the selected tokens is at most a tenth of
-that to the SVM of p = 7/4 and of p = 2. Here seeds 1–3; all rows of the table, 100 seeds and both readings of “unit
-Gaussian” are a campaign (tests/benchmarks/campaign_mirror.py, reports/reference/campaigns/mirror.json). The printed
+Note.  An experiment has no truth value of its own. The criterion, fixed after exploratory runs of ours: n = 6 inputs of T =
+8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic loss, normalised mirror descent on W
+from zero, learning rate 1/10, 20,000 steps at p = 3; over the runs whose attention is settled (99/100 on one token of every
+input), the mean directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, to the own SVM of the selected tokens is at most
+a tenth of that to the SVM of p = 7/4 and of p = 2. Here seeds 1–3; all rows of the table, 100 seeds and both readings of
+“unit Gaussian” are a campaign (tests/benchmarks/campaign_mirror.py, reports/reference/campaigns/mirror.json). The printed
 values, about .01 to the own SVM and .185 and .215 to the others, come out under neither reading. In the campaign the factor
 of ten holds for every p but p = 2 with tokens of unit length (4.9).
 """
