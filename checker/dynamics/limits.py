@@ -207,6 +207,8 @@ def _decided(run: LimitRun, view: _View) -> tuple[Outcome, str | None, str]:
         )
     if view.falls([w.log_moved for w in recent]) and not run.flow.spent:
         return Outcome.OTHER, "a finite point", "every doubling of log time moves p by less: it tends to a finite point"
+    if run.flow.at_rest:
+        return Outcome.OTHER, "a finite point", "the gradient is 0 in all digits: the run rests at a finite point"
     if len({w.selected for w in recent}) > 1:
         return undecided, None, "the selected tokens still change"
     if not view.grows():

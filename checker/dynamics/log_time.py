@@ -60,6 +60,11 @@ class LogTimeFlow:
     spent: bool
     digits: int
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether it stopped where the gradient is 0 in all digits."""
+        return self.stopped.endswith(_STILL)
+
 
 def follow(
     problem: Problem,
