@@ -305,7 +305,7 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 @click.argument("name")
 @click.option(
     "--kind",
-    type=click.Choice(["identity", "inequality", "predicate", "limit"]),
+    type=click.Choice(["identity", "inequality", "predicate", "limit", "rate"]),
     default="inequality",
     show_default=True,
     help="What the template states.",
@@ -319,8 +319,7 @@ def new(context, name, kind) -> None:
     inequality   a bound with a constant (softmax at inverse temperature beta)
     predicate    one named assumption about a dataset implies another
     limit        where gradient descent ends (docs/limits.md)
-
-    There is no template for rates of convergence: no word of the vocabulary says how fast a sequence goes.
+    rate         how fast it gets there: your own function on runs in log time, never a certified verdict
     """
     from checker.new_theorem import new_theorem
 
