@@ -134,5 +134,5 @@ _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("numba (extra: fast)", False, lambda: _version("numba")),
     ("page in a browser (extra: browser)", False, _browser),
     ("torch (extra: bench)", False, lambda: _version("torch")),
-    ("scikit-learn (extra: test)", False, lambda: _version("sklearn")),
+    ("scikit-learn", False, lambda: _version("sklearn")),
 )

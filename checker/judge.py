@@ -23,7 +23,7 @@ from checker.interpret import Evaluation
 from checker.limit_lemmas import about_limits, lemma_certificates
 from checker.ranges import shared_names
 from checker.scaled_claims import inequalities
-from checker.search import Exploration, explore, meets, sample
+from checker.search import MOST_STARTS, Exploration, explore, meets, sample
 from checker.stability import stability
 from checker.statistics import clopper_pearson
 from checker.svm.attention_svm import AttentionSVM
@@ -32,6 +32,7 @@ from checker.truth import Truth
 
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
+_BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 
 
@@ -187,6 +188,7 @@ def _judge_universal(case: _Case, on_progress) -> None:
     budget = _instances(case.claim, case.budget, proved=bool(proved))
     seen = explore(
         case.claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
+        starts_kept=_BESIDE_A_PROOF if proved else MOST_STARTS,
     )  # fmt: skip
     _fill(case.result, seen)
     result = case.result
@@ -241,12 +243,13 @@ def _instances(claim: Claim, budget: Budget, *, proved: bool) -> int:
     """How many instances a universal claim is judged on: as the budget says only where they are all the evidence, and exact.
 
     A tenth beside a proof, which covers them all, and where a function of the claim's own measures in floats, so that nothing is
-    certified; a fiftieth beside a proof about limits, each of which is slow to decide; one where nothing varies.
+    certified; of statements about limits, each of which is slow to decide, a quarter, and a fiftieth beside a proof; one where
+    nothing varies.
     """
     if not claim.forall:
         return 1
-    if proved and about_limits(claim):
-        return max(budget.instances // 50, 1)
+    if about_limits(claim):
+        return max(budget.instances // 50, 1) if proved else max(budget.instances // 4, min(budget.instances, 100))
     return max(budget.instances // 10, 20) if proved or not claim.certifiable else budget.instances
 
 

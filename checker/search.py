@@ -61,7 +61,7 @@ class _Found(Exception):
     """Raised inside the property so that Hypothesis shrinks what was looked for."""
 
 
-_MOST_STARTS = 100
+MOST_STARTS = 100  # of the directed search
 _EARLY = 200
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
@@ -73,6 +73,7 @@ def explore(
     budget: int,
     seed_number: int,
     without: int | None = None,
+    starts_kept: int = MOST_STARTS,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Exploration:
@@ -80,6 +81,7 @@ def explore(
 
     ``looking_for`` stops and shrinks at the first certain (non-numeric) instance with that truth;
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
+    ``starts_kept`` is how many of the instances the directed search starts from.
     """
     seen = Exploration()
     shrinking = False
@@ -105,7 +107,7 @@ def explore(
         answer = evaluation.truth(claim.conclude)
         if not shrinking:
             _record(seen, evaluation, answer)
-            if len(nearest) < _MOST_STARTS:
+            if len(nearest) < starts_kept:
                 nearest.append({k: v for k, v in values.items() if k != FAMILY})
             if on_tested:
                 on_tested(evaluation, answer)

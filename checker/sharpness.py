@@ -29,7 +29,7 @@ from checker.truth import Truth
 _NEAR = [Fraction(k) for k in ("1.00001", "1.0001", "1.001", "1.01", "1.05", "1.15", "1.35", "1.6", "2")]
 _SMALL = Fraction(1, 1000)
 _FINE = 1.02  # a bisection stops here
-_MOST_TRIALS = 10
+_MOST_TRIALS, _FEW_TRIALS = 10, 3  # the latter where the bracket is wider than a factor 1000 anyway
 _PROVED_BYTES = 300_000  # of certificates that the trials for one constant may come to
 _MOST_TRIED = 3
 
@@ -128,8 +128,9 @@ def upper_bound(
     if certificate is None:
         return None
     found = Side(factor=Fraction(1), certificate=certificate)
-    trials = min(_MOST_TRIALS, _PROVED_BYTES // len(canonical_json(certificate)))
     start = lower or Fraction(1, 10**6)
+    most = _MOST_TRIALS if start > _SMALL else _FEW_TRIALS
+    trials = min(most, _PROVED_BYTES // len(canonical_json(certificate)))
     return _narrowed(tree, start, found, trials)
 
 

@@ -865,7 +865,7 @@ class Meaning(Arithmetic):
         theta = self.sub(self.greatest([self.div(b, a) for a, b in zip(low, high)]), ONE)
         A, norm = self.sqrt(max([self.dot(row, row) for row in rows])), self.norm(found.w)
         best = self.div(ONE, norm)
-        tau = self.mul(A, self.add(theta, self.div(self.mul(U, self.exp(-sigma)), self.least(low))))
+        tau = self.mul(A, theta if U == 0 else self.add(theta, self.div(self.mul(U, self.exp(-sigma)), self.least(low))))
         E = self.total([self.mul(a, self.exp(self.neg(margins[j]))) for a, j in zip(low, place.values())])
         beta = self.mul(longest, self.mul(E, self.mul(A, A)))
         rate = self.sub(self.mul(self.sub(ONE, beta), self.sub(best, tau)), tau)

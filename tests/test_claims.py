@@ -45,18 +45,18 @@ def test_the_number_of_workers_changes_nothing(tmp_path):
     assert (tmp_path / "1/audit.json").read_bytes() == (tmp_path / "3/audit.json").read_bytes()
 
 
-@pytest.mark.slow
-def test_the_quick_audit_agrees_with_the_published_one(tmp_path):
+def test_the_published_audit_is_of_these_statements():
+    """The verdicts themselves are compared by .ci/run, after the standard audit that it runs."""
     published = {
         (c["paper"], c["id"]): c for c in json.loads((ROOT / "reports/reference/audit.json").read_text())["claims"]
     }
-    audit = run_audit(THEOREMS, budget="quick", seed=0, workers=2, out=tmp_path)
-    assert {(c["paper"], c["id"]) for c in audit["claims"]} == set(published)
-    for entry in audit["claims"]:
-        old = published[entry["paper"], entry["id"]]
-        assert entry["error"] is None
-        assert entry["verdict"] == old["verdict"], entry["id"]
-        assert entry["statement"] == old["statement"], f"{entry['id']}: the statement changed; publish the audit again"
+    assert {(t.paper, t.id) for t in THEOREMS} == set(published), "publish the audit again"
+    for theorem in THEOREMS:
+        old, (claim, _) = published[theorem.paper, theorem.id], load(theorem.path)
+        assert old["error"] is None
+        assert old["statement"]["sha256"] == claim.sha256, (
+            f"{theorem.id}: the statement changed; publish the audit again"
+        )
 
 
 def test_the_standard_budget_is_a_thousand_datasets():
