@@ -29,7 +29,8 @@ from checker.truth import Truth
 _NEAR = [Fraction(k) for k in ("1.00001", "1.0001", "1.001", "1.01", "1.05", "1.15", "1.35", "1.6", "2")]
 _SMALL = Fraction(1, 1000)
 _FINE = 1.02  # a bisection stops here
-_MOST_TRIALS, _FEW_TRIALS = 10, 3  # the latter where the bracket is wider than a factor 1000 anyway
+_MOST_TRIALS, _FEW_TRIALS = 10, 3  # the latter where the proof is not short and the bracket wider than a factor 1000 anyway
+_SHORT = 20_000  # bytes of a certificate
 _PROVED_BYTES = 300_000  # of certificates that the trials for one constant may come to
 _MOST_TRIED = 3
 
@@ -129,8 +130,8 @@ def upper_bound(
         return None
     found = Side(factor=Fraction(1), certificate=certificate)
     start = lower or Fraction(1, 10**6)
-    most = _MOST_TRIALS if start > _SMALL else _FEW_TRIALS
-    trials = min(most, _PROVED_BYTES // len(canonical_json(certificate)))
+    size = len(canonical_json(certificate))
+    trials = min(_MOST_TRIALS if start > _SMALL or size < _SHORT else _FEW_TRIALS, _PROVED_BYTES // size)
     return _narrowed(tree, start, found, trials)
 
 
