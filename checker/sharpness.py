@@ -29,7 +29,8 @@ from checker.truth import Truth
 _NEAR = [Fraction(k) for k in ("1.00001", "1.0001", "1.001", "1.01", "1.05", "1.15", "1.35", "1.6", "2")]
 _SMALL = Fraction(1, 1000)
 _FINE = 1.02  # a bisection stops here
-_MOST_TRIALS, _FEW_TRIALS = 10, 3  # the latter where the proof is not short and the bracket wider than a factor 1000 anyway
+_MOST_TRIALS = 10
+_FEW_TRIALS = 3  # where the proof is not short and the bracket wider than a factor 1000 anyway
 _SHORT = 20_000  # bytes of a certificate
 _PROVED_BYTES = 300_000  # of certificates that the trials for one constant may come to
 _MOST_TRIED = 3
