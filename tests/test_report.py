@@ -553,3 +553,8 @@ def test_bands_and_bars_are_drawn_and_small_labels_keep_their_digits():
     assert ">0.0002</text>" in figures["histogram"]
     colours = [c for c in ("#0072b2", "#d55e00") if c in figures["plane"].lower()]
     assert len(colours) == 2
+
+
+def test_the_count_of_necessity_is_over_all_claims_of_a_long_audit():
+    one = {"necessity": [{"status": "proved"}], "pairs": []}
+    assert "100 of 100 proved necessary" in necessity_text({"claims": [one] * 100})

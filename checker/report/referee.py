@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from checker.report.printable import dicts
+from checker.report.printable import dicts, listed
 
 
 def necessity_text(audit: dict) -> str:
     """The audit's count of hypotheses: proved necessary, or not shown with so much effort."""
-    judged = [n for c in dicts(audit.get("claims")) for n in dicts(c.get("necessity"))]
+    claims = [c for c in listed(audit.get("claims")) if isinstance(c, dict)]  # all of them
+    judged = [n for c in claims for n in dicts(c.get("necessity"))]
     proved = sum(n.get("status") == "proved" for n in judged)
-    pairs = [n for c in dicts(audit.get("claims")) for n in dicts(c.get("pairs"))]
+    pairs = [n for c in claims for n in dicts(c.get("pairs"))]
     needed = sum(n.get("status") == "proved" for n in pairs)
     together = f"; of {len(pairs)} pairs of the others {needed} cannot both be dropped" if pairs else ""
     return (
