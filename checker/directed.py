@@ -17,7 +17,7 @@ from checker.arithmetic import Float64, Mpmath
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError
-from checker.interpret import evaluate
+from checker.interpret import Evaluation
 from checker.term import Term, apply, conjuncts
 
 Values = dict[str, Any]
@@ -45,7 +45,8 @@ def closeness(comparison: Term, values: Values, A=None) -> float:
     """
     A = A or Mpmath(40)
     try:
-        left, right = (evaluate(side, values, A) for side in comparison.args)
+        evaluation = Evaluation(values=values)
+        left, right = (evaluation.number(side, A) for side in comparison.args)
         if left > 0 and right > 0:
             score = float(A.log(left / right))
         else:
@@ -58,11 +59,14 @@ def closeness(comparison: Term, values: Values, A=None) -> float:
 
 def push(
     claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], meets_hypotheses: Callable[[Values], bool],
-    *, evaluations: int,
+    *, evaluations: int, ladders: int | None = None,
 ) -> Values | None:  # fmt: skip
-    """The first instance that ``accepts`` certainly, reached by climbing from the starts; None otherwise."""
+    """The first instance that ``accepts`` certainly, reached by climbing from the starts; None otherwise.
+
+    ``ladders``: of how many starts the variables are set on ladders of scales first; all if None.
+    """
     for comparison in comparisons(claim):
-        found = _by_scale(comparison, starts, accepts) or _by_climbing(
+        found = _by_scale(comparison, starts[:ladders], accepts) or _by_climbing(
             comparison, starts, accepts, meets_hypotheses, evaluations
         )
         if found is not None:

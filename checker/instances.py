@@ -8,6 +8,7 @@ filtered, and the ledger counts it.
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Mapping
@@ -21,13 +22,15 @@ from checker.arithmetic import Float64
 from checker.claim import Claim
 from checker.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
-from checker.interpret import evaluate
+from checker.interpret import Evaluation, evaluate
 from checker.svm.soft_margin import zero_until
-from checker.term import Term, apply, subterms
+from checker.term import Term, apply, subterms, variables_of
+from checker.truth import Truth
 
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
 _ZERO = Fraction(0)
+_MOST_PLACES = 64  # of indices that are tried for a dataset
 
 small_rationals = st.one_of(
     st.integers(-3, 3).map(Fraction),
@@ -58,6 +61,7 @@ def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         _arrange(draw, term, values)
+    _place_indices(claim, wanted, values, sizes)
     if family != "generic":
         for term in subterms(claim.conclude):
             _to_the_threshold(draw, term, values)
@@ -210,6 +214,27 @@ def _arrange(draw, term: Term, values: dict[str, Any]) -> None:
     elif term.name in _ARRANGE and term.args[0].name == "var":
         name = term.args[0].leaf
         values[name] = _ARRANGE[term.name](draw, values[name])
+
+
+def _place_indices(claim: Claim, wanted: list[Term], values: dict[str, Any], sizes: Mapping[str, int]) -> None:
+    """Where hypotheses about indices fail at the drawn ones and all others hold, the next places at which they hold."""
+    indices = [v for v in claim.forall if v.sort == "index" and v.shape[0] in sizes]
+    names = {v.leaf for v in indices}
+    about = [h for h in wanted if variables_of(h) & names]
+    others = [h for h in wanted if h not in about]
+    if not about or not _hold(claim, others, values):
+        return
+    turns = itertools.product(*(range(sizes[v.shape[0]]) for v in indices))
+    for turn in itertools.islice(turns, _MOST_PLACES):  # the first turn leaves the drawn ones
+        places = {v.leaf: (values[v.leaf] + by) % sizes[v.shape[0]] for v, by in zip(indices, turn, strict=True)}
+        if _hold(claim, about, values | places):
+            values.update(places)
+            return
+
+
+def _hold(claim: Claim, hypotheses: list[Term], values: dict[str, Any]) -> bool:
+    evaluation = Evaluation(values=values, functions=claim.functions)
+    return all(evaluation.truth(h) is Truth.TRUE for h in hypotheses)
 
 
 def _frobenius(X) -> Fraction:

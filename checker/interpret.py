@@ -75,6 +75,7 @@ class Evaluation:
     why_unknown: str = ""
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
+    _known: tuple[Any, dict[int, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
 
     @property
     def certifiable(self) -> bool:
@@ -112,14 +113,22 @@ class Evaluation:
 
     def number(self, term: Term, A) -> Any:
         """The value of any term in the arithmetic ``A``.  **Raises.** Undefined outside its domain."""
-        if term.name == "num":
-            return A.number(Fraction(term.leaf))
         if term.name == "word":
             return term.leaf
-        if term.name == "var":
-            return self._lifted(term, A)
         if term.sort == "truth":
             return self.truth(term)
+        if self._known[0] is not A:
+            self._known = (A, {})
+        known = self._known[1]
+        if id(term) not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
+            known[id(term)] = (term, self._computed(term, A))
+        return known[id(term)][1]
+
+    def _computed(self, term: Term, A) -> Any:
+        if term.name == "num":
+            return A.number(Fraction(term.leaf))
+        if term.name == "var":
+            return self._lifted(term, A)
         if term.name.startswith("own:"):
             return self._own(term, A)
         return self._applied(term, A)
@@ -129,7 +138,7 @@ class Evaluation:
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
         arguments = [self.number(a, A) for a in term.args]
-        if any(isinstance(x, arb) and not x.is_finite() for a in arguments for x in _flat(a)):
+        if A.trust != "numeric" and any(isinstance(x, arb) and not x.is_finite() for a in arguments for x in _flat(a)):
             raise _NotFinite(f"an argument of {term.name} is undefined or overflows")
         try:
             return MEANING[term.name](A, self, *arguments)
@@ -196,11 +205,9 @@ class Evaluation:
                 answer = self._in_closed_form(term)
                 settled_in_closed_form = answer is not Truth.UNKNOWN
         else:
-            answer = decide(at, precisions=LADDER[:2])
+            answer = decide(at, precisions=LADDER)
             if answer is Truth.UNKNOWN and term.name == "le" and self._finite(term):
                 answer = self._in_closed_form(term)
-            if answer is Truth.UNKNOWN:
-                answer = decide(at, precisions=LADDER[2:])
         if answer is not Truth.UNKNOWN:
             self.bits = max(self.bits, tried[-1].bits)
             by_cancellation = settled_in_closed_form and term.name == "eq"

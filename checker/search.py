@@ -63,6 +63,7 @@ class _Found(Exception):
 
 MOST_STARTS = 100  # of the directed search
 _EARLY = 200
+_LADDERS = 2  # starts on ladders of scales where a hypothesis is dropped
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -126,7 +127,7 @@ def explore(
             settings(
                 max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
                 verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
-                phases=(Phase.generate,) if limits else (Phase.generate, Phase.shrink),
+                phases=(Phase.generate,),
             )(given(instances(claim, without))(property_))
         )  # fmt: skip
         try:
@@ -208,7 +209,8 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
     def breaks(values: dict[str, Any]) -> bool:
         return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
 
-    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations) or far_starts(
+    ladders = None if without is None else _LADDERS
+    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations, ladders=ladders) or far_starts(
         claim, starts, breaks, candidates=4 * evaluations
     )
     return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None

@@ -186,12 +186,10 @@ def _entry_moves(value: tuple) -> Iterator[tuple]:
 
 
 def simpler(x: Fraction) -> Iterator[Fraction]:
-    """Strictly simpler numbers near x: 0, ±1, the integer part, few-digit neighbours."""
+    """Strictly simpler numbers: 0, ±1, ±2, ±1/2, and near x the integer part and few-digit neighbours."""
     size = _size(x)
     for y in (
-        Fraction(0),
-        Fraction(1),
-        Fraction(-1),
+        *(Fraction(k, 2) for k in (0, 2, -2, 4, -4, 1, -1)),
         Fraction(round(x)),
         x.limit_denominator(2),
         x.limit_denominator(10),

@@ -101,7 +101,7 @@ class _Point:
 
         Interval steps lose up to half a bit each, most often far less.
         """
-        for bits in sorted({128 + self.k // part for part in (16, 8, 4, 2)}):
+        for bits in sorted({128 + self.k // part for part in (16, 4, 2)}):
             if bits not in self._balls:
                 self._balls[bits] = enclosed_iterate(self.sequence, self.k, bits)
             if check(self._balls[bits], bits):
@@ -168,7 +168,10 @@ def _local(sequence: Sequence, point: _Point, solution_of) -> tuple[LocalCapture
     with np.errstate(all="ignore"):
         if not w @ x > NEAR * np.linalg.norm(w) * np.linalg.norm(x):
             return None
+    nearby = [_q(Fraction(float(v))) for v in x]
     for step in (sequence.step,) if sequence.step is not None else SMALL_STEPS:
+        if local_capture(problem, nearby, choice, solution, step, bits=192) is None:
+            continue  # not at the iterate in floats either: not worth enclosing it
         kept: list[LocalCapture | None] = []
 
         def check(certain: list, bits: int, step: Fraction = step, kept: list = kept) -> bool:
