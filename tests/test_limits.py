@@ -200,9 +200,9 @@ def test_where_the_limit_is_right_no_trap_is_claimed():
 
 
 def _reaches_the_optimal_tokens(problem, start):
-    from checker.limits.settle import _float_keys, _gradient
+    from checker.limits.settle import _float_keys, _float_scores, _gradient
 
-    keys, scores = _float_keys(problem), [np.array([float(g) for g in gamma]) for gamma in problem.scores]
+    keys, scores = _float_keys(problem), _float_scores(problem)
     x = np.array([float(v) for v in start])
     for _ in range(4000):
         x = x - 0.2 * _gradient("logistic", keys, scores, x)

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
+from numbers import Rational
+from typing import Any, NamedTuple, cast
 
 from flint import arb, arb_mat, ctx, fmpq
 
@@ -247,7 +248,17 @@ def enclosing_ball(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator))
 
 
+class _Dyadic(NamedTuple):
+    """In lowest terms already, so that :class:`Fraction` takes it without a gcd: exponents reach 10⁹ where attention saturates."""
+
+    numerator: int
+    denominator: int
+
+
+Rational.register(_Dyadic)
+
+
 def fraction_of(x: arb) -> Fraction:
-    mantissa, exponent = x.man_exp()
+    mantissa, exponent = x.man_exp()  # the mantissa is odd or 0
     whole, shift = int(mantissa), int(exponent)
-    return Fraction(whole << shift) if shift >= 0 else Fraction(whole, 1 << -shift)
+    return Fraction(whole << shift) if shift >= 0 else Fraction(cast(Rational, _Dyadic(whole, 1 << -shift)))

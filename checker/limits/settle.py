@@ -24,6 +24,7 @@ from checker.truth import Truth
 
 CHECKPOINTS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 700, 1000, 1400, 2000, 3000, 4500, 7000)
 TRAPS_AT = (0, 3, 20, 120, 500, 2000, 7000)  # proposing a trap is the dearer of the two
+EXACT_START = (128, 256, 512)  # bits at which a check of the start is tried
 NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local capture is not tried
 SMALL_STEPS = (Fraction(1), Fraction(1, 1024))  # η₀ to try where every small enough η is meant
 
@@ -99,9 +100,9 @@ class _Point:
     def holds(self, check: Callable[[list, int], bool]) -> bool:
         """Whether a check of the certain iterate succeeds, at the lowest precision of a few at which it does.
 
-        Interval steps lose up to half a bit each, most often far less.
+        Interval steps lose up to half a bit each, most often far less; the start is exact, and its precision costs little.
         """
-        for bits in sorted({128 + self.k // part for part in (16, 4, 2)}):
+        for bits in sorted({128 + self.k // part for part in (16, 4, 2)}) if self.k else EXACT_START:
             if bits not in self._balls:
                 self._balls[bits] = enclosed_iterate(self.sequence, self.k, bits)
             if check(self._balls[bits], bits):
@@ -131,9 +132,14 @@ def enclosed_iterate(sequence: Sequence, k: int, bits: int) -> list:
 
 def _capture(sequence: Sequence, point: _Point) -> bool:
     problem = sequence.problem
-    if not _low_risk(problem, point.guess):
-        return False
+    if not _low_risk(problem, point.guess) or point.k and not is_captured(problem, _nearby(point), sequence.step):
+        return False  # not at the iterate in floats either: not worth enclosing it
     return point.holds(lambda x, bits: is_captured(problem, x, sequence.step, bits=max(192, bits)))
+
+
+def _nearby(point: _Point) -> list[fmpq]:
+    """The floats of an iterate as exact numbers, for a check that costs little: only proposes."""
+    return [_q(Fraction(float(v))) for v in point.guess]
 
 
 def _low_risk(problem: Problem, x) -> bool:
@@ -168,10 +174,10 @@ def _local(sequence: Sequence, point: _Point, solution_of) -> tuple[LocalCapture
     with np.errstate(all="ignore"):
         if not w @ x > NEAR * np.linalg.norm(w) * np.linalg.norm(x):
             return None
-    nearby = [_q(Fraction(float(v))) for v in x]
+    nearby = _nearby(point)
     for step in (sequence.step,) if sequence.step is not None else SMALL_STEPS:
-        if local_capture(problem, nearby, choice, solution, step, bits=192) is None:
-            continue  # not at the iterate in floats either: not worth enclosing it
+        if point.k and local_capture(problem, nearby, choice, solution, step, bits=192) is None:
+            continue
         kept: list[LocalCapture | None] = []
 
         def check(certain: list, bits: int, step: Fraction = step, kept: list = kept) -> bool:
@@ -245,7 +251,7 @@ def _iterates(sequence: Sequence, most_steps: int):
     if sequence.step is None:
         return
     keys = _float_keys(problem)
-    scores = [np.array([float(g) for g in gamma]) for gamma in problem.scores]
+    scores = _float_scores(problem)
     step, k = float(sequence.step), 0
     for checkpoint in CHECKPOINTS[1:]:
         if checkpoint > most_steps:
@@ -259,13 +265,14 @@ def _iterates(sequence: Sequence, most_steps: int):
 
 
 def _gradient(loss: str, keys, scores, x):
+    """∇L in floats, keys and scores as :func:`_float_keys` and :func:`_float_scores` give them."""
     total = np.zeros_like(x)
-    for K, gamma in zip(keys, scores, strict=True):
+    for K, (top, below) in zip(keys, scores, strict=True):
         logits = K @ x
         weights = np.exp(logits - logits.max())
         weights /= weights.sum()
-        mean = weights @ gamma
-        total += _slope(loss, mean) / len(keys) * ((weights * (gamma - mean)) @ K)
+        mean = weights @ below
+        total += _slope(loss, top + mean) / len(keys) * ((weights * (below - mean)) @ K)
     return total
 
 
@@ -284,6 +291,11 @@ def _slope(loss: str, u: float) -> float:
 
 def _float_keys(problem: Problem):
     return [np.array([[float(v) for v in k] for k in K]) for K in problem.keys]
+
+
+def _float_scores(problem: Problem):
+    """Of each input the greatest score, and how far each is from it, which floats would lose."""
+    return [(float(max(gamma)), np.array([float(g - max(gamma)) for g in gamma])) for gamma in problem.scores]
 
 
 def _json(region: Region, step: Fraction, k: int) -> dict:
