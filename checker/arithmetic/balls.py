@@ -38,7 +38,6 @@ class Balls:
         return "ball" if self.inexact_used else "exact"
 
     def number(self, value: Fraction | int) -> fmpq:
-        value = Fraction(value)
         return fmpq(value.numerator, value.denominator)
 
     def _ball(self, x: fmpq | arb) -> arb:
