@@ -51,7 +51,7 @@ def solve_gram(gram: Sequence[Sequence[Any]], rhs: Sequence[Any], *, propose: Pr
 def solve(problem: LeastNorm, *, propose: Proposer | None = None) -> Solution:
     """The exact solution, checked before it is returned.
 
-    **Guarantee.** exact; equal for every proposer.  Without ``propose`` cvxpy is asked, in a child process, except
+    **Guarantee.** exact; equal for every proposer.  Without ``propose`` Clarabel is asked, in a child process, except
     for small problems, which rationals settle sooner than the question can be put.
     """
     if problem.rows is not None and problem.size > MANY_ROWS:

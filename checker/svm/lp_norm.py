@@ -30,7 +30,7 @@ from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.child import Cvxpy
+from checker.svm.child import Clarabel
 from checker.svm.exact import solve_rows
 from checker.svm.lp_refine import Refined, refined, tight_rows
 from checker.svm.propose import Proposer, Question
@@ -319,13 +319,13 @@ def _demand(condition: bool, what: str) -> None:
         )
 
 
-_default: Cvxpy | None = None
+_default: Clarabel | None = None
 
 
-def _default_proposer() -> Cvxpy:
+def _default_proposer() -> Clarabel:
     global _default
     if _default is None:
-        _default = Cvxpy(command=[sys.executable, "-u", str(_CHILD)])
+        _default = Clarabel(command=[sys.executable, "-u", str(_CHILD)])
         atexit.register(_default.close)
     return _default
 

@@ -28,7 +28,7 @@ from checker.attention.scores import Choice
 from checker.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.child import Cvxpy
+from checker.svm.child import Clarabel
 from checker.svm.nuclear_refine import Refined, refined, starts
 from checker.svm.propose import Proposer, Question
 
@@ -300,13 +300,13 @@ class _Held:
         return isinstance(other, _Held)
 
 
-_default: Cvxpy | None = None
+_default: Clarabel | None = None
 
 
-def _default_proposer() -> Cvxpy:
+def _default_proposer() -> Clarabel:
     global _default
     if _default is None:
-        _default = Cvxpy(command=[sys.executable, "-u", str(_CHILD)])
+        _default = Clarabel(command=[sys.executable, "-u", str(_CHILD)])
         atexit.register(_default.close)
     return _default
 
