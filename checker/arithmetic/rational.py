@@ -6,7 +6,7 @@ import math
 import re
 from fractions import Fraction
 
-from flint import fmpz
+from flint import fmpq, fmpz
 
 from checker.errors import InputError
 
@@ -50,6 +50,13 @@ def _read(text: str) -> Fraction:
     if not top.lstrip("+-").isdigit():
         raise InputError(f'A decimal of {len(text)} characters is too long to read. Write it as "p/q".')
     return Fraction(int(fmpz(top.removeprefix("+"))), int(fmpz(bottom or "1")))
+
+
+def fraction_of(x: fmpq) -> Fraction:
+    """The same number.  flint keeps lowest terms, so the greatest common divisor is not sought again."""
+    fraction = object.__new__(Fraction)
+    fraction._numerator, fraction._denominator = int(x.p), int(x.q)  # type: ignore[attr-defined]
+    return fraction
 
 
 def rational_text(value: Fraction) -> str:

@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.dynamics.path_float64 import Minimum, column_of, descend
-from checker.dynamics.path_log_scaled import Floats, LogScaled, Scaled, fraction_of, nearest_float
+from checker.dynamics.path_log_scaled import Floats, LogScaled, Scaled, nearest_float
 from checker.dynamics.path_model import PathModel, path_model
 from checker.dynamics.trajectory import Problem, Vector, norm
 from checker.errors import InputError, Undecided

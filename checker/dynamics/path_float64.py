@@ -21,7 +21,8 @@ import numpy as np
 import numpy.typing as npt
 from flint import fmpq, fmpq_mat
 
-from checker.dynamics.path_log_scaled import LogScaled, Scaled, fraction_of, log_of, nearest_float
+from checker.arithmetic.rational import fraction_of
+from checker.dynamics.path_log_scaled import LogScaled, Scaled, log_of, nearest_float
 from checker.dynamics.path_model import PathModel, rational
 from checker.dynamics.trajectory import norm, root
 from checker.errors import Undecided

@@ -76,7 +76,7 @@ def reduced(a: Any, gram: bool) -> Any:
     if gram:
         values, vectors = numpy.linalg.eigh(a)
         return vectors * numpy.sqrt(numpy.maximum(values, 0))
-    return numpy.linalg.qr(a.T, mode="r").T if width > m else a
+    return numpy.linalg.qr(a.T)[1].T if width > m else a
 
 
 def _write(sink: BinaryIO, message: Any) -> None:

@@ -26,6 +26,7 @@ import numpy as np
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError, Undecided
@@ -273,7 +274,7 @@ def _products(rows: Rows, w: Vector) -> list[Fraction]:
     if not rows:
         return []
     product = _rational(rows) * fmpq_mat(len(w), 1, [_q(x) for x in w])
-    return [Fraction(int(x.p), int(x.q)) for x in product.entries()]
+    return [fraction_of(x) for x in product.entries()]
 
 
 def _combination(rows: Rows, weights: Sequence[tuple[int, Fraction]]) -> list[fmpq]:

@@ -16,7 +16,8 @@ def propose(a: Any, b: Any, _gram: bool) -> tuple[str, bytes | None]:
     """min ‖w‖_p s.t. ⟨a_j, w⟩ ≥ b_j; the last number of ``b`` is p: (multipliers, w) in one array."""
     w = cvxpy.Variable(a.shape[1])
     constraint = a @ w >= b[:-1]
-    problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.pnorm(w, float(b[-1]))), [constraint])
+    size = cvxpy.pnorm(w, float(b[-1]))  # type: ignore[arg-type]
+    problem = cvxpy.Problem(cvxpy.Minimize(size), [constraint])
     problem.solve(solver=cvxpy.CLARABEL)
     if problem.status in ("infeasible", "infeasible_inaccurate"):
         return "infeasible", None

@@ -24,6 +24,7 @@ from pathlib import Path
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice
 from checker.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
@@ -250,7 +251,7 @@ def _margins(svm: NuclearSVM, W: Matrix) -> list[Fraction]:
     found = []
     for j in range(len(svm.indices)):
         value = sum((_q(a) * w for a, w in zip(_flat(svm.constraint(j)), products, strict=True)), fmpq(0))
-        found.append(Fraction(int(value.p), int(value.q)))
+        found.append(fraction_of(value))
     return found
 
 
@@ -276,7 +277,7 @@ def _rational(rows) -> fmpq_mat:
 
 
 def _fractions(matrix: fmpq_mat) -> Matrix:
-    return tuple(tuple(Fraction(int(x.p), int(x.q)) for x in row) for row in matrix.tolist())
+    return tuple(tuple(fraction_of(x) for x in row) for row in matrix.tolist())
 
 
 def _demand(condition: bool, what: str) -> None:
