@@ -53,9 +53,19 @@ def _read(text: str) -> Fraction:
 
 
 def fraction_of(x: fmpq) -> Fraction:
-    """The same number.  flint keeps lowest terms, so the greatest common divisor is not sought again."""
+    """The same number: flint keeps lowest terms."""
+    return _lowest_terms(int(x.p), int(x.q))
+
+
+def fraction_of_float(x: float) -> Fraction:
+    """The exact dyadic rational that a finite float is."""
+    return _lowest_terms(*x.as_integer_ratio())
+
+
+def _lowest_terms(top: int, bottom: int) -> Fraction:
+    """Without the greatest common divisor, which is known to be 1."""
     fraction = object.__new__(Fraction)
-    fraction._numerator, fraction._denominator = int(x.p), int(x.q)  # type: ignore[attr-defined]
+    fraction._numerator, fraction._denominator = top, bottom  # type: ignore[attr-defined]
     return fraction
 
 
