@@ -17,6 +17,7 @@ from functools import cache
 from random import Random
 
 import numpy as np
+import numpy.typing as npt
 from flint import fmpq_mat, fmpz_mat
 
 from checker.dynamics import Descent
@@ -53,11 +54,9 @@ def task(*, m: int, n: int, d: int, words: int, seed: int) -> Task:
         raise InputError(f"m={m}, n={n}, d={d}: the task needs n ≥ 3 words and a square number d (√d scales words).")
     rng = Random(seed)
 
-    def vectors() -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(round(_SIXTEENTHS * rng.gauss(0, 1)) for _ in range(d)) for _ in range(words))
-
     sequences = _sampled(rng, words, m, n)
-    x, u = vectors(), vectors()
+    drawn = _gaussian_sixteenths(rng, 2 * words * d).reshape(2, words, d).tolist()
+    x, u = (tuple(map(tuple, vectors)) for vectors in drawn)
     rows: list[tuple[int, int, int]] = []
     places: list[tuple[int, int]] = []
     inputs: list[tuple[int | None, ...]] = []
@@ -88,6 +87,24 @@ def task(*, m: int, n: int, d: int, words: int, seed: int) -> Task:
         words=x, scale=_SIXTEENTHS * root, rows=tuple(rows), places=tuple(places), inputs=tuple(inputs),
         scores=tuple(scores), repeats=repeats, ties=ties,
     )  # fmt: skip
+
+
+def _gaussian_sixteenths(rng: Random, count: int) -> npt.NDArray[np.int64]:
+    """round(16·rng.gauss(0, 1)), ``count`` times; an even number, and ``rng`` holds no half of an earlier pair.
+
+    **Guarantee.** exact: numpy draws the same stream, and what its logarithm or cosine might round otherwise is made with Python's.
+    """
+    _, state, _ = rng.getstate()
+    stream = np.random.RandomState()
+    stream.set_state(("MT19937", np.array(state[:-1], dtype=np.uint32), state[-1]))
+    drawn = stream.random_sample(count)
+    angle, rest = drawn[::2] * (2 * math.pi), 1.0 - drawn[1::2]
+    length = np.sqrt(-2.0 * np.log(rest))
+    values = _SIXTEENTHS * np.stack([np.cos(angle) * length, np.sin(angle) * length], axis=1).ravel()
+    for k in np.flatnonzero(np.abs(values % 1.0 - 0.5) < 1e-6).tolist():
+        turn = (math.sin if k % 2 else math.cos)(angle[k // 2])
+        values[k] = _SIXTEENTHS * turn * math.sqrt(-2.0 * math.log(rest[k // 2]))
+    return np.rint(values).astype(np.int64)
 
 
 def _sampled(rng: Random, words: int, m: int, n: int) -> list[list[int]]:

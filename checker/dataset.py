@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -151,7 +152,10 @@ def _read_labels(values: object) -> tuple[int, ...]:
 
 
 def _dot(u: Vector, w: Vector) -> Fraction:
-    return sum((a * b for a, b in zip(u, w, strict=True)), Fraction(0))
+    tops = [a.numerator * b.numerator for a, b in zip(u, w, strict=True)]
+    bottoms = [a.denominator * b.denominator for a, b in zip(u, w, strict=True)]
+    common = math.lcm(*bottoms)
+    return Fraction(sum(x * (common // y) for x, y in zip(tops, bottoms, strict=True)), common)
 
 
 def _check_shapes(data: Dataset) -> None:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from random import Random
+from typing import cast
 
 import numpy as np
-from flint import fmpz_mat, nmod_mat
+from flint import fmpq_mat, fmpz, fmpz_mat, nmod_mat
 
 from checker.attention.scores import Choice, is_locally_optimal, unique_optimal_tokens
-from checker.dataset import Dataset, Matrix
+from checker.dataset import Dataset
 from checker.dynamics import Descent
 from checker.dynamics.batch import Floats, packed_batch
 from checker.dynamics.float64 import run_batch, scaled_gradient
@@ -115,8 +116,11 @@ def compared_ends(runs: Runs, *, share: float) -> Ends:
 
 def cosine(parameter: Floats, svm: AttentionSVM) -> float:
     """Of a parameter (d,m) and a feasible SVM's solution.  **Domain.** float."""
-    rows: Sequence = svm.solution or ()
-    target = np.array([[float(x) for x in (r if isinstance(r, tuple) else (r,))] for r in rows])
+    if svm.problem == "W":
+        whole, common = svm.integers
+        target = np.array([[int(x) / int(common) for x in row] for row in whole.tolist()])
+    else:
+        target = np.array([[float(x)] for x in cast(Sequence[Fraction], svm.solution or ())])
     size = float(np.linalg.norm(target) * np.linalg.norm(parameter))
     return float((target * parameter).sum() / size) if size else math.nan
 
@@ -147,15 +151,43 @@ def solution_ranks(*, n: int, T: int, d: int, seeds: Iterable[int]) -> tuple[int
         data = law.draw(Random(seed))
         best = unique_optimal_tokens(data)
         svm = None if best is None else matrix_svm(data, best)
-        ranks.append(exact_rank(svm.solution) if svm is not None and svm.feasible else None)  # type: ignore[arg-type]
+        ranks.append(exact_rank(svm.integers[0].tolist()) if svm is not None and svm.feasible else None)
     return tuple(ranks)
 
 
-def exact_rank(matrix: Matrix) -> int:
-    """**Domain.** exact.  Rank modulo a prime never exceeds the rank; where it is full, that settles it."""
+def exact_rank(matrix: Sequence[Sequence[Fraction | fmpz]]) -> int:
+    """**Domain.** exact.  Rank modulo a prime never exceeds the rank: where it is full, or as many columns span all, that settles it."""
     rows = []
     for row in matrix:
-        common = math.lcm(*(x.denominator for x in row))
-        rows.append([int(x * common) for x in row])
-    modular = nmod_mat(len(rows), len(rows[0]), [x % _PRIME for row in rows for x in row], _PRIME).rank()
-    return modular if modular == min(len(rows), len(rows[0])) else fmpz_mat(rows).rank()
+        common = math.lcm(*(int(x.denominator) for x in row))
+        rows.append([int(x.numerator) * (common // int(x.denominator)) for x in row])
+    modular = nmod_mat(len(rows), len(rows[0]), [x % _PRIME for row in rows for x in row], _PRIME)
+    at, among = _pivots(modular), _pivots(modular.transpose())
+    full = len(at) == min(len(rows), len(rows[0]))
+    return len(at) if full or _spanned(fmpz_mat(rows), among, at) else fmpz_mat(rows).rank()
+
+
+def _pivots(modular: nmod_mat) -> list[int]:
+    reduced, rank = modular.rref()
+    return [next(c for c in range(reduced.ncols()) if int(reduced[r, c])) for r in range(rank)]
+
+
+def _spanned(matrix: fmpz_mat, rows: list[int], columns: list[int]) -> bool:
+    """Whether the columns span all others, decided exactly; their minor in these rows is not zero.
+
+    Dixon's lifting finds the few digits of the combination where elimination would carry all those of the entries.
+    """
+    others = [c for c in range(matrix.ncols()) if c not in columns]
+
+    def part(chosen: list[int]) -> fmpz_mat:
+        return fmpz_mat(len(chosen), matrix.ncols(), [matrix[r, c] for r in chosen for c in range(matrix.ncols())])
+
+    def of(chosen: fmpz_mat, wanted: list[int]) -> fmpq_mat:
+        entries = [chosen[r, c] for r in range(chosen.nrows()) for c in wanted]
+        return fmpq_mat(fmpz_mat(chosen.nrows(), len(wanted), entries))
+
+    if not rows:
+        return not any(matrix.entries())
+    top = part(rows)
+    combination = of(top, columns).solve(of(top, others), algorithm="dixon")  # type: ignore[call-arg]
+    return of(matrix, columns) * combination == of(matrix, others)

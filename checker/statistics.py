@@ -13,6 +13,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from checker.arithmetic.rational import fraction_of_float
 from checker.dataset import Dataset, Vector
 from checker.errors import ClaimError
 
@@ -113,7 +114,7 @@ def gaussian_datasets(
         def row() -> Vector:
             entries = [rng.gauss(0.0, 1.0) for _ in range(d)]
             length = math.hypot(*entries) if unit_length else 1.0
-            return tuple(Fraction(x / length) for x in entries)
+            return tuple(fraction_of_float(x / length) for x in entries)
 
         tokens = tuple(tuple(row() for _ in range(T)) for _ in range(n))
         labels, head = tuple(rng.choice((1, -1)) for _ in range(n)), row()

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from checker.svm import Cvxpy, Proposal, Question, Solution, Status, no_proposal, solve_gram, solve_rows
+from checker.svm import Clarabel, Proposal, Question, Solution, Status, no_proposal, solve_gram, solve_rows
 
 
 def rows_of(seed: int, *, m: int = 24, width: int = 5, feasible: bool = True) -> list[list[float]]:
@@ -29,8 +29,8 @@ TRUE_REFUSAL = solve_rows(INFEASIBLE, [1] * 24, propose=no_proposal)
 
 
 @pytest.fixture(scope="module")
-def cvxpy_proposer() -> Iterator[Cvxpy]:
-    proposer = Cvxpy()
+def clarabel_proposer() -> Iterator[Clarabel]:
+    proposer = Clarabel()
     yield proposer
     proposer.close()
 
@@ -112,13 +112,13 @@ def test_what_was_said_is_kept(liar: Callable[[Question], Proposal], said: str) 
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_slight_violation_is_repaired(seed: int, cvxpy_proposer: Cvxpy) -> None:
+def test_a_slight_violation_is_repaired(seed: int, clarabel_proposer: Clarabel) -> None:
     """The true support with one row missing, or one too many: near enough to fool any tolerance."""
     rows = rows_of(seed)
     truth = solve_rows(rows, [1] * 24, propose=no_proposal)
 
     def nearly(question: Question) -> Proposal:
-        z = list(cvxpy_proposer(question).multipliers or ())
+        z = list(clarabel_proposer(question).multipliers or ())
         if seed % 2:
             z[truth.support[0]] = 0.0
         else:
@@ -129,23 +129,23 @@ def test_a_slight_violation_is_repaired(seed: int, cvxpy_proposer: Cvxpy) -> Non
     assert (found, found.how) == (truth, "exact")
 
 
-def test_cvxpy_is_right_on_ordinary_problems(cvxpy_proposer: Cvxpy) -> None:
+def test_clarabel_is_right_on_ordinary_problems(clarabel_proposer: Clarabel) -> None:
     for seed in range(40):
         for feasible in (True, False):
             rows = rows_of(seed, feasible=feasible)
-            found = solve_rows(rows, [1] * 24, propose=cvxpy_proposer)
+            found = solve_rows(rows, [1] * 24, propose=clarabel_proposer)
             assert found == solve_rows(rows, [1] * 24, propose=no_proposal)
             assert found.how == "proposal"
 
 
-def test_cvxpy_answers_in_gram_form_and_with_more_columns_than_rows(cvxpy_proposer: Cvxpy) -> None:
+def test_clarabel_answers_in_gram_form_and_with_more_columns_than_rows(clarabel_proposer: Clarabel) -> None:
     rows = rows_of(3, m=15, width=40)
-    whole = solve_rows(rows, [1] * 15, propose=cvxpy_proposer)
+    whole = solve_rows(rows, [1] * 15, propose=clarabel_proposer)
     from fractions import Fraction
 
     exact = [[Fraction(x) for x in row] for row in rows]
     gram = [[sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0)) for b in exact] for a in exact]
-    by_gram = solve_gram(gram, [1] * 15, propose=cvxpy_proposer)
+    by_gram = solve_gram(gram, [1] * 15, propose=clarabel_proposer)
     assert whole.how == by_gram.how == "proposal"
     assert whole.multipliers == by_gram.multipliers
 
@@ -186,8 +186,8 @@ READY = "import sys, pickle, struct, time, os\nout = sys.stdout.buffer\n" + (
 )
 
 
-def bad_child(code: str, *, seconds: float = 0.5, start_seconds: float = 30) -> Cvxpy:
-    return Cvxpy(seconds=seconds, start_seconds=start_seconds, command=[sys.executable, "-c", code])
+def bad_child(code: str, *, seconds: float = 0.5, start_seconds: float = 30) -> Clarabel:
+    return Clarabel(seconds=seconds, start_seconds=start_seconds, command=[sys.executable, "-c", code])
 
 
 @pytest.mark.parametrize(
@@ -223,11 +223,11 @@ def test_a_child_that_hangs_while_starting_is_ended() -> None:
 def test_a_child_that_never_starts_is_given_up_after_three_trials() -> None:
     proposer = bad_child("raise SystemExit(1)")
     said = [solve_rows(FEASIBLE, [1] * 24, propose=proposer).proposed for _ in range(4)]
-    assert said[3] == "failed: cvxpy did not start in three trials"
+    assert said[3] == "failed: the child did not start in three trials"
 
 
 def test_a_dead_or_frozen_child_is_replaced() -> None:
-    proposer = Cvxpy(seconds=3)
+    proposer = Clarabel(seconds=3)
     try:
         assert solve_rows(FEASIBLE, [1] * 24, propose=proposer).how == "proposal"
         assert proposer._child is not None

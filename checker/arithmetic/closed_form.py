@@ -16,9 +16,10 @@ from checker.truth import Truth, truth
 
 _MOST_TERMS = 4000
 
-Monomial = tuple[Fraction, tuple[tuple[int, int], ...]]  # exponent of e, then (atom, power) pairs
+Monomial = tuple[Fraction | int, tuple[tuple[int, int], ...]]  # exponent of e, then (atom, power) pairs
 Sum = dict[Monomial, Fraction]
-_ONE: Monomial = (Fraction(0), ())
+_ONE: Monomial = (0, ())  # an int, which is hashed far sooner than the equal Fraction
+_UNIT: Sum = {_ONE: Fraction(1)}  # the bottom of every number that is a sum; told by identity, never changed
 
 
 def _times(a: Monomial, b: Monomial) -> Monomial:
@@ -40,6 +41,10 @@ def _add(a: Sum, b: Sum, scale: int = 1) -> Sum:
 
 
 def _multiply(a: Sum, b: Sum) -> Sum:
+    if a is _UNIT:
+        return b
+    if b is _UNIT:
+        return a
     if len(a) * len(b) > 50 * _MOST_TERMS:
         raise ResourceLimit(f"The closed form has more than {50 * _MOST_TERMS} products; equality stays undecided.")
     total: Sum = {}
@@ -61,10 +66,10 @@ class Closed:
     def __init__(self, home: ClosedForm, top: Sum, bottom: Sum | None = None) -> None:
         self.home = home
         self.top = top
-        self.bottom = {_ONE: Fraction(1)} if bottom is None else bottom
+        self.bottom = _UNIT if bottom is None else bottom
 
     def __add__(self, other: Closed) -> Closed:
-        if self.bottom == other.bottom:
+        if self.bottom is other.bottom or self.bottom == other.bottom:
             return Closed(self.home, _add(self.top, other.top), self.bottom)
         top = _add(_multiply(self.top, other.bottom), _multiply(other.top, self.bottom))
         return Closed(self.home, top, _multiply(self.bottom, other.bottom))
@@ -126,9 +131,9 @@ class ClosedForm:
         """kind(argument) as an unknown; equal arguments give the same unknown."""
         for i, (known_kind, known) in enumerate(self._atoms):
             if known_kind == kind and (known - argument).is_zero():
-                return Closed(self, {(Fraction(0), ((i, 1),)): Fraction(1)})
+                return Closed(self, {(0, ((i, 1),)): Fraction(1)})
         self._atoms.append((kind, argument))
-        return Closed(self, {(Fraction(0), ((len(self._atoms) - 1, 1),)): Fraction(1)})
+        return Closed(self, {(0, ((len(self._atoms) - 1, 1),)): Fraction(1)})
 
     def ball(self, terms: Sum) -> arb:
         """An enclosure of a sum of monomials."""

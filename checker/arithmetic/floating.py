@@ -56,7 +56,7 @@ class Float64(_Plain):
 
     def number(self, value: Fraction | int) -> float:
         try:
-            return float(value)
+            return value.numerator / value.denominator  # rounded once, as float(value), and three times as fast
         except OverflowError:
             return math.inf if value > 0 else -math.inf
 

@@ -6,7 +6,7 @@ import math
 import re
 from fractions import Fraction
 
-from flint import fmpz
+from flint import fmpq, fmpz
 
 from checker.errors import InputError
 
@@ -50,6 +50,23 @@ def _read(text: str) -> Fraction:
     if not top.lstrip("+-").isdigit():
         raise InputError(f'A decimal of {len(text)} characters is too long to read. Write it as "p/q".')
     return Fraction(int(fmpz(top.removeprefix("+"))), int(fmpz(bottom or "1")))
+
+
+def fraction_of(x: fmpq) -> Fraction:
+    """The same number: flint keeps lowest terms."""
+    return _lowest_terms(int(x.p), int(x.q))
+
+
+def fraction_of_float(x: float) -> Fraction:
+    """The exact dyadic rational that a finite float is."""
+    return _lowest_terms(*x.as_integer_ratio())
+
+
+def _lowest_terms(top: int, bottom: int) -> Fraction:
+    """Without the greatest common divisor, which is known to be 1."""
+    fraction = object.__new__(Fraction)
+    fraction._numerator, fraction._denominator = top, bottom  # type: ignore[attr-defined]
+    return fraction
 
 
 def rational_text(value: Fraction) -> str:

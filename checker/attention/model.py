@@ -83,7 +83,10 @@ def covariance(A, logits, keys, scores):
     (its own term vanishes, and γ̄ − γ_a comes from the other tokens only), however far out p is.
     **Shapes.** logits, scores T, keys T × d; returns d.
     """
-    weights, a = softmax(A, logits), selected(A, logits)
+    return _covariance(A, softmax(A, logits), selected(A, logits), keys, scores)
+
+
+def _covariance(A, weights, a, keys, scores):
     centred = [g - scores[a] for g in scores]
     mean = dot(A, weights, centred)
     result = scale(A.number(0), keys[a])
@@ -98,8 +101,9 @@ def prompt_gradient(A, loss, keys, scores, p):
     logits = prompt_logits(A, keys, p)
     result = scale(A.number(0), p)
     for K, gamma, u in zip(keys, scores, logits, strict=True):
-        factor = losses.slope(A, loss, dot(A, softmax(A, u), gamma)) / A.number(len(keys))
-        result = add(result, scale(factor, covariance(A, u, K, gamma)))
+        weights = softmax(A, u)
+        factor = losses.slope(A, loss, dot(A, weights, gamma)) / A.number(len(keys))
+        result = add(result, scale(factor, _covariance(A, weights, selected(A, u), K, gamma)))
     return result
 
 
@@ -108,8 +112,9 @@ def matrix_gradient(A, loss, tokens, scores, queries, W):
     logits = matrix_logits(A, tokens, queries, W)
     result = [scale(A.number(0), row) for row in W]
     for X, gamma, z, u in zip(tokens, scores, queries, logits, strict=True):
-        factor = losses.slope(A, loss, dot(A, softmax(A, u), gamma)) / A.number(len(tokens))
-        step = outer(scale(factor, covariance(A, u, X, gamma)), z)
+        weights = softmax(A, u)
+        factor = losses.slope(A, loss, dot(A, weights, gamma)) / A.number(len(tokens))
+        step = outer(scale(factor, _covariance(A, weights, selected(A, u), X, gamma)), z)
         result = [add(row, more) for row, more in zip(result, step, strict=True)]
     return result
 

@@ -47,5 +47,8 @@ def dd_multiply(ah, al, bh, bl):  # type: ignore[no-untyped-def]
 
 def dd_from_fraction(x: Fraction) -> tuple[float, float]:
     """The nearest pair hi + lo.  **Raises.** ``OverflowError`` outside the float range."""
-    hi = float(x)
-    return hi, float(x - Fraction(hi))
+    top, bottom = x.numerator, x.denominator
+    hi = top / bottom
+    p, q = hi.as_integer_ratio()
+    rest = top * q - p * bottom
+    return hi, rest / (bottom * q) if rest else 0.0

@@ -40,6 +40,7 @@ class Model:
         queries = problem.queries
         self.queries = None if queries is None else arb_mat([[self.number(x) for x in z] for z in queries])
         self.query_norms = [1.0] * problem.n if queries is None else [math.hypot(*map(float, z)) for z in queries]
+        self.powers: list[arb] = []
         self.select([0] * problem.n)
 
     def select(self, selected: list[int]) -> None:
@@ -92,9 +93,9 @@ class Model:
         return -2 * missing
 
     def gradient(self, rows: arb_mat) -> tuple[arb_mat, list[arb], list[arb], list[arb]]:
-        """n ∇L (d × m), the terms' weights ℓ' s (γ − γ̄), the logits and the normalisers."""
+        """n ∇L (d × m), the terms' weights ℓ' s (γ − γ̄), the logits and the normalisers; ``powers`` are then e^logit."""
         logits = self.logits(rows)
-        powers = [x.exp() for x in logits]
+        self.powers = powers = [x.exp() for x in logits]
         # input by input: Z, Σ e^δ (γ − γ_a), Σ e^δ (1 − γ)
         sums = (arb_mat(1, len(powers), powers) * self.sums).entries()
         weights = []

@@ -37,8 +37,11 @@ dd_multiply = _jitted(dd.dd_multiply, two_sum=two_sum, two_product=_jitted(dd.tw
 
 
 @njit(error_model="numpy")
-def _renew(b, i, a, key, score, count, step, rise):  # type: ignore[no-untyped-def]
-    """Differences of keys and scores of input i to its token a, formed from hi + lo; 0 where padded."""
+def _renew(b, i, a, key, score, count, step, across, rise):  # type: ignore[no-untyped-def]
+    """Differences of keys and scores of input i to its token a, formed from hi + lo; 0 where padded.
+
+    ``across`` is the high part of ``step``, coordinate by coordinate.
+    """
     for t in range(key.shape[3]):
         if count[b, i, t] > 0.0:
             rise[i, t] = (score[0, b, i, t] - score[0, b, i, a]) + (score[1, b, i, t] - score[1, b, i, a])
@@ -46,6 +49,7 @@ def _renew(b, i, a, key, score, count, step, rise):  # type: ignore[no-untyped-d
                 step[0, i, t, j], step[1, i, t, j] = dd_add(
                     key[0, b, i, t, j], key[1, b, i, t, j], -key[0, b, i, a, j], -key[1, b, i, a, j]
                 )
+                across[j, i, t] = step[0, i, t, j]
 
 
 @njit(error_model="numpy")
@@ -121,12 +125,14 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
     m = query.shape[3]
     p, p_next, total, moved = np.zeros((2, d, m)), np.zeros((2, d, m)), np.zeros((d, m)), np.zeros(d)
     step, rise, reference = np.zeros((2, n, tokens, d)), np.zeros((n, tokens)), np.zeros(n, np.int64)
+    across, pull = np.zeros((d, n, tokens)), np.zeros(d)
     delta, power, summary = np.zeros((2, n, tokens)), np.zeros((n, tokens)), np.zeros((4, n))
+    every_delta, every_across = delta[0].reshape(n * tokens), across.reshape(d, n * tokens)
     exponent, dual = np.zeros((2, n, tokens)), np.zeros((d, m))
     outwards = power_of_potential - 1.0  # the mirror map's exponent, 1 without one
     norm_power = 1.0 + 1.0 / outwards
     for b in range(first, last):
-        step[:], rise[:], reference[:] = 0.0, 0.0, 0
+        step[:], across[:], rise[:], reference[:] = 0.0, 0.0, 0.0, 0
         p[0], p[1] = start[0, b], start[1, b]
         if not double_double:
             p[1] = 0.0
@@ -135,7 +141,7 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                 for q in range(m):
                     dual[j, q] = math.copysign(abs(p[0, j, q]) ** outwards, p[0, j, q])
         for i in range(n):
-            _renew(b, i, 0, key, score, count, step, rise)
+            _renew(b, i, 0, key, score, count, step, across, rise)
         kept = 0
         for k in range(steps + 1):
             if record[kept] == k:
@@ -146,13 +152,30 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
             if stop[b, 0] >= 0:
                 continue
 
+            together = not (has_queries or double_double)
+            if together:  # one long loop for all tokens: each sum in its own order, and none waits for another
+                for t in range(n * tokens):
+                    every_delta[t] = 0.0
+                for j in range(d):
+                    x = p[0, j, 0]
+                    for t in range(n * tokens):
+                        every_delta[t] += every_across[j, t] * x
             highest, steepest = -math.inf, -math.inf
             for i in range(n):
                 if not has_queries:
                     for j in range(d):
                         moved[j] = p[0, j, 0]
                 else:
-                    for j in range(d):
+                    for j in range(0, d - 3, 4):  # four sums at once: each waits for its own last term only
+                        x, x1, x2, x3 = 0.0, 0.0, 0.0, 0.0
+                        for q in range(m):
+                            y = query[0, b, i, q]
+                            x += p[0, j, q] * y
+                            x1 += p[0, j + 1, q] * y
+                            x2 += p[0, j + 2, q] * y
+                            x3 += p[0, j + 3, q] * y
+                        moved[j], moved[j + 1], moved[j + 2], moved[j + 3] = x, x1, x2, x3
+                    for j in range(d - d % 4, d):
                         x = 0.0
                         for q in range(m):
                             x += p[0, j, q] * query[0, b, i, q]
@@ -160,12 +183,13 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                 for attempt in range(2):
                     if double_double:
                         _precise_logits(b, i, step, query, has_queries, p, delta)
-                    else:
+                    elif attempt == 1 or not together:
                         for t in range(tokens):
-                            x = 0.0
-                            for j in range(d):
-                                x += step[0, i, t, j] * moved[j]
-                            delta[0, i, t] = x
+                            delta[0, i, t] = 0.0
+                        for j in range(d):
+                            x = moved[j]
+                            for t in range(tokens):
+                                delta[0, i, t] += across[j, i, t] * x
                     best, above = 0, 0.0
                     for t in range(tokens):
                         x = delta[0, i, t] + delta[1, i, t]
@@ -174,7 +198,7 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                     if attempt == 1 or above <= 0.0:
                         break
                     reference[i] = best
-                    _renew(b, i, best, key, score, count, step, rise)
+                    _renew(b, i, best, key, score, count, step, across, rise)
 
                 # one pass: e^δ, Z, Σ s D; then ℓ'
                 z, mean, top = 0.0, 0.0, -math.inf
@@ -220,11 +244,15 @@ def _run(first, last, key, score, gap, count, query, start, has_queries, inputs,
                     total[j, q] = 0.0
             for i in range(n):
                 for j in range(d):
-                    x = 0.0
-                    for t in range(tokens):
-                        x += power[i, t] * step[0, i, t, j]
+                    pull[j] = 0.0
+                for t in range(tokens):
+                    x = power[i, t]
+                    if x != 0.0:
+                        for j in range(d):
+                            pull[j] += x * step[0, i, t, j]
+                for j in range(d):
                     for q in range(m):
-                        total[j, q] += x * query[0, b, i, q]
+                        total[j, q] += pull[j] * query[0, b, i, q]
             for j in range(d):
                 for q in range(m):
                     if abs(total[j, q]) > largest:

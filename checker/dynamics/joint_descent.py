@@ -47,19 +47,25 @@ class JointGradient:
 
 def joint_gradient(data: Dataset, v: Floats, p: Floats) -> JointGradient:
     """**Domain.** float.  **Guarantee.** float, none; a part is 0 only where all its terms are."""
+    return _gradient(_floats(data), data.labels, v, p)
+
+
+def _gradient(tokens: list[Floats], labels: Sequence[int], v: Floats, p: Floats) -> JointGradient:
     heads, prompts = [], []
-    for X, y in zip(_floats(data), data.labels, strict=True):
+    for X, y in zip(tokens, labels, strict=True):
         logits = X @ p
         a = int(logits.argmax())
-        log_s = logits - logits[a] - np.log(np.exp(logits - logits[a]).sum())
+        logits = logits - logits[a]
+        log_s = logits - np.log(np.exp(logits).sum())
+        s = np.exp(log_s)
         offsets = X - X[a]
-        mean = X[a] + np.exp(log_s) @ offsets
+        mean = X[a] + s @ offsets
         pull = -float(np.logaddexp(0.0, y * (mean @ v)))  # log σ(−Yγ̄)
         heads.append((pull, -y * mean))
-        rises = offsets @ v - np.exp(log_s) @ offsets @ v
+        rises = offsets @ v - s @ offsets @ v
         prompts += [(pull + log_s[t], -y * rises[t] * offsets[t]) for t in range(len(X)) if t != a]
     (head, head_exponent), (prompt, prompt_exponent) = _sum(heads, len(v)), _sum(prompts, len(p))
-    n = len(data.tokens)
+    n = len(tokens)
     return JointGradient(
         head=head / n, head_exponent=head_exponent, prompt=prompt / n, prompt_exponent=prompt_exponent
     )  # fmt: skip
@@ -75,12 +81,12 @@ def descend_jointly(
     if data.key_matrix is not None:
         raise InputError("the data have a key_matrix; here the logits are X_i p. Leave the key matrix out.")
     v, p = (np.array([float(x) for x in start]) for start in (head, prompt))
-    heads, prompts, eta = [], [], float(step)
+    heads, prompts, eta, tokens = [], [], float(step), _floats(data)
     for k in range(max(record) + 1):
         if k in record:
             heads.append(v.copy())
             prompts.append(p.copy())
-        g = joint_gradient(data, v, p)
+        g = _gradient(tokens, data.labels, v, p)
         sizes = [float(np.linalg.norm(g.head)), float(np.linalg.norm(g.prompt))]
         if separately:
             shares = [1 / size if size else 0.0 for size in sizes]

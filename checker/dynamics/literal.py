@@ -19,18 +19,29 @@ from checker.dynamics.trajectory import Descent, Problem
 def literal_gradient(problem: Problem, parameter: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """∇L for ``parameter`` of shape (d,) or (d, m) in its dtype, operation by operation as autograd."""
     kind = parameter.dtype.type
+    return _gradient(_inputs(problem, kind), problem.loss, parameter)
+
+
+def _inputs(problem: Problem, kind: type) -> list[tuple[Any, Any, Any]]:
+    """Keys, scores and query (None for p) of each input, rounded to float64 and then to ``kind``."""
+
+    def rounded(values: Any) -> npt.NDArray[Any]:
+        return np.array(values, dtype=float).astype(kind)
+
+    queries = [None] * problem.n if problem.queries is None else [rounded(z) for z in problem.queries]
+    return list(zip(map(rounded, problem.keys), map(rounded, problem.scores), queries, strict=True))
+
+
+def _gradient(inputs: list[tuple[Any, Any, Any]], loss: str, parameter: npt.NDArray[Any]) -> npt.NDArray[Any]:
     total = np.zeros_like(parameter)
-    for i in range(problem.n):
-        keys = np.array(problem.keys[i], dtype=float).astype(kind)
-        scores = np.array(problem.scores[i], dtype=float).astype(kind)
-        z = None if problem.queries is None else np.array(problem.queries[i], dtype=float).astype(kind)
+    for keys, scores, z in inputs:
         logits = keys @ (parameter if z is None else parameter @ z)
         power = np.exp(logits - logits.max())
         s = power / power.sum()
         value = s @ scores
-        g = _slope(problem.loss, value) * (keys.T @ (s * (scores - value)))
+        g = _slope(loss, value) * (keys.T @ (s * (scores - value)))
         total += g if z is None else np.outer(g, z)
-    return total / kind(problem.n)
+    return total / parameter.dtype.type(len(inputs))
 
 
 def literal_descent(problem: Problem, start: Any, descent: Descent, *, dtype: type = np.float64) -> npt.NDArray[Any]:
@@ -39,13 +50,14 @@ def literal_descent(problem: Problem, start: Any, descent: Descent, *, dtype: ty
     **Domain.** float, in ``dtype``.  **Guarantee.** none: this is the recipe that fails.
     """
     p: npt.NDArray[Any] = np.array(problem.parameter(start), dtype=float).astype(dtype)
-    eta, kept = dtype(float(descent.step)), []
-    for k in range(descent.steps + 1):
-        if k in descent.recorded:
-            kept.append(p.copy())
-        if k < descent.steps:
-            with np.errstate(invalid="ignore", divide="ignore", under="ignore"):
-                g = literal_gradient(problem, p)
+    inputs, eta, kept = _inputs(problem, dtype), dtype(float(descent.step)), []
+    wanted = set(descent.recorded)
+    with np.errstate(invalid="ignore", divide="ignore", under="ignore"):
+        for k in range(descent.steps + 1):
+            if k in wanted:
+                kept.append(p.copy())
+            if k < descent.steps and not np.isnan(p).all():  # of NaN alone, only NaN comes
+                g = _gradient(inputs, problem.loss, p)
                 p = p - eta * (g / np.linalg.norm(g) if descent.normalised else g)
     return np.stack(kept)
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -199,12 +200,12 @@ class _Flow:
         """The solution of x = p − h∇L(x) near ``x`` and n∇L there."""
         previous, anchor = None, self._image(self._anchor())
         for _ in range(_MOST_NEWTON):
-            total, weights, logits, normalisers = self.model.gradient(x)
+            total, weights, _, normalisers = self.model.gradient(x)
             image = self._image(x)
             residual = (image - anchor + total * (h / self.n)).mid()
             root = self._root_of_potential(x)
             with np.errstate(over="ignore", invalid="ignore"):  # what overflows is refused below
-                matrix, size = self._jacobian(h, weights, logits, normalisers, root), _size(residual)
+                matrix, size = self._jacobian(h, weights, self.model.powers, normalisers, root), _size(residual)
             if not np.isfinite(matrix).all():
                 return _OUT_OF_RANGE
             # at a finite point the terms of h∇L cancel, so their rounding is what the residual can reach
@@ -251,20 +252,21 @@ class _Flow:
         """√ψ″(x) in floats, kept within 10¹⁵⁰ of its largest entry, as Jacobians need no more."""
         if self.power == 2:
             return np.ones(len(x.entries()))
-        with np.errstate(divide="ignore"):
-            exponents = float(self.power - 2) * np.array([_log_size(e) for e in x.entries()])
-        finite = exponents[np.isfinite(exponents)]
-        middle = float(np.median(finite)) if len(finite) else 0.0
-        return np.sqrt(float(self.power - 1)) * np.exp(np.clip(exponents, middle - 300, middle + 300) / 2)
+        power = float(self.power - 2)
+        exponents = [power * _log_size(e) for e in x.entries()]
+        finite = [e for e in exponents if math.isfinite(e)]
+        middle = statistics.median(finite) if finite else 0.0
+        kept = [min(max(e, middle - 300), middle + 300) for e in exponents]
+        return np.sqrt(float(self.power - 1)) * np.exp(np.array(kept) / 2)
 
-    def _jacobian(self, h: arb, weights: list[arb], logits: list[arb], normalisers: list[arb], root: Floats) -> Floats:
+    def _jacobian(self, h: arb, weights: list[arb], powers: list[arb], normalisers: list[arb], root: Floats) -> Floats:
         """I + h D∇²L D in floats, D = diag ψ″^(−1/2); see jacobian.py for the formula.  h times a weight is moderate, h alone is not."""
         model, scale = self.model, (h / self.n)
         matrix = np.eye(self.keys[0].shape[1])
         for i, (o, m) in enumerate(zip(model.offsets, model.lengths, strict=True)):
             keys, a, z = self.keys[i], model.selected[i], normalisers[i]
             rises = model.rises[i]
-            s = [c * x.exp() / z for c, x in zip(model.merged.counts[i], logits[o : o + m], strict=True)]
+            s = [c * x / z for c, x in zip(model.merged.counts[i], powers[o : o + m], strict=True)]
             mean = sum((x * r for x, r in zip(s, rises, strict=True)), arb(0))
             _, curvature = slope_and_curvature(model.problem.loss, model.scores[i][a] + mean)
             apart = (keys - keys[a]) / root

@@ -40,7 +40,7 @@ def merged_tokens(problem: Problem) -> Merged:
         for g, gamma in zip(group, gammas, strict=True):
             totals[g] += gamma
         keys.append(tuple(order))
-        scores.append(tuple(total / c for total, c in zip(totals, count, strict=True)))
+        scores.append(tuple(total / c if c > 1 else total for total, c in zip(totals, count, strict=True)))
         counts.append(tuple(count))
         groups.append(group)
     return Merged(keys=tuple(keys), scores=tuple(scores), counts=tuple(counts), group=tuple(groups))

@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 from flint import fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.dynamics.path_float64 import Minimum, column_of, descend
-from checker.dynamics.path_log_scaled import Floats, LogScaled, Scaled, fraction_of, nearest_float
+from checker.dynamics.path_log_scaled import Floats, LogScaled, Scaled, nearest_float
 from checker.dynamics.path_model import PathModel, path_model
 from checker.dynamics.trajectory import Problem, Vector, norm
 from checker.errors import InputError, Undecided
@@ -50,6 +51,7 @@ class _Factors:
     def __init__(self, model: PathModel, rank: int) -> None:
         self.inner, self.rank = LogScaled(model), rank
         self.d, self.m = model.problem.shape
+        self._last: tuple[fmpq_mat, Floats, Floats, Floats] | None = None
 
     def split(self, x: fmpq_mat) -> tuple[fmpq_mat, fmpq_mat]:
         values, cut = x.entries(), self.d * self.rank
@@ -59,20 +61,22 @@ class _Factors:
         K, Q = self.split(x)
         return fmpq_mat(self.d * self.m, 1, (K * Q.transpose()).entries())
 
-    def floats(self, x: fmpq_mat) -> tuple[Floats, Floats]:
-        K, Q = (np.array([[nearest_float(v) for v in row] for row in A.tolist()]) for A in self.split(x))
-        return K, Q
+    def floats(self, x: fmpq_mat) -> tuple[Floats, Floats, Floats]:
+        """K, Q and dW/dx.  **Shapes.** d × r, m × r, dm × (d + m)r."""
+        if self._last is None or self._last[0] is not x:  # a point is asked for its frame next
+            values, cut = np.array([nearest_float(v) for v in x.entries()]), self.d * self.rank
+            K, Q = values[:cut].reshape(self.d, self.rank), values[cut:].reshape(self.m, self.rank)
+            self._last = x, K, Q, self._jacobian(K, Q)
+        return self._last[1:]
 
-    def jacobian(self, x: fmpq_mat) -> Floats:
-        """dW/dx.  **Shapes.** dm × (d + m)r."""
-        K, Q = self.floats(x)
+    def _jacobian(self, K: Floats, Q: Floats) -> Floats:
         of_k = np.einsum("ik,jb->ijkb", np.eye(self.d), Q)
         of_q = np.einsum("ib,jk->ijkb", K, np.eye(self.m))
         parts = [part.reshape(self.d * self.m, -1) for part in (of_k, of_q)]
         return np.concatenate(parts, axis=1)
 
     def point(self, x: fmpq_mat) -> Scaled:
-        there, J = self.inner.point(self.product(x)), self.jacobian(x)
+        there, (_, _, J) = self.inner.point(self.product(x)), self.floats(x)
         G, cut = there.slope.reshape(self.d, self.m), self.d * self.rank
         hessian = J.T @ there.hessian @ J
         mixed = np.einsum("ij,ab->iajb", G, np.eye(self.rank)).reshape(cut, -1)
@@ -84,7 +88,7 @@ class _Factors:
         )
 
     def frame(self, x: fmpq_mat) -> tuple[Floats, Floats]:
-        K, Q = self.floats(x)
+        K, Q, J = self.floats(x)
         turns = []
         for a in range(self.rank):
             for b in range(a):
@@ -96,7 +100,7 @@ class _Factors:
         if turns:
             left, lengths, _ = np.linalg.svd(np.array(turns).T)
             basis = left[:, int((lengths > 1e-9 * max(float(lengths.max()), 1e-300)).sum()) :]
-        return basis, self.inner.differences @ self.jacobian(x)
+        return basis, self.inner.differences @ J
 
     def selected(self, x: fmpq_mat) -> tuple[int, ...]:
         return self.inner.selected(self.product(x))
@@ -148,7 +152,8 @@ def _starts(factors: _Factors, seeds: int) -> list[list[Fraction]]:
 
 
 def _scaled(start: list[Fraction], length: Fraction) -> fmpq_mat:
-    return column_of([x * length / norm(tuple(start)) for x in start])
+    ratio = length / norm(tuple(start))
+    return column_of([x * ratio for x in start])
 
 
 def _root(x: Fraction) -> Fraction:

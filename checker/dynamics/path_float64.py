@@ -21,9 +21,10 @@ import numpy as np
 import numpy.typing as npt
 from flint import fmpq, fmpq_mat
 
-from checker.dynamics.path_log_scaled import LogScaled, Scaled, fraction_of, log_of, nearest_float
+from checker.arithmetic.rational import fraction_of
+from checker.dynamics.path_log_scaled import LogScaled, Scaled, log_of, nearest_float
 from checker.dynamics.path_model import PathModel, rational
-from checker.dynamics.trajectory import norm
+from checker.dynamics.trajectory import norm, root
 from checker.errors import Undecided
 
 Floats = npt.NDArray[np.float64]
@@ -161,7 +162,7 @@ def _step(
     basis, differences = floating.frame(theta)
     raised, size = 0.0, here.terms / here.excess
     if held and radius is not None:
-        u = np.array([nearest_float(x / rational(radius)) for x in theta.entries()])
+        u = _in_radii(theta, radius)
         nu = -float(g @ u)
         held = nu > 0
         if held:
@@ -187,12 +188,20 @@ def _step(
 
 
 def _moved(theta: fmpq_mat, step: Floats, radius: Fraction | None, held: bool) -> tuple[fmpq_mat, bool]:
-    """theta + step, pulled back to the sphere where it was on it or has left the ball."""
-    moved = [fraction_of(x) + Fraction(s) for x, s in zip(theta.entries(), step.tolist(), strict=True)]
-    long = norm(tuple(moved), digits=70)
+    """theta + step, pulled back to the sphere where it was on it or has left the ball.
+
+    In integers over one denominator: a dozen fractions of different ones take ten times as long.
+    """
+    at, below = theta.numer_denom()
+    parts = [float(x).as_integer_ratio() for x in step]
+    common = math.lcm(int(below), *(q for _, q in parts))
+    fine = common // int(below)
+    moved = [int(x) * fine + p * (common // q) for x, (p, q) in zip(at.entries(), parts, strict=True)]
+    long = root(Fraction(sum(x * x for x in moved), common * common), digits=70)
     if radius is not None and long and (held or long > radius):
-        return column_of([x * radius / long for x in moved]), True
-    return column_of(moved), False
+        ratio = radius / long
+        return _on_grid(moved, ratio.numerator, common * ratio.denominator), True
+    return _on_grid(moved, 1, common), False
 
 
 def _ended(
@@ -200,7 +209,7 @@ def _ended(
 ) -> Minimum:
     log_multiplier = None
     if held and radius is not None:
-        u = np.array([nearest_float(x / rational(radius)) for x in theta.entries()])
+        u = _in_radii(theta, radius)
         pull = -float(here.slope @ u)
         if pull > 0:
             log_multiplier = Fraction(math.log(pull)) - fraction_of(here.shift) - Fraction(log_of(radius))
@@ -218,6 +227,19 @@ def _ended(
 def column_of(values: Sequence[Any]) -> fmpq_mat:
     """The values on a grid of 2^−220, so that digits do not pile up step by step."""
     return fmpq_mat(len(values), 1, [fmpq(round(Fraction(x) * 2**_GRID), 2**_GRID) for x in values])
+
+
+def _on_grid(values: Sequence[int], top: int, bottom: int) -> fmpq_mat:
+    """``column_of`` of the values · top/bottom, bottom > 0: halves go to the even neighbour, as round() has it."""
+    rounded = []
+    for x in values:
+        whole, rest = divmod((x * top) << _GRID, bottom)
+        rounded.append(fmpq(whole + (2 * rest > bottom or (2 * rest == bottom and whole & 1)), 2**_GRID))
+    return fmpq_mat(len(values), 1, rounded)
+
+
+def _in_radii(theta: fmpq_mat, radius: Fraction) -> Floats:
+    return np.array([nearest_float(x) for x in (theta / rational(radius)).entries()])
 
 
 def _length(theta: fmpq_mat) -> Fraction:

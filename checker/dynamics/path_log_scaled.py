@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.dynamics.path_model import PathModel, rational
 
 Floats = npt.NDArray[np.float64]
@@ -166,10 +167,6 @@ def _inverse(x: float) -> float:
 
 def _sigmoid(u: float) -> float:
     return 1 / (1 + math.exp(-u)) if u >= 0 else math.exp(u) / (1 + math.exp(u))
-
-
-def fraction_of(x: fmpq) -> Fraction:
-    return Fraction(int(x.p), int(x.q))
 
 
 def nearest_float(x: fmpq) -> float:

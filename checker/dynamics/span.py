@@ -13,6 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from checker.arithmetic.rational import fraction_of_float
 from checker.dynamics.batch import Floats
 from checker.dynamics.trajectory import Problem
 from checker.errors import InputError
@@ -46,6 +47,6 @@ def span_model(
     kept = values > _NEGLIGIBLE * values[-1]
     rows = vectors[:, kept] * np.sqrt(values[kept])
     zero = (Fraction(0),) * rows.shape[1]
-    exact = [tuple(Fraction(-x) for x in row) for row in rows.tolist()]
+    exact = [tuple(fraction_of_float(-x) for x in row) for row in rows.tolist()]
     keys = tuple(tuple(zero if j is None else exact[j] for j in tokens) for tokens in inputs)
     return Span(rows=rows, problem=Problem(keys=keys, scores=tuple(map(tuple, scores)), loss=loss))

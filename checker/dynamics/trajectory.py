@@ -201,7 +201,11 @@ def flat(parameter: Parameter) -> Vector:
 
 def norm(vector: Vector, *, digits: int = 40) -> Fraction:
     """Euclidean norm, rounded down to ``digits`` significant digits or better.  **Domain.** exact integers."""
-    square = sum((x * x for x in vector), Fraction(0))
+    return root(sum((x * x for x in vector), Fraction(0)), digits=digits)
+
+
+def root(square: Fraction, *, digits: int = 40) -> Fraction:
+    """√square, rounded down to ``digits`` significant digits or better.  **Domain.** exact integers."""
     if square == 0:
         return Fraction(0)
     bits = max(0, 4 * digits + 8 - (square.numerator.bit_length() - square.denominator.bit_length()) // 2)

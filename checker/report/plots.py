@@ -276,6 +276,10 @@ def _svg(figure: Figure) -> str:
     from matplotlib.backends.backend_svg import FigureCanvasSVG
 
     FigureCanvasSVG(figure)
+    layout = figure.get_layout_engine()
+    if layout is not None:  # done here, it costs one drawing; savefig would draw once more before it
+        layout.execute(figure)
+        figure.set_layout_engine("none")
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()

@@ -1,13 +1,13 @@
-"""Exact hard-margin SVMs: cvxpy proposes, rationals dispose."""
+"""Exact hard-margin SVMs: Clarabel proposes, rationals dispose."""
 
-from checker.svm.child import Cvxpy
+from checker.svm.child import Clarabel
 from checker.svm.exact import solve, solve_gram, solve_rows
 from checker.svm.problem import LeastNorm
 from checker.svm.propose import Proposal, Proposer, Question, no_proposal
 from checker.svm.solution import Solution, Status
 
 __all__ = [
-    "Cvxpy",
+    "Clarabel",
     "LeastNorm",
     "Proposal",
     "Proposer",

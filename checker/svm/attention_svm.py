@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from flint import fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat, fmpz, fmpz_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError
@@ -41,7 +42,22 @@ class AttentionSVM:
         """The unique solution; for W formed when asked for, as it has d² entries."""
         if not self.feasible:
             return None
-        return _matrix_solution(self) if self.problem == "W" else self.core.w
+        if self.problem != "W":
+            return self.core.w
+        whole, common = self.integers
+        return tuple(tuple(fraction_of(fmpq(x, common)) for x in row) for row in whole.tolist())
+
+    @cached_property
+    def integers(self) -> tuple[fmpz_mat, fmpz]:
+        """W as an integer matrix over one positive denominator: its d² entries in lowest terms take fifty times as long.
+
+        **Shapes.** d × d.  **Raises.** InputError unless this is a feasible W-SVM.
+        """
+        if self.problem != "W" or not self.feasible:
+            raise InputError(
+                f"Only a feasible W-SVM has a matrix; this {SVM_NAMES[self.problem]} has none. Ask `solution`."
+            )
+        return _matrix_solution(self)
 
     @property
     def feasible(self) -> bool:
@@ -172,17 +188,20 @@ def _rational_matrix(rows) -> fmpq_mat:
     return fmpq_mat([[fmpq(x.numerator, x.denominator) for x in row] for row in rows])
 
 
-def _matrix_solution(svm: AttentionSVM) -> Matrix:
+def _matrix_solution(svm: AttentionSVM) -> tuple[fmpz_mat, fmpz]:
     """W = Σ_i b_i z_iᵀ with b_i = Σ_t λ_it (x_iα − x_it)."""
     data = svm.data
     assert data.queries is not None
-    left = [[Fraction(0)] * data.d for _ in range(data.n)]
-    for j, multiplier in svm.multipliers:
+    if not svm.multipliers:
+        return fmpz_mat(data.d, data.d), fmpz(1)
+    pulls, rows = fmpq_mat(data.n, len(svm.multipliers)), []
+    for k, (j, multiplier) in enumerate(svm.multipliers):
         i, t = svm.indices[j]
-        best, other = data.tokens[i][svm.choice[i]], data.tokens[i][t]
-        left[i] = [b + multiplier * (x - y) for b, x, y in zip(left[i], best, other, strict=True)]
-    product = _rational_matrix(left).transpose() * _rational_matrix(data.queries)
-    return tuple(tuple(Fraction(int(x.p), int(x.q)) for x in row) for row in product.tolist())
+        pulls[i, k] = fmpq(multiplier.numerator, multiplier.denominator)
+        rows.append([x - y for x, y in zip(data.tokens[i][svm.choice[i]], data.tokens[i][t], strict=True)])
+    parts = [m.numer_denom() for m in (pulls, _rational_matrix(rows), _rational_matrix(data.queries))]
+    (left, p), (middle, q), (right, r) = parts
+    return (left * middle).transpose() * right, p * q * r
 
 
 __all__ = ["AttentionSVM", "SVM_NAMES", "head_svm", "joint_svm", "matrix_svm", "prompt_svm"]

@@ -8,7 +8,6 @@ falls strictly; a set of free variables with given bounds has one minimiser, so 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import cast
 
 from flint import fmpq, fmpq_mat
@@ -58,7 +57,3 @@ def _direction(gram, u: list[fmpq], free: list[int]) -> tuple[dict[int, fmpq], b
     solved = cast(list[fmpq], part.solve(column).entries()) if others else []
     sign = 1 if right[-1] > 0 else -1
     return {**{j: -sign * x for j, x in zip(others, solved, strict=True)}, last: fmpq(sign)}, False
-
-
-def as_fraction(x: fmpq) -> Fraction:
-    return Fraction(int(x.p), int(x.q))

@@ -1,4 +1,4 @@
-"""The child process in which cvxpy runs, so that a hang, a crash or a pile of memory stays outside."""
+"""The child process in which the float solver runs, so that a hang, a crash or a pile of memory stays outside."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from typing import Any
 
 from checker.svm.propose import Proposal, Question
 
-_SCRIPT = Path(__file__).with_name("cvxpy_child.py")
+_SCRIPT = Path(__file__).with_name("clarabel_child.py")
 _HEADER = struct.Struct("<Q")
 
 
-class Cvxpy:
-    """A proposer: cvxpy with Clarabel, in one child that lives as long as this object and is replaced when it dies.
+class Clarabel:
+    """A proposer: Clarabel, in one child that lives as long as this object and is replaced when it dies.
 
     **Domain.** float.  **Guarantee.** none; answers within about ``seconds`` (plus the child's start), or is killed.
-    **Convention.** ``command`` replaces the child's program; the tests put liars there.
+    **Convention.** ``command`` replaces the child's program: cvxpy asks Clarabel in those of other norms, and the tests put liars there.
     """
 
     def __init__(self, *, seconds: float = 20.0, start_seconds: float = 120.0, command: list[str] | None = None):
@@ -39,7 +39,7 @@ class Cvxpy:
     def __call__(self, question: Question) -> Proposal:
         with self._lock:
             if self._failed_starts >= 3:
-                return Proposal(said="failed: cvxpy did not start in three trials")
+                return Proposal(said="failed: the child did not start in three trials")
             try:
                 child = self._living()
                 said, z = _exchange(child, question, self.seconds)
@@ -138,13 +138,13 @@ def _within(child: subprocess.Popen[bytes], seconds: float, talk: Any) -> Any:
         timer.cancel()
 
 
-_default: Cvxpy | None = None
+_default: Clarabel | None = None
 
 
-def default_proposer() -> Cvxpy:
+def default_proposer() -> Clarabel:
     """The one child that a process shares; started by the first question."""
     global _default
     if _default is None:
-        _default = Cvxpy()
+        _default = Clarabel()
         atexit.register(_default.close)
     return _default

@@ -16,6 +16,7 @@ from typing import Any
 
 from flint import fmpq, fmpz, fmpz_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.svm.complementarity import strictly_complementary
 from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares, not_gram
 from checker.svm.problem import LeastNorm, Scaled
@@ -51,7 +52,7 @@ def solve_gram(gram: Sequence[Sequence[Any]], rhs: Sequence[Any], *, propose: Pr
 def solve(problem: LeastNorm, *, propose: Proposer | None = None) -> Solution:
     """The exact solution, checked before it is returned.
 
-    **Guarantee.** exact; equal for every proposer.  Without ``propose`` cvxpy is asked, in a child process, except
+    **Guarantee.** exact; equal for every proposer.  Without ``propose`` Clarabel is asked, in a child process, except
     for small problems, which rationals settle sooner than the question can be put.
     """
     if problem.rows is not None and problem.size > MANY_ROWS:
@@ -129,7 +130,7 @@ def _optimal(problem: LeastNorm, found: NonNegative, gap: fmpz, hint: Hint) -> S
         w=_direction(problem, u, gap),
         multipliers=multipliers,
         squared_norm=squared_norm,
-        slacks=tuple(_fraction(s * f) for s, f in zip(slacks, scaled.slack_factor, strict=True)),
+        slacks=tuple(fraction_of(s * f) for s, f in zip(slacks, scaled.slack_factor, strict=True)),
         active=active,
         support=support,
         strictly_complementary=strict,
@@ -158,15 +159,11 @@ def _direction(problem: LeastNorm, u: dict[int, fmpz], gap: fmpz) -> tuple[Fract
     if not u:
         return (Fraction(0),) * width
     part = fmpz_mat(len(u), width, [rows[j, k] for j in u for k in range(width)])
-    return tuple(_fraction(fmpq(x, gap)) for x in (fmpz_mat(1, len(u), list(u.values())) * part).entries())
+    return tuple(fraction_of(fmpq(x, gap)) for x in (fmpz_mat(1, len(u), list(u.values())) * part).entries())
 
 
 def _unscaled(problem: LeastNorm, u: dict[int, fmpz], denominator: fmpz) -> tuple[Fraction, ...]:
     factors = problem.scaled.multiplier_factor
     return tuple(
-        _fraction(fmpq(u[j], denominator) * factors[j]) if j in u else Fraction(0) for j in range(problem.size)
+        fraction_of(fmpq(u[j], denominator) * factors[j]) if j in u else Fraction(0) for j in range(problem.size)
     )
-
-
-def _fraction(x: fmpq) -> Fraction:
-    return Fraction(int(x.p), int(x.q))

@@ -26,11 +26,12 @@ import numpy as np
 from flint import arb, arb_mat, fmpq, fmpq_mat
 
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.child import Cvxpy
+from checker.svm.child import Clarabel
 from checker.svm.exact import solve_rows
 from checker.svm.lp_refine import Refined, refined, tight_rows
 from checker.svm.propose import Proposer, Question
@@ -273,7 +274,7 @@ def _products(rows: Rows, w: Vector) -> list[Fraction]:
     if not rows:
         return []
     product = _rational(rows) * fmpq_mat(len(w), 1, [_q(x) for x in w])
-    return [Fraction(int(x.p), int(x.q)) for x in product.entries()]
+    return [fraction_of(x) for x in product.entries()]
 
 
 def _combination(rows: Rows, weights: Sequence[tuple[int, Fraction]]) -> list[fmpq]:
@@ -319,13 +320,13 @@ def _demand(condition: bool, what: str) -> None:
         )
 
 
-_default: Cvxpy | None = None
+_default: Clarabel | None = None
 
 
-def _default_proposer() -> Cvxpy:
+def _default_proposer() -> Clarabel:
     global _default
     if _default is None:
-        _default = Cvxpy(command=[sys.executable, "-u", str(_CHILD)])
+        _default = Clarabel(command=[sys.executable, "-u", str(_CHILD)])
         atexit.register(_default.close)
     return _default
 

@@ -5,18 +5,19 @@ Run as a script; imports nothing of the package but the neighbouring script.  Se
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
-import cvxpy_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+import clarabel_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+import cvxpy
+import numpy
 
 
-def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str, bytes | None]:
+def propose(a: Any, b: Any, _gram: bool) -> tuple[str, bytes | None]:
     """min ‖w‖_p s.t. ⟨a_j, w⟩ ≥ b_j; the last number of ``b`` is p: (multipliers, w) in one array."""
     w = cvxpy.Variable(a.shape[1])
     constraint = a @ w >= b[:-1]
-    problem = cvxpy.Problem(cvxpy.Minimize(cvxpy.pnorm(w, float(b[-1]))), [constraint])
+    size = cvxpy.pnorm(w, float(b[-1]))  # type: ignore[arg-type]
+    problem = cvxpy.Problem(cvxpy.Minimize(size), [constraint])
     problem.solve(solver=cvxpy.CLARABEL)
     if problem.status in ("infeasible", "infeasible_inaccurate"):
         return "infeasible", None
@@ -26,8 +27,4 @@ def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str
 
 
 if __name__ == "__main__":
-    channel = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    cvxpy_child.propose = propose
-    cvxpy_child.reduced = lambda _numpy, a, _gram: a
-    cvxpy_child.serve(sys.stdin.buffer, channel)
+    clarabel_child.main(propose)

@@ -24,11 +24,12 @@ from pathlib import Path
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice
 from checker.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
-from checker.svm.child import Cvxpy
+from checker.svm.child import Clarabel
 from checker.svm.nuclear_refine import Refined, refined, starts
 from checker.svm.propose import Proposer, Question
 
@@ -250,7 +251,7 @@ def _margins(svm: NuclearSVM, W: Matrix) -> list[Fraction]:
     found = []
     for j in range(len(svm.indices)):
         value = sum((_q(a) * w for a, w in zip(_flat(svm.constraint(j)), products, strict=True)), fmpq(0))
-        found.append(Fraction(int(value.p), int(value.q)))
+        found.append(fraction_of(value))
     return found
 
 
@@ -276,7 +277,7 @@ def _rational(rows) -> fmpq_mat:
 
 
 def _fractions(matrix: fmpq_mat) -> Matrix:
-    return tuple(tuple(Fraction(int(x.p), int(x.q)) for x in row) for row in matrix.tolist())
+    return tuple(tuple(fraction_of(x) for x in row) for row in matrix.tolist())
 
 
 def _demand(condition: bool, what: str) -> None:
@@ -300,13 +301,13 @@ class _Held:
         return isinstance(other, _Held)
 
 
-_default: Cvxpy | None = None
+_default: Clarabel | None = None
 
 
-def _default_proposer() -> Cvxpy:
+def _default_proposer() -> Clarabel:
     global _default
     if _default is None:
-        _default = Cvxpy(command=[sys.executable, "-u", str(_CHILD)])
+        _default = Clarabel(command=[sys.executable, "-u", str(_CHILD)])
         atexit.register(_default.close)
     return _default
 

@@ -5,14 +5,14 @@ Run as a script; imports nothing of the package but the neighbouring script.  Se
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
-import cvxpy_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+import clarabel_child  # type: ignore[import-not-found]  # beside this script, whose folder Python searches first
+import cvxpy
+import numpy
 
 
-def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str, bytes | None]:
+def propose(a: Any, b: Any, _gram: bool) -> tuple[str, bytes | None]:
     """min ‖W‖_* s.t. ⟨A_j, W⟩ ≥ b_j, the rows of ``a`` being the A_j read by rows: (multipliers, W) in one array."""
     d = round(a.shape[1] ** 0.5)
     W = cvxpy.Variable((d, d))
@@ -28,8 +28,4 @@ def propose(cvxpy: Any, numpy: Any, _compiled: Any, a: Any, b: Any) -> tuple[str
 
 
 if __name__ == "__main__":
-    channel = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    cvxpy_child.propose = propose
-    cvxpy_child.reduced = lambda _numpy, a, _gram: a
-    cvxpy_child.serve(sys.stdin.buffer, channel)
+    clarabel_child.main(propose)

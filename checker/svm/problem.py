@@ -18,6 +18,7 @@ from typing import Any
 
 from flint import fmpq, fmpq_mat, fmpz, fmpz_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.errors import InputError
 
 
@@ -131,7 +132,7 @@ def _rational(value: Any, name: str, j: int) -> Fraction:
     if type(value) is Fraction:
         return value
     if isinstance(value, fmpq):
-        return Fraction(int(value.p), int(value.q))
+        return fraction_of(value)
     if isinstance(value, fmpz):
         return Fraction(int(value))
     try:

@@ -1,4 +1,4 @@
-"""cvxpy proposes: which constraints are tight, asked of a float solver in a child process.
+"""Clarabel proposes: which constraints are tight, asked of a float solver in a child process.
 
 A proposal is a hint and nothing else.  It may be late, wrong, NaN or missing; the answer of
 :func:`checker.svm.solve` stays the same, and only its speed changes.
@@ -57,7 +57,7 @@ def no_proposal(question: Question) -> Proposal:
 
 
 def ask(propose: Proposer | None, scaled: Scaled) -> Hint:
-    """What the proposer says, made harmless; ``None`` asks cvxpy unless the problem is small."""
+    """What the proposer says, made harmless; ``None`` asks Clarabel unless the problem is small."""
     if propose is no_proposal:
         return Hint(said="nothing: no proposer")
     m = len(scaled.rhs)

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.svm.problem import LeastNorm
 from checker.svm.solution import Solution
 
@@ -47,7 +48,7 @@ def _part(problem: LeastNorm, indices) -> LeastNorm:
 def _slacks(problem: LeastNorm, w) -> tuple[Fraction, ...]:
     column = fmpq_mat(len(w), 1, [fmpq(x.numerator, x.denominator) for x in w])
     values = (problem.matrix * column).entries()
-    return tuple(Fraction(int(v.p), int(v.q)) - b for v, b in zip(values, problem.rhs, strict=True))
+    return tuple(fraction_of(v) - b for v, b in zip(values, problem.rhs, strict=True))
 
 
 def _spread(values, indices, size: int) -> tuple[Fraction, ...]:

@@ -18,10 +18,11 @@ from math import isqrt
 
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
-from checker.svm.box import as_fraction, box_program
+from checker.svm.box import box_program
 
 _ROUNDS = 300
 
@@ -166,9 +167,9 @@ def _search(rows: list[list[Fraction]], C: Fraction):
     for _ in range(_ROUNDS):
         cap = fmpq(trial.numerator, trial.denominator) * fmpq(C.numerator, C.denominator)
         u = box_program(gram, cap)
-        length = as_fraction(_form(gram, u, u))
+        length = fraction_of(_form(gram, u, u))
         if length == trial * trial:  # the trial itself is an answer
-            return length, tuple((j, as_fraction(x), Fraction(0)) for j, x in enumerate(u) if x != 0)
+            return length, tuple((j, fraction_of(x), Fraction(0)) for j, x in enumerate(u) if x != 0)
         candidate = _candidate(gram, u, cap, fmpq(C.numerator, C.denominator))
         if candidate is not None and _optimal(gram, C, *candidate):
             return candidate
@@ -196,16 +197,16 @@ def _candidate(gram, u: list[fmpq], cap: fmpq, C: fmpq):
     if rest <= 0:
         return None
     p = dict(zip(free, ones, strict=True))
-    listed = tuple((j, as_fraction(p.get(j, fmpq(0))), as_fraction(q[j])) for j in sorted(q))
-    return as_fraction(top / rest), tuple(entry for entry in listed if entry[1] or entry[2])
+    listed = tuple((j, fraction_of(p.get(j, fmpq(0))), fraction_of(q[j])) for j in sorted(q))
+    return fraction_of(top / rest), tuple(entry for entry in listed if entry[1] or entry[2])
 
 
 def _optimal(gram, C: Fraction, s: Fraction, multipliers) -> bool:
     """The conditions of :meth:`SoftMargin.check` on margins and multipliers, from inner products alone."""
     mu = {j: (p, q) for j, p, q in multipliers}
     for j, row in enumerate(gram):
-        u = sum((as_fraction(row[i]) * p for i, (p, _) in mu.items()), Fraction(0))
-        v = sum((as_fraction(row[i]) * q for i, (_, q) in mu.items()), Fraction(0))
+        u = sum((fraction_of(row[i]) * p for i, (p, _) in mu.items()), Fraction(0))
+        v = sum((fraction_of(row[i]) * q for i, (_, q) in mu.items()), Fraction(0))
         p, q = mu.get(j, (Fraction(0), Fraction(0)))
         low, high, margin = sign(p, q, s), sign(-p, C - q, s), sign(u - 1, v, s)
         if low < 0 or high < 0 or (high > 0 and margin < 0) or (low > 0 and margin > 0):

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mat
 
+from checker.arithmetic.rational import fraction_of
 from checker.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError
 from checker.svm.exact import solve_gram
@@ -127,7 +128,7 @@ def _combined(data: Dataset, weighted: Sequence[tuple[tuple[int, int, int], fmpq
     for constraint, weight in weighted:
         step = _matrix([_difference(data, constraint)], data.d).transpose()
         total = total + step * _matrix([data.queries[constraint[0]]], data.d) * weight
-    return tuple(tuple(Fraction(int(x.p), int(x.q)) for x in row) for row in total.tolist())
+    return tuple(tuple(fraction_of(x) for x in row) for row in total.tolist())
 
 
 def _matrix(rows: Sequence[Vector], width: int) -> fmpq_mat:

@@ -42,7 +42,7 @@ from checker.errors import CheckerError
 from checker.interpret import Evaluation
 from checker.limit_lemmas import lemma_certificates
 from checker.statements import term_of
-from checker.svm import Cvxpy, Proposal, no_proposal, solve_rows
+from checker.svm import Clarabel, Proposal, no_proposal, solve_rows
 from checker.svm.attention_svm import joint_svm
 from checker.svm.nuclear import nuclear_svm
 from checker.symbolic.derivation import derive, identity_certificates
@@ -498,7 +498,7 @@ class _Truth:
 def attacked_solvers(count: int, seed: int) -> dict[str, Any]:
     """Every lie about many problems, feasible or not; the answer must be that of the exact solver without any proposal."""
     rng, told, wrong = random.Random(f"lies-{seed}"), Counter(), []
-    asleep = Cvxpy(seconds=0.05, start_seconds=20, command=[sys.executable, "-c", _SLEEPS])
+    asleep = Clarabel(seconds=0.05, start_seconds=20, command=[sys.executable, "-c", _SLEEPS])
     while sum(told.values()) < count:
         m, width = rng.randint(17, 26), rng.randint(2, 6)
         rows = [[rng.gauss(0, 1) for _ in range(width)] for _ in range(m)]
