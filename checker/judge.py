@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from checker.arithmetic.rational import rational_text
 from checker.certificate import Acceptance, evaluation_certificate, svm_certificate, verified, write_certificates
 from checker.claim import Claim, Gap, read_values, values_json
 from checker.dataset import Dataset
-from checker.errors import ClaimError
+from checker.errors import ClaimError, Undecided
 from checker.instances import FAMILY
 from checker.interpret import Evaluation
 from checker.limit_lemmas import about_limits, lemma_certificates
@@ -176,7 +177,7 @@ def _judge_universal(case: _Case, on_progress) -> None:
     def keep(evaluation: Evaluation, answer: Truth) -> None:
         case.keep(evaluation)
         if not case.claim.forall:
-            beside = {name: f() for name, f in case.claim.functions.items() if name not in evaluation.measured}
+            beside = {name: _reported(f) for name, f in case.claim.functions.items() if name not in evaluation.measured}
             case.result.measurements = [
                 {"what": name.replace("_", " "), "value": str(value)}
                 for name, value in (evaluation.measured | beside).items()
@@ -237,6 +238,14 @@ def _judge_universal(case: _Case, on_progress) -> None:
     if result.verdict in ("PROVED", "CONSISTENT") and case.claim.certifiable and case.budget.sharpness:
         for number, comparison in enumerate(inequalities(case.claim), start=1):
             result.constants.append(_bracket(case, number, comparison, case.tested))
+
+
+def _reported(measure: Callable[[], Any]) -> Any:
+    """What a claim's own function found, or why it found nothing."""
+    try:
+        return measure()
+    except Undecided as reason:
+        return f"undecided: {reason}"
 
 
 def _instances(claim: Claim, budget: Budget, *, proved: bool) -> int:

@@ -40,7 +40,7 @@ LAYERS = [
     {"data_report"},
     {"report"},
     {"descent_bounds", "notebook", "travel"},
-    {"bounds_over_radius", "nonlinear_runs", "head_paths", "margin_paths"},
+    {"bounds_over_radius", "nonlinear_runs", "head_paths", "margin_paths", "joint_paths"},
     {
         "progress",
         "descent_report",
