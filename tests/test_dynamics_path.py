@@ -16,7 +16,7 @@ from checker.dynamics.path import enclosed_path_point, enclosed_ridge_point, pat
 from checker.dynamics.path_balls import BallModel, System, positive_definite
 from checker.dynamics.path_enclosure import enclosed, krawczyk
 from checker.dynamics.path_flint import newton
-from checker.dynamics.path_float64 import minimise
+from checker.dynamics.path_float64 import _moved, column_of, minimise
 from checker.dynamics.path_model import path_model
 from checker.dynamics.trajectory import flat
 from checker.errors import InputError, Undecided
@@ -24,6 +24,20 @@ from checker.errors import InputError, Undecided
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid")
 RADII = (1, 10, 10**4, 10**12)
 F = Fraction
+
+
+@pytest.mark.parametrize("radius", [None, F(1, 3), F(7), F(10**12, 7)])
+@pytest.mark.parametrize("size", [1e-300, 1e-20, 1.0, 1e8])
+def test_a_step_in_integers_is_the_step_in_fractions(radius, size):
+    rng = np.random.default_rng(3)
+    theta = column_of([F(float(x)) for x in rng.standard_normal(5)])
+    step = size * rng.standard_normal(5)
+    exact = [F(int(x.p), int(x.q)) + F(float(s)) for x, s in zip(theta.entries(), step, strict=True)]
+    long = norm(tuple(exact), digits=70)
+    pulled = radius is not None and long > radius
+    assert _moved(theta, step, radius, False) == (
+        (column_of([x * radius / long for x in exact]), True) if pulled else (column_of(exact), False)
+    )
 
 
 def random_problem(rng, *, n, tokens, d, loss, m=None):

@@ -11,6 +11,7 @@ import pytest
 
 from checker.causal_language import (
     Watched,
+    _gaussian_sixteenths,
     gram,
     mean_curve,
     pooled_margins,
@@ -36,6 +37,14 @@ def matrices(one):
 
 def solved(one):
     return solve_gram(gram(one).tolist(), [Fraction(1)] * len(one.rows))
+
+
+@pytest.mark.parametrize("before", [0, 1, 7, 700])
+def test_numpy_draws_the_words_that_python_draws(before):
+    one, other = Random(before), Random(before)
+    for source in (one, other):
+        [source.expovariate(1.0) for _ in range(before)]
+    assert _gaussian_sixteenths(other, 20_000).tolist() == [round(16 * one.gauss(0, 1)) for _ in range(20_000)]
 
 
 def test_the_gram_matrix_is_that_of_the_matrices():

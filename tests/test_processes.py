@@ -16,6 +16,20 @@ from checker.processes import shipped_unit_result, unit_result
 SEED = {"budget": "quick", "seed": 0}
 
 
+def test_loading_what_experiments_use_changes_nothing_that_a_result_rests_on():
+    """In a process of its own: it must not leave its imports to other tests."""
+    code = """
+import random, numpy, mpmath, flint, matplotlib
+from checker import unit
+state = lambda: (random.getstate(), repr(numpy.random.get_state()), mpmath.mp.prec, flint.ctx.prec, repr(matplotlib.rcParams))
+before = state()
+unit.warm_up()
+assert state() == before
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_unit_that_dies_hangs_or_ends_early_is_an_entry(tmp_path, monkeypatch):
     path = tmp_path / "mine" / "dies.py"
     path.parent.mkdir()

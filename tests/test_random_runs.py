@@ -84,6 +84,17 @@ def test_ranks_are_exact():
     assert exact_rank(((Fraction(1, 3), Fraction(2)), (Fraction(2), Fraction(4)))) == 2
     assert exact_rank(((Fraction(_PRIME), Fraction(0)), (Fraction(0), Fraction(1, 7)))) == 2  # 1 modulo the prime
     assert exact_rank(((Fraction(0),),)) == 0
+    assert exact_rank(((Fraction(_PRIME), Fraction(0)), (Fraction(0), Fraction(0)))) == 1  # 0 modulo the prime
+    one, most = Fraction(1), Fraction(_PRIME)
+    assert exact_rank(((one, one, one), (one, one, one), (one, one, one + most))) == 2  # 1 modulo it: not spanned
+
+
+@pytest.mark.parametrize("rank", [1, 2, 3])
+def test_a_rank_below_the_full_one_is_that_of_the_factors(rank):
+    rng = Random(rank)
+    left, right = ([[Fraction(rng.gauss(0, 1)) for _ in range(5)] for _ in range(rank)] for _ in range(2))
+    product = [[sum(a[i] * b[j] for a, b in zip(left, right, strict=True)) for j in range(5)] for i in range(5)]
+    assert exact_rank(product) == rank
 
 
 def test_solutions_have_rank_at_most_min_n_d_and_infeasible_ones_none():

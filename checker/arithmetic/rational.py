@@ -11,6 +11,7 @@ from flint import fmpq, fmpz
 from checker.errors import InputError
 
 _TEXT = re.compile(r"[+-]?\d+(/\d+)?|[+-]?\d*\.?\d+([eE][+-]?\d{1,3})?|[+-]?\d+\.([eE][+-]?\d{1,3})?")
+_LONG_BITS = 10_000  # beyond it Python may refuse to write an integer, and flint is faster
 _LONGEST = 20_000  # characters; beyond it a number is a denial of service, not a datum
 
 
@@ -71,5 +72,7 @@ def _lowest_terms(top: int, bottom: int) -> Fraction:
 
 def rational_text(value: Fraction) -> str:
     """Canonical text "p/q" in lowest terms, or "p" for an integer, of any length."""
-    top = str(fmpz(value.numerator))
-    return top if value.denominator == 1 else f"{top}/{fmpz(value.denominator)}"
+    top, bottom = value.numerator, value.denominator
+    if max(abs(top), bottom).bit_length() > _LONG_BITS:
+        top, bottom = fmpz(top), fmpz(bottom)
+    return str(top) if bottom == 1 else f"{top}/{bottom}"
