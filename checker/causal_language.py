@@ -96,7 +96,9 @@ def _gaussian_sixteenths(rng: Random, count: int) -> npt.NDArray[np.int64]:
     """
     _, state, _ = rng.getstate()
     stream = np.random.RandomState()
-    stream.set_state(("MT19937", np.array(state[:-1], dtype=np.uint32), state[-1]))
+    stream.set_state(
+        {"bit_generator": "MT19937", "state": {"key": np.array(state[:-1], dtype=np.uint32), "pos": state[-1]}}
+    )
     drawn = stream.random_sample(count)
     angle, rest = drawn[::2] * (2 * math.pi), 1.0 - drawn[1::2]
     length = np.sqrt(-2.0 * np.log(rest))

@@ -55,15 +55,15 @@ def _read(text: str) -> Fraction:
 
 def fraction_of(x: fmpq) -> Fraction:
     """The same number: flint keeps lowest terms."""
-    return _lowest_terms(int(x.p), int(x.q))
+    return lowest_terms(int(x.p), int(x.q))
 
 
 def fraction_of_float(x: float) -> Fraction:
     """The exact dyadic rational that a finite float is."""
-    return _lowest_terms(*x.as_integer_ratio())
+    return lowest_terms(*x.as_integer_ratio())
 
 
-def _lowest_terms(top: int, bottom: int) -> Fraction:
+def lowest_terms(top: int, bottom: int) -> Fraction:
     """Without the greatest common divisor, which is known to be 1."""
     fraction = object.__new__(Fraction)
     fraction._numerator, fraction._denominator = top, bottom  # type: ignore[attr-defined]
@@ -73,6 +73,6 @@ def _lowest_terms(top: int, bottom: int) -> Fraction:
 def rational_text(value: Fraction) -> str:
     """Canonical text "p/q" in lowest terms, or "p" for an integer, of any length."""
     top, bottom = value.numerator, value.denominator
-    if max(abs(top), bottom).bit_length() > _LONG_BITS:
-        top, bottom = fmpz(top), fmpz(bottom)
-    return str(top) if bottom == 1 else f"{top}/{bottom}"
+    long = max(abs(top), bottom).bit_length() > _LONG_BITS
+    parts = [str(fmpz(part) if long else part) for part in ((top,) if bottom == 1 else (top, bottom))]
+    return "/".join(parts)

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from numbers import Rational
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 from flint import arb, arb_mat, ctx, fmpq
 
+from checker.arithmetic.rational import lowest_terms
 from checker.dynamics.merging import merged_tokens
 from checker.dynamics.mirror import ball_norm, conjugate, mapped
 from checker.dynamics.trajectory import Cause, Descent, Gradient, Parameter, Problem, Standstill, Trajectory
@@ -249,17 +249,7 @@ def enclosing_ball(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator))
 
 
-class _Dyadic(NamedTuple):
-    """In lowest terms already, so that :class:`Fraction` takes it without a gcd: exponents reach 10⁹ where attention saturates."""
-
-    numerator: int
-    denominator: int
-
-
-Rational.register(_Dyadic)
-
-
 def fraction_of(x: arb) -> Fraction:
     mantissa, exponent = x.man_exp()  # the mantissa is odd or 0
     whole, shift = int(mantissa), int(exponent)
-    return Fraction(whole << shift) if shift >= 0 else Fraction(cast(Rational, _Dyadic(whole, 1 << -shift)))
+    return Fraction(whole << shift) if shift >= 0 else lowest_terms(whole, 1 << -shift)
