@@ -1,6 +1,6 @@
-"""Who proposes: Hypothesis draws instances, everything is decided exactly, a failure is shrunk.
+"""Who proposes: Hypothesis draws instances, everything is decided exactly, a failure is shrunk by moves of the domain.
 
-**Guarantee.** counts and ledger cover the generation phase only: shrinking does not inflate them.
+**Guarantee.** counts and ledger cover the draws only: that Hypothesis replays a failure does not inflate them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Exploration:
 
 
 class _Found(Exception):
-    """Raised inside the property so that Hypothesis shrinks what was looked for."""
+    """Raised inside the property so that Hypothesis stops: what was looked for is there."""
 
 
 MOST_STARTS = 100  # of the directed search
@@ -81,21 +81,21 @@ def explore(
 ) -> Exploration:
     """Draw up to ``budget`` instances that meet the hypotheses and decide the conclusion on each.
 
-    ``looking_for`` stops and shrinks at the first certain (non-numeric) instance with that truth;
+    ``looking_for`` stops at the first certain (non-numeric) instance with that truth;
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
     ``starts_kept`` is how many of the instances the directed search starts from.
     """
     seen = Exploration()
-    shrinking = False
+    replaying = False
     nearest: list[dict[str, Any]] = []  # tested instances from which the directed search may start
 
     def count(name: str, counter: Counter) -> None:
-        if not shrinking:
+        if not replaying:
             counter[name] += 1
 
     def property_(values: dict[str, Any]) -> None:
-        nonlocal shrinking
-        if not shrinking:
+        nonlocal replaying
+        if not replaying:
             seen.ledger.generated += 1
         evaluation = Evaluation(values=values, functions=claim.functions)
         if out_of_range(claim.forall, values):  # an arrangement may have moved a value
@@ -107,7 +107,7 @@ def explore(
                 count(_readable(hypothesis, answer), seen.ledger.filtered)
                 assume(False)
         answer = evaluation.truth(claim.conclude)
-        if not shrinking:
+        if not replaying:
             _record(seen, evaluation, answer)
             if len(nearest) < starts_kept:
                 nearest.append({k: v for k, v in values.items() if k != FAMILY})
@@ -116,11 +116,11 @@ def explore(
             if on_progress:
                 on_progress(seen.ledger.tested)
         if answer is looking_for and answer is not Truth.UNKNOWN and evaluation.trust != "numeric":
-            shrinking = True
+            replaying = True
             seen.found = evaluation
             raise _Found
 
-    # A limit is slow to decide: its adversary is asked early, and its counter-examples shrink by domain moves alone.
+    # A limit is slow to decide: its adversary is asked early.
     limits = bool(descents(claim))
     portions = [min(budget, _EARLY), budget - _EARLY] if limits else [budget]
     for portion, examples in enumerate(p for p in portions if p > 0):
@@ -135,10 +135,10 @@ def explore(
             run()
         except (_Found, Unsatisfiable):
             pass
-        except Flaky:  # the shrunk example did not reproduce: keep the last one that did
+        except Flaky:  # the replay did not reproduce it: it was decided exactly, so keep it
             if seen.found is None:
                 raise
-        shrinking = False
+        replaying = False
         if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
             starts, evaluations = (
                 (nearest, 300) if without is None else (nearest[:6], 60)

@@ -1,6 +1,6 @@
 """Make a certified instance smaller by moves of the domain: inputs, tokens, dimensions, numbers.
 
-Hypothesis shrinks the choices it drew; these moves shrink what they mean.  Each move is kept only
+Hypothesis would shrink the choices it drew; these moves shrink what they mean.  Each move is kept only
 if the caller's exact test still accepts the instance.
 """
 
