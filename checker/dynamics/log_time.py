@@ -275,7 +275,7 @@ class _Flow:
             matrix += (apart.T * pulls) @ apart
             half = scale.sqrt()
             bend = np.array([float(x * (r - mean) * half) for x, r in zip(s, rises, strict=True)]) @ apart
-            matrix += float(curvature) * np.outer(bend, bend)
+            matrix += float(curvature) * (bend[:, None] * bend)
         return matrix
 
     def _logit_change(self, move: arb_mat) -> float:

@@ -50,7 +50,7 @@ class LogScaled:
         self.counts = [np.array(row, dtype=float) for row in model.merged.counts]
         self.best = [float(g) for g in model.best]
         self.log_weights = [rational(log_weight(model.problem.loss, g)) for g in model.best]
-        self._steps: dict[tuple[int, int], Floats] = {}
+        self._steps: dict[tuple[int, int], tuple[Floats, Floats]] = {}
 
     @cached_property
     def span(self) -> Floats:
@@ -73,11 +73,12 @@ class LogScaled:
         logits = [(rows * theta).entries() for rows in self.exact]
         return tuple(max(range(len(u)), key=u.__getitem__) for u in logits)
 
-    def steps(self, i: int, a: int) -> Floats:
-        """Differences of functionals to token a, exact, rounded once."""
+    def steps(self, i: int, a: int) -> tuple[Floats, Floats]:
+        """Differences of functionals to token a, exact, rounded once; and their lengths."""
         if (i, a) not in self._steps:
             fs = self.model.functionals[i]
-            self._steps[i, a] = np.array([[float(x - y) for x, y in zip(f, fs[a], strict=True)] for f in fs])
+            rows = np.array([[float(x - y) for x, y in zip(f, fs[a], strict=True)] for f in fs])
+            self._steps[i, a] = rows, np.linalg.norm(rows, axis=1)
         return self._steps[i, a]
 
     def point(self, theta: fmpq_mat) -> Scaled:
@@ -91,9 +92,9 @@ class LogScaled:
             shift = min(shift, rational(Fraction(-self.log_ridge)))
         size, far = model.dimension, nearest_float(shift)
         slope, hessian, excess, terms = np.zeros(size), np.zeros((size, size)), 0.0, 0.0
-        for i in model.moving:
-            with np.errstate(all="ignore"):  # what leaves the floats is seen as not finite, and the start given up
-                part = self._input(i, chosen[i], gaps[i], shift + self.log_weights[i])
+        with np.errstate(all="ignore"):  # what leaves the floats is seen as not finite, and the start given up
+            parts = [self._input(i, chosen[i], gaps[i], shift + self.log_weights[i]) for i in model.moving]
+        for part in parts:
             excess, slope, hessian, terms = excess + part[0], slope + part[1], hessian + part[2], terms + part[3]
         n = model.problem.n
         excess, slope, hessian, terms = excess / n, slope / n, hessian / n, terms / n
@@ -115,10 +116,10 @@ class LogScaled:
         delta = float(weights @ rises)
         moves = np.where(rises != 0, lifted * (rises - delta), -weights * delta_lifted)
         quotient, first, second = _loss(self.model.problem.loss, self.best[i], delta)
-        steps = self.steps(i, a)
+        steps, lengths = self.steps(i, a)
         core = first * (np.diag(moves) - np.outer(moves, weights) - np.outer(weights, moves))
         core += second * np.outer(moves, weights * (rises - delta))
-        terms = abs(first) * float(np.abs(moves) @ np.linalg.norm(steps, axis=1))
+        terms = abs(first) * float(np.abs(moves) @ lengths)
         return delta_lifted * quotient, first * (moves @ steps), steps.T @ core @ steps, terms
 
 
