@@ -152,7 +152,7 @@ def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
 
 def test_ctrl_c_keeps_what_was_finished(tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "checker.cli", "audit", "lemma-3.12", "notebook-single", "--budget", "quick", "--workers", "1",
+        [sys.executable, "-m", "checker.cli", "audit", "lemma-3.12", "lemma-3.13-composition-in-matrices", "--no-cache", "--workers", "2",
          "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     for _ in range(600):

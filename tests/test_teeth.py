@@ -69,14 +69,13 @@ def test_a_sign_flipped_in_the_statement_is_refuted(tmp_path):
 def test_a_dropped_normaliser_derivative_is_noticed(tmp_path, monkeypatch):
     """sympy's known defect, planted: the covariance without its mean."""
 
-    def without_mean(A, logits, keys, scores):
-        weights = model.softmax(A, logits)
+    def without_mean(A, weights, _token, keys, scores):
         result = linear.scale(A.number(0), keys[0])
         for s, k, g in zip(weights, keys, scores, strict=True):
             result = linear.add(result, linear.scale(s * g, k))
         return result
 
-    monkeypatch.setattr(model, "covariance", without_mean)
+    monkeypatch.setattr(model, "_covariance", without_mean)
     result = verdict(shipped("slope-along-max-margin"), tmp_path)
     assert result.verdict not in ("PROVED", "REFUTED", "CONSISTENT") or result.error
 
