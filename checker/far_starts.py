@@ -32,31 +32,36 @@ def descents(claim: Claim) -> list[Term]:
     return [t for t in subterms(claim.conclude) if t.name in named and t.args[1].name == "var"]
 
 
-def far_starts(
-    claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], *, candidates: int
-) -> Values | None:
-    """The first instance that ``accepts``, among the given ones with their start moved far out; None otherwise.
+def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], *, rays: int) -> Values | None:
+    """The first instance that ``accepts``, among the given ones with their start moved far out along a ray; None otherwise.
 
-    The smallest instances are tried first.  Moving a start leaves hypotheses on the data as they are, so the
-    conclusion is looked at before all of ``accepts``.
+    The smallest instances are tried first, and of a ray the far end: nearer starts only where that is trapped.  Moving a
+    start leaves hypotheses on the data as they are, so the conclusion is looked at before all of ``accepts``.
     """
     for descent in descents(claim):
-        moved = (c for values in sorted(starts, key=_margins) for c in _moved(claim, descent, values))
-        for candidate in itertools.islice(moved, candidates):
-            try:
-                evaluation = Evaluation(values=candidate, functions=claim.functions, most_steps=0)  # trapped at once
-                if evaluation.truth(claim.conclude) is Truth.FALSE and accepts(candidate):
-                    return candidate
-            except CheckerError:
-                continue
+        moved = (ray for values in sorted(starts, key=_margins) for ray in _rays(claim, descent, values))
+        for ray in itertools.islice(moved, rays):
+            if _trapped(claim, ray[-1]):
+                found = next((c for c in ray if _trapped(claim, c) and accepts(c)), None)
+                if found is not None:
+                    return found
     return None
+
+
+def _trapped(claim: Claim, candidate: Values) -> bool:
+    """Whether the conclusion is FALSE at once, no step taken."""
+    try:
+        evaluation = Evaluation(values=candidate, functions=claim.functions, most_steps=0)
+        return evaluation.truth(claim.conclude) is Truth.FALSE
+    except CheckerError:
+        return False
 
 
 def _margins(values: Values) -> int:
     return sum((sum(v.lengths) - v.n) * v.d for v in values.values() if isinstance(v, Dataset))
 
 
-def _moved(claim: Claim, descent: Term, values: Values) -> Iterator[Values]:
+def _rays(claim: Claim, descent: Term, values: Values) -> Iterator[list[Values]]:
     objective = _objective(claim, descent, values)
     if objective is None:
         return
@@ -69,8 +74,7 @@ def _moved(claim: Claim, descent: Term, values: Values) -> Iterator[Values]:
         svm = solver(objective.data, choice)
         if not svm.feasible:
             continue
-        for scale in SCALES:
-            yield values | {descent.args[1].leaf: _scaled(svm.solution, Fraction(scale))}
+        yield [values | {descent.args[1].leaf: _scaled(svm.solution, Fraction(scale))} for scale in SCALES]
 
 
 def _objective(claim: Claim, descent: Term, values: Values) -> Objective | None:

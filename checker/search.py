@@ -64,7 +64,7 @@ class _Found(Exception):
 MOST_STARTS = 100  # of the directed search
 _EARLY = 200
 _FAR_STARTS = 100
-_LADDERS = 2  # starts on ladders of scales where a hypothesis is dropped
+_LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -212,7 +212,7 @@ def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, 
 
     ladders = None if without is None else _LADDERS
     found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations, ladders=ladders) or far_starts(
-        claim, starts, breaks, candidates=4 * (max(evaluations, _FAR_STARTS) if without is None else evaluations)
+        claim, starts, breaks, rays=2 * (max(evaluations, _FAR_STARTS) if without is None else evaluations)
     )
     return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
 
