@@ -18,6 +18,8 @@ import traceback
 from fractions import Fraction
 from pathlib import Path
 
+from hypothesis.internal.conjecture import providers
+
 from checker.claim import docstring_parts, id_of
 from checker.conformance import loaded, placed
 from checker.dataset import canonical_json
@@ -76,7 +78,8 @@ def main() -> int:
 def warm_up() -> None:
     """Import what experiments use, load the compiled descent and draw once, so that the forks find all three in memory.
 
-    **Guarantee.** no result changes: nothing here draws a random number or sets anything.
+    **Guarantee.** no result changes: nothing here draws a random number or sets anything, and of all modules Hypothesis sees the
+    theorem file only.
     """
     for name in _OF_EXPERIMENTS:
         importlib.import_module(name)
@@ -104,6 +107,7 @@ def _child(job: dict) -> None:
         seconds, memory = job["seconds"], job["memory"]
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        _draw_constants_of(job["path"])
         entry = judged_file(Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES)
         partial = folder / "partial"
         partial.write_text(canonical_json(entry), encoding="ascii")
@@ -115,6 +119,12 @@ def _child(job: dict) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+
+
+def _draw_constants_of(path: str) -> None:
+    """Hypothesis also draws constants that it finds in the modules loaded so far: of these only the theorem file counts, as what a
+    claim is tested on must not depend on which jobs this process had before, nor on how the package is installed."""
+    providers.is_local_module_file = lambda file: str(file) == path  # type: ignore[assignment]
 
 
 def _end_with_audit(lifeline: int) -> None:
