@@ -190,22 +190,25 @@ def meets(
 
     ``at_once``: a limit counts as decided only where no step of the sequence need be followed.
     """
+    evaluation = _meeting(claim, values, without, most_steps=0 if at_once else MOST_STEPS)
+    return evaluation if evaluation is not None and evaluation.truth(claim.conclude) is conclusion else None
+
+
+def _meeting(
+    claim: Claim, values: Mapping[str, Any], without: int | None, most_steps: int = MOST_STEPS
+) -> Evaluation | None:
+    """The evaluation of an instance in range with every hypothesis TRUE, number ``without`` FALSE."""
     if out_of_range(claim.forall, values):
         return None
-    evaluation = Evaluation(values=values, functions=claim.functions, most_steps=0 if at_once else MOST_STEPS)
-    wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
-    if [evaluation.truth(h) for h in claim.hypotheses] != wanted or evaluation.truth(claim.conclude) is not conclusion:
-        return None
-    return evaluation
+    evaluation = Evaluation(values=values, functions=claim.functions, most_steps=most_steps)
+    wanted = (Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses)))
+    holds = all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
+    return evaluation if holds else None
 
 
 def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:
     def hypotheses_hold(values: dict[str, Any]) -> bool:
-        if out_of_range(claim.forall, values):
-            return False
-        evaluation = Evaluation(values=values, functions=claim.functions)
-        wanted = [Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses))]
-        return all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
+        return _meeting(claim, values, without) is not None
 
     def breaks(values: dict[str, Any]) -> bool:
         return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None

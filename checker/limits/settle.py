@@ -101,7 +101,10 @@ class _Point:
         """Whether a check of the certain iterate succeeds, at the lowest precision of a few at which it does.
 
         Interval steps lose up to half a bit each, most often far less; the start is exact, and its precision costs little.
+        What does not hold at the floats of a later iterate is not worth enclosing it.
         """
+        if self.k and not check([_q(Fraction(float(v))) for v in self.guess], 128):
+            return False
         for bits in sorted({128 + self.k // part for part in (16, 4, 2)}) if self.k else EXACT_START:
             if bits not in self._balls:
                 self._balls[bits] = enclosed_iterate(self.sequence, self.k, bits)
@@ -132,14 +135,9 @@ def enclosed_iterate(sequence: Sequence, k: int, bits: int) -> list:
 
 def _capture(sequence: Sequence, point: _Point) -> bool:
     problem = sequence.problem
-    if not _low_risk(problem, point.guess) or point.k and not is_captured(problem, _nearby(point), sequence.step):
-        return False  # not at the iterate in floats either: not worth enclosing it
+    if not _low_risk(problem, point.guess):
+        return False
     return point.holds(lambda x, bits: is_captured(problem, x, sequence.step, bits=max(192, bits)))
-
-
-def _nearby(point: _Point) -> list[fmpq]:
-    """The floats of an iterate as exact numbers, for a check that costs little: only proposes."""
-    return [_q(Fraction(float(v))) for v in point.guess]
 
 
 def _low_risk(problem: Problem, x) -> bool:
@@ -174,10 +172,7 @@ def _local(sequence: Sequence, point: _Point, solution_of) -> tuple[LocalCapture
     with np.errstate(all="ignore"):
         if not w @ x > NEAR * np.linalg.norm(w) * np.linalg.norm(x):
             return None
-    nearby = _nearby(point)
     for step in (sequence.step,) if sequence.step is not None else SMALL_STEPS:
-        if point.k and local_capture(problem, nearby, choice, solution, step, bits=192) is None:
-            continue
         kept: list[LocalCapture | None] = []
 
         def check(certain: list, bits: int, step: Fraction = step, kept: list = kept) -> bool:
