@@ -14,7 +14,8 @@ from fractions import Fraction
 
 from flint import ctx
 
-from checker.dynamics.joint_stationary import BITS, JointPoint, JointProblem, Stationary, as_ball, dot
+from checker.dynamics.flint_midpoints import enclosing_ball
+from checker.dynamics.joint_stationary import BITS, JointPoint, JointProblem, Stationary, dot
 
 _FIRST_FACTOR, _LEAST_FACTOR, _MOST_FACTOR = 1.25, 1.00003, 256.0
 _MOST_STEPS = 150
@@ -60,17 +61,21 @@ def _towards(here: JointPoint, target: tuple[Fraction, Fraction], step: float) -
 
 
 def _stepped(engine: Stationary, passed: Sequence[JointPoint], r: Fraction, R: Fraction) -> JointPoint | None:
-    weights = [as_ball(x) for x in _weights([(p.head_radius, p.radius) for p in passed], r, R)]
+    weights = [enclosing_ball(x) for x in _weights([(p.head_radius, p.radius) for p in passed], r, R)]
     known = passed[-len(weights) :]
-    v = [dot(weights, [as_ball(x) for x in column]) for column in zip(*(p.head for p in known), strict=True)]
-    w = [dot(weights, [as_ball(x) for x in column]) for column in zip(*(p.matrix for p in known), strict=True)]
+    v = [dot(weights, [enclosing_ball(x) for x in column]) for column in zip(*(p.head for p in known), strict=True)]
+    w = [dot(weights, [enclosing_ball(x) for x in column]) for column in zip(*(p.matrix for p in known), strict=True)]
     there = engine.near(v, w, r, R)
     if there is None:
         return None
     # a first step has nothing to foretell it but its own shortness
-    changes = [abs(dot(k, [as_ball(x) - y for x, y in zip(there.matrix, w, strict=True)])) for k in engine.differences]
+    changes = [
+        abs(dot(k, [enclosing_ball(x) - y for x, y in zip(there.matrix, w, strict=True)])) for k in engine.differences
+    ]
     changes += [
-        abs(dot(f, [as_ball(x) - y for x, y in zip(there.head, v, strict=True)])) for F in engine.features for f in F
+        abs(dot(f, [enclosing_ball(x) - y for x, y in zip(there.head, v, strict=True)]))
+        for F in engine.features
+        for f in F
     ]
     return there if all(x < 1 for x in changes) else None
 

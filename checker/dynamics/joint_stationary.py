@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, arb_mat, fmpq
+from flint import arb, arb_mat
 
 from checker.dataset import Dataset, Vector
-from checker.dynamics.flint_midpoints import fraction_of
+from checker.dynamics.flint_midpoints import enclosing_ball, fraction_of
 from checker.dynamics.mirror import ball_norm, ball_power, conjugate
 from checker.errors import InputError
 
@@ -84,8 +84,8 @@ class Stationary:
 
     def __init__(self, problem: JointProblem) -> None:
         self.power, self.steep = problem.power, problem.power - 1  # ∇ψ has the exponent p − 1
-        self.features = [[[as_ball(x).mid() for x in row] for row in X] for X in problem.features]
-        self.keys = [[[as_ball(x).mid() for x in row] for row in K] for K in problem.keys]
+        self.features = [[[enclosing_ball(x).mid() for x in row] for row in X] for X in problem.features]
+        self.keys = [[[enclosing_ball(x).mid() for x in row] for row in K] for K in problem.keys]
         self.d, self.D = len(self.features[0][0]), len(self.keys[0][0])
         self.differences = [[x - y for x, y in zip(k, K[0], strict=True)] for K in self.keys for k in K[1:]]
         # a coordinate that no feature (no difference of keys) has is 0 on the path
@@ -99,7 +99,7 @@ class Stationary:
         u = [x for part in (v, w) for x in _unit(part, self.power)]
         u = [x if k in self.live else arb(0) for k, x in enumerate(u)]
         kappa = None
-        tolerance = arb(2) ** -(BITS // 4) / (1 + as_ball(max(r, R)))  # of the last step: Newton squares it
+        tolerance = arb(2) ** -(BITS // 4) / (1 + enclosing_ball(max(r, R)))  # of the last step: Newton squares it
         for _ in range(_MOST_NEWTON):
             there = self._derivatives(u, r, R)
             if kappa is None:  # ⟨g, u⟩ = κ‖u‖^p
@@ -109,8 +109,8 @@ class Stationary:
                 return None
             u, kappa, largest = moved
             if largest < tolerance:
-                head = tuple(fraction_of((x * as_ball(r)).mid()) for x in u[: self.d])
-                matrix = tuple(fraction_of((x * as_ball(R)).mid()) for x in u[self.d :])
+                head = tuple(fraction_of((x * enclosing_ball(r)).mid()) for x in u[: self.d])
+                matrix = tuple(fraction_of((x * enclosing_ball(R)).mid()) for x in u[self.d :])
                 point = JointPoint(
                     head_radius=r, radius=R, head=head, matrix=matrix, log_loss=there.log_loss, selected=there.selected
                 )
@@ -152,10 +152,10 @@ class Stationary:
         p = self.power
         if p <= 2:
             bend = conjugate(p) - 2
-            column, bent = [as_ball(bend + 1) * abs(_power(y, bend)) for y in dual], [arb(1)] * len(u)
+            column, bent = [enclosing_ball(bend + 1) * abs(_power(y, bend)) for y in dual], [arb(1)] * len(u)
         else:
             bend = p - 2
-            column, bent = [arb(1)] * len(u), [as_ball(bend + 1) * abs(_power(x, bend)) for x in u]
+            column, bent = [arb(1)] * len(u), [enclosing_ball(bend + 1) * abs(_power(x, bend)) for x in u]
         matrix, right = [], []
         for k in self.live:
             part = 0 if k < self.d else 1
@@ -165,13 +165,13 @@ class Stationary:
             matrix.append([x.mid() for x in row])
             right.append(((kappa[part] * dual[k] - there.slope[k]) / sizes[part]).mid())
         for a, b in self._parts():  # Σ|u|^p = 1
-            row = [as_ball(p) * dual[j] * column[j] if a <= j < b else arb(0) for j in self.live]
+            row = [enclosing_ball(p) * dual[j] * column[j] if a <= j < b else arb(0) for j in self.live]
             matrix.append([x.mid() for x in row] + [arb(0)] * 2)
             right.append((1 - dot(dual[a:b], u[a:b])).mid())
         return matrix, right
 
     def _derivatives(self, u: Sequence[arb], r: Fraction, R: Fraction) -> _Derivatives:
-        radii = [as_ball(r)] * self.d + [as_ball(R)] * self.D
+        radii = [enclosing_ball(r)] * self.d + [enclosing_ball(R)] * self.D
         place = [x * a for x, a in zip(u, radii, strict=True)]
         inputs = [_input(F, K, place[: self.d], place[self.d :]) for F, K in zip(self.features, self.keys, strict=True)]
         weights = [1 / (1 + one.margin.exp()) for one in inputs]
@@ -251,7 +251,3 @@ def dot(u: Sequence[arb], w: Sequence[arb]) -> arb:
 
 def _log(x: arb) -> float:
     return -math.inf if x.is_zero() else float(abs(x).log()) if x.is_finite() else math.inf
-
-
-def as_ball(x: Fraction) -> arb:
-    return arb(fmpq(x.numerator, x.denominator))
