@@ -3,9 +3,9 @@
 # fmt: off (the file is to stay short enough to be read)
 """Verify certificates about softmax attention.  Trust this file and nothing else of the project.
 
-    python -I verify.py [--summary] CERTIFICATE.json [more files, .jsonl files, directories …]
+    python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories …, - for lines of standard input]
 
-One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which limit.
+One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which limit; with --json an object that says it in fields.
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 
 Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means, 5 terms,
@@ -57,7 +57,7 @@ class Arithmetic:
     """Numbers are Fractions (exact, never rounded) or Intervals (rounded outward to ``bits`` bits), and cost work."""
 
     def __init__(self, bits, budget):
-        self.bits, self.left = bits, budget
+        self.bits, self.left, self.exact = bits, budget, True  # exact: nothing was rounded so far
         self.unit = 3 + (bits * bits >> 17)  # what one interval operation costs
         self.logs_of_two = {}
     def spend(self, amount):
@@ -105,6 +105,7 @@ class Arithmetic:
     def sub(self, x, y):
         return self.add(x, self.neg(y))
     def hull(self, x, y):  # An interval that contains both
+        self.exact = False
         a, b, c, d, e = self.aligned(x, y)
         return Interval(min(a, c), max(b, d), e)
     def mul(self, x, y):
@@ -175,7 +176,7 @@ class Arithmetic:
             if p * p == x.numerator and q * q == x.denominator:
                 return Fraction(p, q)
         self.spend(4 * self.unit)
-        x = self.interval(x)
+        x, self.exact = self.interval(x), False
         need(x.lo >= 0 or clip, "the square root of what may be negative", Undefined)
         shift = max(0, 2 * self.bits + 4 - x.hi.bit_length())
         shift += (x.e - shift) % 2
@@ -198,6 +199,7 @@ class Arithmetic:
 
     def by_ends(self, function, x):
         """An increasing function of x = p/q·2^e, given as a function of p, q, e: the ends of an interval decide."""
+        self.exact = False
         if type(x) is Fraction:
             self.weigh(x)
             return function(x.numerator, x.denominator, 0)
@@ -791,6 +793,7 @@ class Meaning(Arithmetic):
         objective, x, step = sequence
         count = natural(steps)
         need(not count or step is not None, "a later iterate of a sequence whose step is not named")
+        self.exact = self.exact and not count
         for _ in range(count):
             x = self.entrywise(
                 lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
@@ -1352,17 +1355,23 @@ SVM_NAMES = ("max_margin", "max_margin_matrix", "max_margin_head", "joint_max_ma
 FEASIBLE_NAMES = ("separable", "matrix_separable", "head_separable")
 TRUTHS = {True: "TRUE", False: "FALSE", None: "UNKNOWN"}
 
-def verify_text(text, budget=BUDGET):
-    """(outcome, message) for the text of one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
+# What was proved: in words; the type and role; the hashes of the statement and of the instance, "" without one; whether nothing was
+# rounded; which hypothesis was dropped, or "".
+Proved = namedtuple("Proved", "says type role statement instance exact dropped")
+def verify_record(text, budget=BUDGET):
+    """(outcome, message, Proved or None) for one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
     try:
-        return "VERIFIED", verified(parsed(text if type(text) is str else text.decode()), budget)
+        found = verified(parsed(text if type(text) is str else text.decode()), budget)
+        return "VERIFIED", found.says, found
     except (Exhausted, MemoryError) as problem:
-        return "RESOURCE", str(problem) or "memory"
+        return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
-        return "REJECTED", str(problem) if kind == "Rejected" else f"{kind}: {show(str(problem))}"
+        return "REJECTED", str(problem) if kind == "Rejected" else f"{kind}: {show(str(problem))}", None
+def verify_text(text, budget=BUDGET):  # (outcome, message)
+    return verify_record(text, budget)[:2]
 
-def verified(certificate, budget):  # What the certificate proves, in words.  Whatever is not proved raises
+def verified(certificate, budget):  # What the certificate proves.  Whatever is not proved raises
     need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
     if certificate.get("type") == "identity":
         return identity(certificate, budget)
@@ -1406,9 +1415,10 @@ def verified(certificate, budget):  # What the certificate proves, in words.  Wh
 
     which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
     about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
-    return (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
+    says = (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
             f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
             + stated(quantifier, sorts, shapes, hypotheses, conclusion))
+    return Proved(says, kind, role, statement_hash, values_hash, meaning.exact, "" if number is None else str(number))
 
 OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
 SIDES = {"vector": 1, "matrix": 2, "index": 1}
@@ -1422,7 +1432,7 @@ def read_shape(sort, shape):
     """
     if sort in SIDES:
         good = len(shape) == SIDES[sort]
-        good = good and all([re.fullmatch(r"[A-Za-z_]\w{0,30}|[1-9]\d{0,5}", f) for x in shape for f in x.split("*")])
+        good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", f) for x in shape for f in x.split("*")])
     else:
         good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
     need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
@@ -1940,9 +1950,10 @@ def identity(certificate, budget):
     steps = "".join([f"d/d{spelled_formula(entry)} " for entry in entries])
     what = [f"{name}[{','.join(spans)}]" for name, spans in arrays.items()]
     what += [f"{i} in {span}" for i, span in indices.items()]
-    return (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all "
+    says = (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all "
             f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
             f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
+    return Proved(says, "identity", "identity", statement_hash, "", True, "")
 
 # ── 7b. Trees: proofs for all instances ──────────────────────────────────────────────────────────────────────────
 # A tree proves its conclusion from hypotheses.  Its names are read as total functions: where a name is undefined it has some
@@ -2782,8 +2793,9 @@ def tree(certificate, budget):
     # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
     settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
     proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
-    return (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
+    return Proved(says, "tree", role, statement_hash, "", t.exact, "")
 
 # ── 7c. Lemmas: statements for all instances, by their shape ─────────────────────────────────────────────────────────
 def lemma(certificate):
@@ -2806,8 +2818,9 @@ def lemma(certificate):
         open_ += one.args if one.name == "and" else []
         if one.name != "and":
             LEMMAS[name][1](one, given, shapes, first, said)
-    return (f"proof: {LEMMAS[name][0]} of docs/limits.md proves the statement for all instances; {show(title)} [{plain(label)}, "
+    says = (f"proof: {LEMMAS[name][0]} of docs/limits.md proves the statement for all instances; {show(title)} [{plain(label)}, "
             f"statement {statement_hash[:16]}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
+    return Proved(says, "lemma", role, statement_hash, "", False, "")
 
 def risk_of(L, x, shapes, first, losses):  # (D, ℓ) of the risk of a dataset variable, or of self-attention on it
     D, ell = L.args if L.name in ("loss", "matrix_loss") else (None, None)
@@ -2885,11 +2898,11 @@ def certificates(paths):
                 if file == path or not of_another_format(line):
                     yield label, line
 
-def in_file(path):  # (label, text or (outcome, message)) for the file's one object, or each line of a .jsonl file
-    many, number, count = path.endswith(".jsonl"), 0, 0
+def in_file(path):  # (label, text or (outcome, message)) for the file's one object, or each line of a .jsonl file or standard input
+    many, number, count = path.endswith(".jsonl") or path == "-", 0, 0
     try:
-        need(stat.S_ISREG(os.stat(path).st_mode), "not a regular file")
-        with open(path, "rb") as file:
+        need(path == "-" or stat.S_ISREG(os.stat(path).st_mode), "not a regular file")
+        with open(path, "rb") if path != "-" else sys.stdin.buffer as file:
             while line := file.readline(LONGEST_TEXT + 1) if many else file.read(LONGEST_TEXT + 1):
                 number += 1
                 label = f"{path}:{number}" if many else path
@@ -2908,24 +2921,30 @@ def of_another_format(line):
         return type(found) is str and found != FORMAT
     except Exception:
         return False  # verify_text will say what is wrong with it
+def reported(label, line, outcome, message, found):  # One object for --json; the hash is that of the certificate's text
+    text = hashlib.sha256(line.strip()).hexdigest() if type(line) is bytes else ""
+    fields_of = dict(found._asdict()) if found else {}
+    return json.dumps({"file": label, "sha256": text, "outcome": outcome, "message": message, **fields_of}, sort_keys=True)
 
 def main(arguments):
-    paths = [one for one in arguments if one != "--summary"]
-    if not paths or any([one.startswith("-") for one in paths]):
-        print("usage: python -I verify.py [--summary] CERTIFICATE.json [more files, .jsonl files, directories ...]")
+    flags, paths = [one for one in arguments if one in ("--summary", "--json")], [one for one in arguments if one not in ("--summary", "--json")]
+    if not paths or len(flags) > 1 or any([one.startswith("-") and one != "-" for one in paths]):
+        print("usage: python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories, - ...]")
         return 2
     counts, items = {"VERIFIED": 0, "REJECTED": 0, "RESOURCE": 0}, certificates(paths)
     item, several = next(items, None), False
     while item is not None:
         (label, text), item = item, next(items, None)
         several = several or item is not None
-        outcome, message = verify_text(text) if type(text) is bytes else text
+        outcome, message, found = verify_record(text) if type(text) is bytes else (*text, None)
         counts[outcome] += 1
-        if outcome != "VERIFIED" or "--summary" not in arguments:
+        if flags == ["--json"]:
+            print(reported(label, text, outcome, message, found), flush=True)
+        elif outcome != "VERIFIED" or not flags:
             print((f"{escaped(label)[1:-1]}: " if several else "") + f"{outcome} {message}", flush=True)
-    if "--summary" in arguments:
+    if flags == ["--summary"]:
         print(", ".join([f"{count} {outcome}" for outcome, count in counts.items()]))
-    if not any(counts.values()):
+    if not any(counts.values()) and flags != ["--json"]:
         print("REJECTED there is no certificate")
     return 1 if counts["REJECTED"] or not any(counts.values()) else 4 if counts["RESOURCE"] else 0
 
