@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import types
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,8 +21,7 @@ from checker.engine import engine_sha256
 from checker.errors import CheckerError, InputError
 from checker.expected_time import longest_first, write_seconds
 from checker.ledger import Ledger, Settings
-from checker.processes import UnitResult, cluster_units, local_units, unfinished
-from checker.recheck import rechecked
+from checker.processes import UnitResult, cluster_units, judged_result, local_units, unfinished
 
 FORMAT = "checker-audit/1"
 PAPERS = {
@@ -94,11 +95,12 @@ def run_audit(
     **Guarantee.** the same result for one seed whatever the number of workers, their machine or the order of completion.
     **Raises.** AuditInterrupted after Ctrl-C, with what was finished; InputError.
     """
-    names = [(t.paper, t.id) for t in theorems]
-    twice = next((name for name in names if names.count(name) > 1), None)
+    names = Counter((t.paper.casefold(), t.id.casefold()) for t in theorems)  # some file systems do not tell case apart
+    twice = [t for t in theorems if names[t.paper.casefold(), t.id.casefold()] > 1]
     if twice:
         raise InputError(
-            f"Two theorem files are both {'/'.join(twice)}; their results would overwrite each other. Rename one."
+            f"Two theorem files are both {twice[0].paper}/{twice[0].id} ({', '.join(str(t.path) for t in twice[:2])}); their "
+            "results would overwrite each other. Rename one, or name another paper in it."
         )
     with Ledger(out) as ledger:
         ledger.begin(Settings(theorems=tuple(theorems), budget=budget, seed=seed))
@@ -179,10 +181,13 @@ def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:
 
 
 def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) -> dict[TheoremFile, UnitResult]:
-    """Results of this run's ledger and of the cache, each put before ``verify.py`` again; the latter are recorded too."""
+    """Results of this run's ledger and of the cache that come out the same when they are judged again; the latter are recorded too."""
     recorded = {t: result for t, key in keys.items() if (result := ledger.finished(key))}
     cached = {t: result for t, key in keys.items() if cache and t not in recorded and (result := cache.get(key))}
-    sound = rechecked(recorded | cached)
+    known = recorded | cached
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as bench:
+        again = dict(zip(known, bench.map(judged_result, known.keys(), known.values()), strict=True))
+    sound = {theorem: result for theorem, result in known.items() if again[theorem] == result}
     for theorem in cached:
         if theorem in sound:
             ledger.record(keys[theorem], theorem, sound[theorem])

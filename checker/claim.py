@@ -43,7 +43,8 @@ class Gap:
 
 
 def _names_files(paper: object) -> bool:
-    return isinstance(paper, str) and re.fullmatch(r"\w[\w.+-]{0,60}", paper) is not None
+    """A dot would make the names of two claims' files meet: it stands between the paper and the id."""
+    return isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_+-]{0,60}", paper) is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +59,7 @@ class Source:
     def __post_init__(self) -> None:
         if not _names_files(self.paper):
             raise ClaimError(
-                f"paper={self.paper!r} names files. Write a short key, such as 'smith-2024', without / and spaces."
+                f"paper={self.paper!r} names files. Write a short key of ASCII letters, digits, _, + and -, such as 'smith-2024'."
             )
         if self.fidelity not in FIDELITIES:
             raise ClaimError(f"fidelity={self.fidelity!r}: write one of {', '.join(FIDELITIES)}.")
@@ -139,14 +140,14 @@ def _check(claim: Claim) -> None:
         raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
     declared: dict[str, Term] = {}
     for v in claim.forall:
-        if not isinstance(v, Term) or v.name != "var":
+        if type(v) is not Term or v.name != "var":
             raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
         if v.leaf in declared:
             raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
         declared[v.leaf] = v
     for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
         for term in terms:
-            if not isinstance(term, Term):
+            if type(term) is not Term:
                 raise ClaimError(
                     f"{part} holds {term!r} ({type(term).__name__}), not a term: a Python bool or number was computed "
                     "where a statement was meant."
@@ -156,6 +157,10 @@ def _check(claim: Claim) -> None:
                     f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
                 )
             for s in subterms(term):
+                if type(s) is not Term:
+                    raise ClaimError(
+                        f"{part} holds a {type(s).__name__} that is not a plain Term. Build terms with the language's words."
+                    )
                 if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
                     raise ClaimError(
                         f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
@@ -287,21 +292,34 @@ def describe(path: Path) -> TheoremFile:
         raise ClaimError(
             f"{path} cannot be read as Python: {problem}. A theorem file is a Python file that sets CLAIM."
         ) from None
+    constants = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
     texts = {
-        k.arg: k.value.value
+        k.arg: k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", ""))
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Claim", "Source")
         for k in node.keywords
-        if k.arg in ("title", "paper", "fidelity") and isinstance(k.value, ast.Constant)
+        if k.arg in ("title", "paper", "fidelity")
     }
+    name = id_of(path)
+    if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}", name):
+        raise ClaimError(
+            f"The id of a claim is made from its file's name, and {path.name!r} gives {name!r}. Rename the file: ASCII letters, "
+            "digits and _, at most 100."
+        )
     return TheoremFile(
-        id=id_of(path),
+        id=name,
         paper=str(texts["paper"])
         if _names_files(texts.get("paper"))
-        else re.sub(r"[^\w.+-]", "-", path.parent.name) or "mine",
+        else re.sub(r"[^A-Za-z0-9_+-]", "-", path.parent.name)[:60] or "mine",
         path=path,
-        title=str(texts.get("title", "(no title)")),
-        fidelity=str(texts.get("fidelity", "?")),
+        title=str(texts.get("title") or "(no title)"),
+        fidelity=str(texts.get("fidelity") or "?"),
     )
 
 
@@ -321,7 +339,7 @@ def load(path: Path) -> tuple[Claim, str]:
     except Exception as problem:
         raise ClaimError(f"{path.name}{_line(problem, path)}: {_plain(problem)}") from problem
     claim = getattr(module, "CLAIM", None)
-    if not isinstance(claim, Claim):
+    if type(claim) is not Claim:
         raise ClaimError(f"{path.name} sets no CLAIM = Claim(…). See `checker new --help` or any file in properties/.")
     return claim, module.__doc__ or ""
 

@@ -1,20 +1,26 @@
 """``from checker import audit; audit(CLAIM)``: one claim judged where it stands, shown as its page in a notebook.
 
-Your own code is running here already, so the claim is judged in this process; a file is judged as ``checker audit`` does it, in a child.
+Your own code is running here already, so the trial of the claim is held in this process; the verdict is derived in a fresh one.  A file
+is audited as ``checker audit`` does it, its trial in a child.
 """
 
 from __future__ import annotations
 
 import html
+import json
+import subprocess
+import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.audit import assemble, run_audit, write_audit
+from checker.audit import run_audit
 from checker.claim import Claim, describe
-from checker.errors import InputError
-from checker.judge import BUDGETS, judge
+from checker.entry import blank_entry, described
+from checker.errors import CheckerError, InputError
+from checker.processes import child_environment
 from checker.report.page import render_page
-from checker.unit import blank_entry, described
+from checker.trial import BUDGETS, hold_trial
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +73,21 @@ def audit_claim(
         return Report(audit=audit, page=folder / "index.html")
     if not isinstance(claim, Claim):
         raise InputError(f"audit was given a {type(claim).__name__}. Give it a Claim, or the path of a theorem file.")
-    result = judge(claim, name, budget=BUDGETS[budget], seed=seed, folder=folder / "certificates")
-    entry = blank_entry(Path(claim.source.paper) / f"{name}.py", name) | described(claim, "") | result.json
-    audit = assemble([entry], budget=budget, seed=seed)
-    return Report(audit=audit, page=write_audit(audit, folder))
+    return Report(audit=_judged(claim, budget, seed, name, folder), page=folder / "index.html")
+
+
+def _judged(claim: Claim, budget: str, seed: int, name: str, out: Path) -> dict:
+    with tempfile.TemporaryDirectory(prefix="checker-trial-") as folder:
+        trial = hold_trial(claim, name, budget=BUDGETS[budget], seed=seed, folder=Path(folder))
+        texts = {p.name: p.read_text(encoding="ascii") for p in sorted(Path(folder).glob("*.jsonl"))}
+    paper = claim.source.paper
+    entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial.json
+    proposal = {"paper": paper, "id": name, "budget": budget, "seed": seed, "entry": entry, "certificates": texts}
+    done = subprocess.run(
+        [sys.executable, "-m", "checker.bench", str(out)], input=json.dumps(proposal), capture_output=True, text=True,
+        env=child_environment(), check=False,
+    )  # fmt: skip
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise CheckerError(f"The process that was to judge the claim ended with code {done.returncode}: {last}")
+    return json.loads(done.stdout)

@@ -1,7 +1,8 @@
 """Where units run: processes with limits on this machine, or on the workers of a Dask cluster.
 
 Both are a ``concurrent.futures.Executor`` to :mod:`checker.audit`, and both end in :func:`unit_result`: whoever calls it, one
-child process with limits judges one theorem file, so the result does not depend on where.
+child process with limits holds the trial of one theorem file, so the result does not depend on where.  What comes back is a proposal;
+:func:`judged_result` judges it in this process, which runs no theorem file.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import atexit
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -17,23 +19,31 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import checker
+from checker.certificate import end_verifiers
 from checker.claim import TheoremFile
 from checker.engine import engine_sha256
+from checker.entry import blank_entry
 from checker.errors import InputError
-from checker.judge import BUDGETS
-from checker.unit import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS, blank_entry
+from checker.judge import judged, refused
+from checker.trial import BUDGETS
+from checker.unit import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
 
 MEMORY_BYTES = 6 * 2**30
+MOST_LEFT = 2**29  # bytes of one file that a unit may leave
+FINISHED = "ended with code 0"
 _WAITING = 5  # a unit that waits without computing gets this many times its processor time
 
 
 @dataclass(frozen=True, kw_only=True)
 class UnitResult:
-    """What judging one theorem file gave.  ``certificates`` are the texts of the files, by name; ``seconds`` is processor time."""
+    """What one theorem file gave.  ``certificates`` are the texts of the files, by name; ``seconds`` is processor time.
+
+    As a unit gives it, it is a proposal; judged, its entry says what it has earned.
+    """
 
     entry: dict
     certificates: dict[str, str]
@@ -43,26 +53,50 @@ class UnitResult:
 def unit_result(
     theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None
 ) -> UnitResult:
-    """One theorem file judged in a child process; a crash or a limit is an entry that says so."""
+    """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so."""
     process = _idle_process()
     with tempfile.TemporaryDirectory(prefix="checker-unit-") as name:
         folder = Path(name)
         complaint, seconds = process.judge(
-            {"path": str(theorem.path), "id": theorem.id, "budget": budget, "seed": seed, "folder": name,
+            {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": name,
              "seconds": BUDGETS[budget].seconds, "memory": MEMORY_BYTES, "environment": child_environment(),
              "directory": os.getcwd()}, on_progress,
         )  # fmt: skip
-        if (folder / ENTRY).exists():
-            entry = json.loads((folder / ENTRY).read_text(encoding="ascii"))
-        else:
+        try:
+            entry = _entry_left(folder) if complaint == FINISHED else None
+            texts = {p.name: _left(p) for p in sorted((folder / CERTIFICATES).glob("*"))} if entry is not None else {}
+        except (OSError, ValueError, RecursionError) as problem:
+            entry, texts = refused(unfinished(theorem, ""), f"left a result that cannot be read ({problem})"), {}
+        if entry is None:
             last = (
-                (folder / COMPLAINTS).read_text(errors="replace").splitlines()[-1:]
-                if (folder / COMPLAINTS).exists()
-                else []
+                _left(folder / COMPLAINTS, errors="replace").splitlines()[-1:] if (folder / COMPLAINTS).exists() else []
             )
             entry = unfinished(theorem, f"{complaint}: {last[0].strip() if last else 'no message'}")
-        texts = {p.name: p.read_text(encoding="ascii") for p in sorted((folder / CERTIFICATES).glob("*"))}
     return UnitResult(entry=entry, certificates=texts, seconds=seconds)
+
+
+def _entry_left(folder: Path) -> dict | None:
+    """The entry that a unit wrote, with the fields of an entry and no others; None where it wrote none."""
+    if not (folder / ENTRY).exists():
+        return None
+    entry = json.loads(_left(folder / ENTRY))
+    if not isinstance(entry, dict):
+        raise ValueError("the entry is not an object")
+    blank = blank_entry(folder / "x.py")
+    return {name: entry.get(name, nothing) for name, nothing in blank.items()}
+
+
+def _left(path: Path, errors: str = "strict") -> str:
+    """The text of a file that a unit left, which may be anything: a pipe, a link, too long.  **Raises.** OSError, ValueError."""
+    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MOST_LEFT:
+        raise ValueError(f"{path.name} is not a regular file of at most {MOST_LEFT:,} bytes")
+    return path.read_text(encoding="ascii", errors=errors)
+
+
+def judged_result(theorem: TheoremFile, proposal: UnitResult) -> UnitResult:
+    """The proposal as the judge leaves it: its word, trust and counts earned, its certificates those that were accepted."""
+    entry, texts = judged(theorem.paper, theorem.id, proposal.entry, proposal.certificates)
+    return replace(proposal, entry=entry, certificates=texts)
 
 
 def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:
@@ -90,11 +124,12 @@ def local_units(
     workers: int, *, budget: str, seed: int, started: Callable[[TheoremFile], None],
     progressed: Callable[[TheoremFile, int, int], None],
 ) -> Iterator[Submit]:  # fmt: skip
-    """``submit(theorem)`` on this machine, at most ``workers`` at a time; leaving early kills what runs."""
+    """``submit(theorem)`` on this machine, at most ``workers`` at a time, judged; leaving early kills what runs."""
 
     def one(theorem: TheoremFile) -> UnitResult:
         started(theorem)
-        return unit_result(theorem, budget=budget, seed=seed, on_progress=lambda k, n: progressed(theorem, k, n))
+        proposal = unit_result(theorem, budget=budget, seed=seed, on_progress=lambda k, n: progressed(theorem, k, n))
+        return judged_result(theorem, proposal)
 
     futures: list[Future[UnitResult]] = []
 
@@ -109,12 +144,13 @@ def local_units(
             pool.shutdown(wait=False, cancel_futures=True)
             while wait(futures, timeout=0.1).not_done:
                 end_processes()  # again, for one that was just starting
+                end_verifiers()
             raise
 
 
 @contextmanager
 def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
-    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``.  **Raises.** InputError."""
+    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``, judged here.  **Raises.** InputError."""
     try:
         from distributed import Client
     except ImportError:
@@ -130,13 +166,27 @@ def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
         ) from None
     engine = engine_sha256()
     with client:
-        pool = client.get_executor(pure=False)
+        pool, bench = client.get_executor(pure=False), ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
+
+        def submit(theorem: TheoremFile) -> Future[UnitResult]:
+            text = theorem.path.read_text(encoding="utf-8")
+            proposal = pool.submit(shipped_unit_result, theorem, text, engine, budget=budget, seed=seed)
+            result: Future[UnitResult] = Future()
+            proposal.add_done_callback(lambda done: bench.submit(_judge_into, result, theorem, done))
+            return result
+
         try:
-            yield lambda theorem: pool.submit(
-                shipped_unit_result, theorem, theorem.path.read_text(encoding="utf-8"), engine, budget=budget, seed=seed
-            )
+            yield submit
         finally:
             pool.shutdown(wait=False)
+            bench.shutdown(wait=False, cancel_futures=True)
+
+
+def _judge_into(result: Future[UnitResult], theorem: TheoremFile, proposal: Future[UnitResult]) -> None:
+    try:
+        result.set_result(judged_result(theorem, proposal.result()))
+    except BaseException as problem:  # a worker that was lost, or an engine of another version
+        result.set_exception(problem)
 
 
 def unfinished(theorem: TheoremFile, complaint: str) -> dict:
@@ -176,7 +226,7 @@ class _Process:
         )  # fmt: skip
 
     def judge(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[str, float]:
-        """What went wrong, or "", and the processor time.  ``job["seconds"]`` of it end the child by themselves."""
+        """How the job ended, FINISHED if of itself, and the processor time.  ``job["seconds"]`` of it end the child by themselves."""
         late = threading.Event()
 
         def expire() -> None:
@@ -195,7 +245,7 @@ class _Process:
             self.kill()
         if late.is_set() or code == -signal.SIGXCPU:
             return f"time limit of {job['seconds']} s", seconds
-        return f"ended with code {code}" if code != 0 else "wrote no result", seconds
+        return f"ended with code {code}", seconds
 
     def _followed(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[int | None, float]:
         """The exit code of the job's child, None where the process itself died, and the processor time."""

@@ -156,8 +156,9 @@ def explore(
 
 
 def sample(
-    claim: Claim, *, draws: int, seed_number: int, on_progress: Callable[[int], None] | None = None
-) -> Exploration:
+    claim: Claim, *, draws: int, seed_number: int, on_progress: Callable[[int], None] | None = None,
+    on_tested: Callable[[Evaluation, Truth], None] | None = None,
+) -> Exploration:  # fmt: skip
     """Exactly ``draws`` independent instances from the claim's laws; those that miss a hypothesis are counted.
 
     An undecided hypothesis leaves the instance in, as undecided: it may belong to the condition or not.
@@ -177,7 +178,10 @@ def sample(
             seen.ledger.filtered[_readable(broken, Truth.FALSE)] += 1
             continue
         certain = all(answer is Truth.TRUE for _, answer in given)
-        _record(seen, evaluation, evaluation.truth(claim.conclude) if certain else Truth.UNKNOWN)
+        answer = evaluation.truth(claim.conclude) if certain else Truth.UNKNOWN
+        _record(seen, evaluation, answer)
+        if on_tested:
+            on_tested(evaluation, answer)
         if on_progress:
             on_progress(seen.ledger.tested)
     return seen

@@ -10,15 +10,15 @@ import resource
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from checker.claim import TheoremFile, load, properties_folder
-from checker.errors import CheckerError, ClaimError
+from checker.entry import described
+from checker.errors import CheckerError
 from checker.processes import MEMORY_BYTES, child_environment
-from checker.term import NAMES, Term, apply
-from checker.unit import described
+from checker.term import NAMES, Term, term_of
 
 SECONDS = 120
 _INFIX = {
@@ -91,24 +91,11 @@ def _statement(theorem: TheoremFile, entry: dict) -> Statement:
     forall = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in said["forall"])
     named = {v.leaf: v for v in forall}
     return Statement(
-        id=theorem.id, paper=entry["paper"], title=entry["title"], role=entry["role"], quantifier=said["quantifier"],
+        id=theorem.id, paper=theorem.paper, title=entry["title"], role=entry["role"], quantifier=said["quantifier"],
         forall=forall, where=tuple(term_of(h, named) for h in said["where"]),
         assuming=tuple(term_of(h, named) for h in said["assuming"]), conclude=term_of(said["conclude"], named),
         repairs=entry["repairs"], sha256=said["sha256"],
     )  # fmt: skip
-
-
-def term_of(json_: Sequence, variables: Mapping[str, Term]) -> Term:
-    """The term that ``Term.json`` wrote.  **Raises.** ClaimError for anything that does not type-check."""
-    name, *rest = json_
-    if name == "var":
-        if rest[0] not in variables:
-            raise ClaimError(f"The statement uses the variable {rest[0]!r}, which it does not declare.")
-        return variables[rest[0]]
-    if name in ("num", "word"):
-        return Term(name, leaf=rest[0], sort="loss" if name == "word" else "scalar")
-    arguments = tuple(term_of(a, variables) for a in rest if isinstance(a, list))
-    return Term(name, arguments, sort="scalar") if name.startswith("own:") else apply(name, *arguments)
 
 
 def readable(term: Term) -> str:

@@ -8,7 +8,7 @@ name means, and ``verify.py`` says it again on its own.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -423,6 +423,32 @@ def apply(name: str, *args: object) -> Term:
 def _wants_word(name: str, i: int) -> bool:
     entry = NAMES.get(name)
     return entry is not None and any(len(takes) > i and takes[i] == "loss" for takes, _ in entry.signatures)
+
+
+def term_of(json_: object, variables: Mapping[str, Term]) -> Term:
+    """The term that ``Term.json`` wrote, over these variables.  **Raises.** ClaimError for anything that does not type-check."""
+    if not isinstance(json_, list) or len(json_) < 2 or type(json_[0]) is not str:
+        raise ClaimError(f"A term is a list [name, argument, …], not {str(json_)[:80]!r}.")
+    name, *rest = json_
+    if name.startswith("own:"):
+        return Term(name, () if rest == [""] else tuple(term_of(a, variables) for a in rest), sort="scalar")
+    if name in ("num", "word", "var"):
+        if len(rest) != 1 or type(rest[0]) is not str:
+            raise ClaimError(f"A leaf {name!r} holds one text, not {str(rest)[:80]}.")
+        return _leaf_of(name, rest[0], variables)
+    return apply(name, *(term_of(a, variables) for a in rest))
+
+
+def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
+    if name == "word":
+        return word(text)
+    if name == "num":
+        if rational_text(parse_rational(text, where="a number in a statement")) != text:
+            raise ClaimError(f"The number {text[:80]!r} is not in lowest terms.")
+        return Term("num", leaf=text)
+    if text not in variables:
+        raise ClaimError(f"The statement uses the variable {text!r}, which it does not declare.")
+    return variables[text]
 
 
 def subterms(term: Term) -> Iterator[Term]:

@@ -1,4 +1,4 @@
-"""One claim in a process of its own: theorem files are code, and code can hang, crash or eat memory.
+"""One claim on trial in a process of its own: theorem files are code, and code can hang, crash, eat memory or lie.
 
 ``python -m checker.unit`` imports the engine once and then forks a child for each job that it reads on standard input
 (:mod:`checker.processes` writes them), so that a unit does not pay for the imports again and still shares nothing with the next.
@@ -10,6 +10,7 @@ import gc
 import importlib
 import json
 import os
+import re
 import resource
 import select
 import sys
@@ -20,15 +21,15 @@ from pathlib import Path
 
 from hypothesis.internal.conjecture import providers
 
-from checker.claim import docstring_parts, id_of
 from checker.conformance import loaded, placed
 from checker.dataset import canonical_json
+from checker.entry import blank_entry, described
 from checker.errors import CheckerError
-from checker.judge import BUDGETS, Judgement, judge
+from checker.trial import BUDGETS, hold_trial
 
-PROGRESS, ENDED = "@progress", "@ended"
+PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
 ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
-# What judge imports late, because small claims do without: in a process that judges many, import it once.
+# What a trial imports late, because small claims do without: in a process that judges many, import it once.
 _LATE = (
     "checker.sharpness",
     "checker.symbolic.bounds.prove",
@@ -63,16 +64,42 @@ def main() -> int:
         job = json.loads(line)
         if number == _FEW:
             warm_up()
-        sys.stdout.flush()
+        reading, writing = os.pipe()
         child = os.fork()
         if not child:
+            os.dup2(writing, 1)  # the audit listens to this process: what a child prints must not pass for its end
+            os.closerange(reading, writing + 1)
             _child(job)
-        _, status, used = os.wait4(child, 0)
-        code = os.waitstatus_to_exitcode(status)
-        print(
-            f"\n{ENDED} {code} {used.ru_utime + used.ru_stime:.2f}", flush=True
-        )  # the child may have left half a line
+        os.close(writing)
+        status, used = _relay_progress(child, reading)
+        os.close(reading)
+        print(f"{ENDED} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
     return 0
+
+
+def _relay_progress(child: int, reading: int) -> tuple[int, resource.struct_rusage]:
+    """Pass on what a child says of its progress until it ends; whatever else it prints is dropped.
+
+    A process that the child leaves behind may keep its end of the pipe open, so that the end of the child counts, not that of the pipe.
+    """
+    readable, rest = select.poll(), b""
+    readable.register(reading, select.POLLIN)
+    while True:
+        ended, status, used = os.wait4(child, os.WNOHANG)
+        while readable.poll(0 if ended else 50):
+            part = os.read(reading, 1 << 16)
+            *lines, rest = (rest + part)[-(1 << 17) :].split(b"\n")
+            for line in lines:
+                if found := re.fullmatch(rb"@progress (\d{1,9}) (\d{1,9})\s*", line):
+                    print(PROGRESS, int(found[1]), int(found[2]), flush=True)
+            if not part:
+                if not ended:
+                    _, status, used = os.wait4(child, 0)
+                return status, used
+            if ended:
+                break
+        if ended:
+            return status, used
 
 
 def warm_up() -> None:
@@ -93,7 +120,7 @@ def warm_up() -> None:
 
 
 def _child(job: dict) -> None:
-    """Judge and exit: the entry, the certificates and what went wrong are then in the job's folder."""
+    """Hold the trial and exit: the entry, the certificates and what went wrong are then in the job's folder."""
     code = 1
     try:
         folder = Path(job["folder"])
@@ -108,7 +135,9 @@ def _child(job: dict) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         _draw_constants_of(job["path"])
-        entry = judged_file(Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES)
+        entry = tried_file(
+            Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"]
+        )
         partial = folder / "partial"
         partial.write_text(canonical_json(entry), encoding="ascii")
         partial.replace(folder / ENTRY)  # finished or absent, never half
@@ -135,14 +164,14 @@ def _end_with_audit(lifeline: int) -> None:
     os._exit(1)
 
 
-def judged_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path) -> dict:
-    """One entry of ``checker-audit/1`` for a theorem file; a defect of the file is an ``error``, not a verdict."""
+def tried_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "") -> dict:
+    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``."""
     entry = blank_entry(path, claim_id)
     try:
         claim, text = loaded(path)
         entry |= described(claim, text)
-        result = judge(
-            claim, claim_id, budget=BUDGETS[budget], seed=seed, folder=folder,
+        result = hold_trial(
+            claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
         )  # fmt: skip
         return entry | result.json
@@ -158,44 +187,6 @@ def _where(problem: BaseException, path: Path) -> str:
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == str(path)]
     place = f"{path.name}, line {frames[-1].lineno}" if frames else "inside the checker (a defect of ours)"
     return f"{type(problem).__name__}: {problem} — {place}."
-
-
-def blank_entry(path: Path, claim_id: str | None = None) -> dict:
-    """An entry with nothing judged yet."""
-    empty = Judgement().json
-    return {
-        "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
-        "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "statement": None, **empty,
-    }  # fmt: skip
-
-
-def described(claim, text: str) -> dict:
-    """What a reader needs to know of a claim before its verdict."""
-    parts = docstring_parts(text)
-    source = claim.source
-    return {
-        "paper": source.paper,
-        "title": claim.title,
-        "fidelity": source.fidelity,
-        "role": parts.get("role", ""),
-        "note": parts.get("note", ""),
-        "source": {"where": source.where, "document": source.paper},
-        "gaps": [{"what": g.what, "readings": list(g.readings), "ours": g.ours} for g in source.gaps],
-        "repairs": claim.repairs,
-        "consequence": claim.consequence,
-        "uses": list(claim.uses),
-        "cites": list(claim.cites),
-        "statement": ({"probability": claim.probability.json} if claim.probability else {})
-        | {
-            "quantifier": claim.quantifier,
-            "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
-            "where": [h.json for h in claim.where],
-            "assuming": [h.json for h in claim.assuming],
-            "conclude": claim.conclude.json,
-            "sha256": claim.sha256,
-        },
-    }
 
 
 if __name__ == "__main__":

@@ -2923,8 +2923,8 @@ def of_another_format(line):
         return False  # verify_text will say what is wrong with it
 def reported(label, line, outcome, message, found):  # One object for --json; the hash is that of the certificate's text
     text = hashlib.sha256(line.strip()).hexdigest() if type(line) is bytes else ""
-    fields_of = dict(found._asdict()) if found else {}
-    return json.dumps({"file": label, "sha256": text, "outcome": outcome, "message": message, **fields_of}, sort_keys=True)
+    proved = {name: value for name, value in found._asdict().items() if name != "says"} if found else {}
+    return json.dumps({"file": label, "sha256": text, "outcome": outcome, "message": message, **proved}, sort_keys=True)
 
 def main(arguments):
     flags, paths = [one for one in arguments if one in ("--summary", "--json")], [one for one in arguments if one not in ("--summary", "--json")]

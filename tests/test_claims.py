@@ -7,7 +7,7 @@ import pytest
 
 from checker.audit import run_audit
 from checker.claim import describe, discover, load
-from checker.judge import BUDGETS
+from checker.trial import BUDGETS
 
 ROOT = Path(__file__).parent.parent
 THEOREMS = discover()

@@ -10,9 +10,10 @@ import pytest
 
 from checker.conformance import loaded, placed
 from checker.errors import ClaimError
-from checker.judge import BUDGETS, judge
+from checker.judge import judge
 from checker.language import Claim, Source, equals, scalar
-from checker.unit import judged_file
+from checker.trial import BUDGETS
+from checker.unit import tried_file
 
 HEAD = '''"""A defect."""
 from fractions import Fraction
@@ -58,7 +59,7 @@ def test_a_defect_is_an_error_with_its_line(name, tmp_path, monkeypatch):
     path = tmp_path / "my_lemma.py"
     path.write_text(HEAD + body + "\n")
     started = time.monotonic()
-    entry = judged_file(path, "my-lemma", "quick", 0, tmp_path / "certificates")
+    entry = tried_file(path, "my-lemma", "quick", 0, tmp_path / "certificates")
     assert entry["verdict"] is None, entry["finding"]
     assert re.search(message, entry["error"]["message"], flags=re.S), entry["error"]
     assert re.search(rf"my_lemma\.py, line {line}\b", entry["error"]["message"]), entry["error"]

@@ -13,11 +13,12 @@ from checker import language as say
 from checker.certificate import verified
 from checker.claim import Claim, Gap, Source
 from checker.errors import CheckerError, ClaimError
-from checker.judge import BUDGETS, VERDICTS, Budget, independent_parts, judge
+from checker.judge import VERDICTS, judge
 from checker.search import meets
 from checker.term import variables_of
+from checker.trial import BUDGETS, Budget, independent_parts
 from checker.truth import Truth
-from checker.unit import judged_file
+from checker.unit import tried_file
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 BUDGET = Budget(name="test", instances=60, necessity=60, sharpness=0, seconds=60)
@@ -62,7 +63,7 @@ def certificates(folder: Path, name: str) -> list[dict]:
 def test_true_statements_are_never_spoken_against(verdict, forall, conclude):
     result = verdict(forall=forall, conclude=conclude)
     assert result.verdict in ("CONSISTENT", "PROVED") and result.error is None
-    assert result.counts["FALSE"] == 0 and result.counts["TRUE"] == result.ledger["tested"] > 0
+    assert result.counts["FALSE"] == 0 and result.search["counts"]["TRUE"] == result.ledger["tested"] > 0
     assert result.witness is None
     assert result.not_checked
 
@@ -112,10 +113,10 @@ def test_a_verifier_that_rejects_leaves_no_verdict(verdict, monkeypatch, tmp_pat
         "1/0",
     ):
         lying.write_text(text)
-        monkeypatch.setattr("checker.certificate.VERIFIER", lying)
+        monkeypatch.setattr("checker.certificate.SOURCE", lying.read_bytes())
         result = verdict(forall=(x,), conclude=FALSE_STATEMENT)
         assert result.verdict not in CERTIFIED, text
-        assert "verify.py did not accept" in result.error["message"]
+        assert "verify.py" in result.error["message"] and "no verdict rests on it" in result.error["message"]
         result = verdict(forall=(x,), conclude=x**2 < x, quantifier="exists")
         assert result.verdict not in CERTIFIED, text
 
@@ -143,7 +144,7 @@ def test_a_contradiction_under_one_of_two_readings_is_not_called_vacuous(verdict
     gap = Gap(what="R", readings=("R ≥ 4", "R ≥ 1"), ours="R ≥ 4")
     source = Source(paper="test", where="here", fidelity="verbatim", gaps=(gap,))
     result = verdict(source=source, forall=(x,), assuming=(x >= 4, x < 3), conclude=x > 0)
-    assert result.verdict == "INCONCLUSIVE" and "Under our reading of “R”" in result.finding
+    assert result.verdict == "INCONCLUSIVE" and "“R” is read as “R ≥ 4”, and not encoded is: R ≥ 1." in result.finding
 
 
 def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filter(verdict):
@@ -267,7 +268,7 @@ CLAIM = Claim(title="t", source=Source(paper="p", where="w", fidelity="verbatim"
 def test_a_broken_theorem_file_is_an_error_and_not_a_verdict(tmp_path, body, message):
     path = tmp_path / "own.py"
     path.write_text(OWN.format(body=body))
-    entry = judged_file(path, "own", "quick", 0, tmp_path / "certificates")
+    entry = tried_file(path, "own", "quick", 0, tmp_path / "certificates")
     assert entry["verdict"] is None
     assert re.search(message, entry["error"]["message"])
 
@@ -522,7 +523,7 @@ def test_pairs_are_not_asked_where_single_hypotheses_answer_or_the_budget_says_n
 def test_every_instance_certificate_is_accepted(verdict, tmp_path):
     result = verdict(forall=(x, y), where=(x < y,), conclude=say.exp(x) < say.exp(y))
     (record,) = [c for c in result.certificates if "instances" in c["path"]]
-    assert record["accepted"] == record["count"] == result.counts["TRUE"]
+    assert record["accepted"] == record["count"] == result.counts["TRUE"] + result.search["repeated"]
     assert len(certificates(tmp_path, "instances")) == record["count"]
 
 
@@ -539,7 +540,7 @@ def test_certificates_bind_the_statement_that_was_judged(verdict, tmp_path):
 def test_the_same_seed_gives_the_same_judgement(verdict):
     parts = {"forall": (x, y), "assuming": (x < y,), "conclude": say.exp(x) < say.exp(y)}
     one, two = verdict(seed=3, **parts), verdict(seed=3, **parts)
-    assert one.json == two.json
+    assert one.entry == two.entry
 
 
 def test_budgets_are_ordered():

@@ -15,12 +15,13 @@ from checker.dataset import Dataset
 from checker.dynamics.basins import basins, grid
 from checker.errors import InputError, ResourceLimit
 from checker.interpret import Evaluation
-from checker.judge import Budget, judge
+from checker.judge import judge
 from checker.limit_lemmas import lemma_certificates
 from checker.limits import Problem, local_capture
 from checker.report.plots import basin_plot
 from checker.report.view import is_plain_svg
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
+from checker.trial import Budget
 from checker.truth import Truth
 
 

@@ -19,12 +19,13 @@ from checker.dynamics.joint_path import Branch
 from checker.dynamics.joint_stationary import JointProblem, Stationary, matrix_problem, prompt_problem
 from checker.errors import InputError, Undecided
 from checker.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
-from checker.judge import BUDGETS, judge
+from checker.judge import judge
 from checker.language import own_function
 from checker.margin_paths import margin_path
 from checker.statistics import gaussian_datasets
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
 from checker.svm.lp_norm import lp_matrix_svm
+from checker.trial import BUDGETS
 
 PROPERTIES = Path(__file__).parent.parent / "properties" / "mirror"
 TWO_NUMBERS = Dataset.from_json({"tokens": [[[2], [-1]]], "labels": [1], "head": [1], "queries": [[1]]})

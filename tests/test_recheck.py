@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from checker.recheck import rechecked
 
 from checker.claim import describe, properties_folder
 from checker.processes import unit_result
-from checker.recheck import rechecked
 
 
 @pytest.fixture(scope="module")

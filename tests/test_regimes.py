@@ -10,9 +10,10 @@ from checker import language as say
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
 from checker.errors import ClaimError
-from checker.judge import Budget, judge
+from checker.judge import judge
 from checker.regimes import REGIMES, regimes, svm_regimes
 from checker.svm.attention_svm import prompt_svm
+from checker.trial import Budget
 
 BUDGET = Budget(name="test", instances=20, necessity=2, sharpness=0, seconds=60)
 D, x = say.dataset("D"), say.scalar("x")

@@ -8,13 +8,14 @@ import pytest
 from checker.certificate import verified, write_certificates
 from checker.claim import Claim, Source, load
 from checker.instances import FAMILY
-from checker.judge import BUDGETS, judge
+from checker.judge import judge
 from checker.language import scalar, vector
 from checker.report.view import constant_text, short_decimal
 from checker.scaled_claims import inequalities, rounded, scaled, simplest_between
 from checker.search import explore, meets
 from checker.sharpness import bracket
 from checker.term import apply, as_term
+from checker.trial import BUDGETS
 from checker.truth import Truth
 
 ROOT = Path(__file__).parent.parent

@@ -13,8 +13,9 @@ from checker.certificate import evaluation_certificate, verified, write_certific
 from checker.claim import Claim, Source
 from checker.errors import ClaimError
 from checker.interpret import Evaluation
-from checker.judge import Budget, judge
+from checker.judge import judge
 from checker.statistics import Probability, Sampler, clopper_pearson, gaussian_datasets, rule_of_three, uniform_scalar
+from checker.trial import Budget
 from checker.truth import Truth
 
 C95, C99 = Fraction(19, 20), Fraction(99, 100)

@@ -13,7 +13,7 @@ from checker.certificate import evaluation_certificate, svm_certificate
 from checker.claim import discover, load, read_values
 from checker.dataset import Dataset
 from checker.interpret import Evaluation
-from checker.judge import BUDGETS, judge
+from checker.judge import judge
 from checker.language import (
     Claim,
     Source,
@@ -31,6 +31,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
+from checker.trial import BUDGETS
 from checker.truth import Truth
 
 QUICK = BUDGETS["quick"]

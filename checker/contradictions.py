@@ -1,0 +1,109 @@
+"""What may stand beside what: the one table of words that contradict each other.
+
+The judge asks it of every entry before anybody sees it, and tests ask it of all that was published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+Entry = Mapping[str, Any]
+_CARRIES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",), "VACUOUS": ("vacuous",)}
+
+
+def contradictions(entry: Entry) -> list[str]:
+    """A sentence for each rule that an entry of ``checker-audit/1`` breaks; none for a sound one."""
+    return [sentence for sentence, broken in RULES if broken(entry)]
+
+
+def _word(entry: Entry) -> str | None:
+    return entry["verdict"]
+
+
+def _quantifier(entry: Entry) -> str:
+    return (entry["statement"] or {}).get("quantifier", "")
+
+
+def _uncarried(entry: Entry) -> bool:
+    rests, word = entry["rests_on"], _word(entry)
+    if word not in _CARRIES:
+        return rests is not None
+    files = {c["path"] for c in entry["certificates"] if c["count"] == c["accepted"] > 0}
+    return rests is None or rests["role"] not in _CARRIES[word] or rests["certificate"] not in files
+
+
+def _factors_above_one(entry: Entry) -> bool:
+    lowest = [Fraction(c["lower"]["factor"]) for c in entry["constants"] if c["lower"]]
+    return any(f > 1 for f in lowest)
+
+
+def _crossed(entry: Entry) -> bool:
+    sides = [(c["lower"], c["upper"]) for c in entry["constants"]]
+    return any(low and up and Fraction(low["factor"]) > Fraction(up["factor"]) for low, up in sides)
+
+
+def _shown_without(entry: Entry) -> bool:
+    return any((e["status"] == "proved") != bool(e["certificate"]) for e in (*entry["necessity"], *entry["pairs"]))
+
+
+RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
+    (
+        "A certified word stands without the certificate that carries it, or an uncertified one claims to rest on one.",
+        _uncarried,
+    ),
+    (
+        "A statement for all instances stands as PROVED or CONSISTENT beside a counter-example.",
+        lambda e: _word(e) in ("PROVED", "CONSISTENT") and _quantifier(e) == "all" and e["counts"]["FALSE"] > 0,
+    ),
+    (
+        "The statement stands as PROVED or CONSISTENT beside an accepted certificate that its constant is too small.",
+        lambda e: _word(e) in ("PROVED", "CONSISTENT") and _factors_above_one(e),
+    ),
+    ("Two accepted bounds of one constant contradict each other.", _crossed),
+    (
+        "REFUTED stands beside a quantifier that one instance cannot refute.",
+        lambda e: _word(e) == "REFUTED" and _quantifier(e) != "all",
+    ),
+    (
+        "PROVED stands beside a quantifier that no certificate covers.",
+        lambda e: _word(e) == "PROVED" and _quantifier(e) not in ("all", "exists"),
+    ),
+    (
+        "VACUOUS stands beside an instance that meets the hypotheses.",
+        lambda e: _word(e) == "VACUOUS" and (e["ledger"]["tested"] > 0 or any(e["counts"].values())),
+    ),
+    (
+        "CONSISTENT stands without one instance for it.",
+        lambda e: (
+            _word(e) == "CONSISTENT"
+            and not e["counts"]["TRUE"]
+            and not any(".proof." in c["path"] for c in e["certificates"])
+        ),
+    ),
+    (
+        "A word of evidence stands beside an error.",
+        lambda e: e["error"] is not None and _word(e) is not None,
+    ),
+    (
+        "Trust above floats stands without an accepted certificate.",
+        lambda e: e["trust"] in ("exact", "ball", "kernel") and not any(c["accepted"] for c in e["certificates"]),
+    ),
+    (
+        "A certified word stands on floats, or a trust beside no word.",
+        lambda e: (
+            (_word(e) in _CARRIES) > (e["trust"] in ("exact", "ball", "kernel"))
+            or (_word(e) is None) > (e["trust"] is None)
+        ),
+    ),
+    ("A hypothesis is called necessary without a certificate, or has one and is not.", _shown_without),
+    (
+        "Open readings stand beside PROVED, REFUTED or VACUOUS.",
+        lambda e: _word(e) in _CARRIES and any(g["ours"] != "every" and len(g["readings"]) > 1 for g in e["gaps"]),
+    ),
+    (
+        "A unit that hit its limit says more than INCONCLUSIVE.",
+        lambda e: bool(e.get("timed_out")) and _word(e) != "INCONCLUSIVE",
+    ),
+)

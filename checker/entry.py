@@ -1,0 +1,113 @@
+"""One entry of ``checker-audit/1``: a claim as JSON for its reader, and the claim again from that JSON.
+
+Between the process that ran a theorem file and everybody else there is nothing but this JSON: what is printed, hashed and judged is what
+:func:`claim_of` reads from it, so that an object of the file that shows one statement and certifies another gains nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from checker.claim import Claim, Gap, Source, docstring_parts, id_of
+from checker.errors import ClaimError
+from checker.statistics import Probability, Sampler
+from checker.term import Term, term_of
+from checker.trial import Trial
+
+
+def blank_entry(path: Path, claim_id: str | None = None) -> dict:
+    """An entry with nothing judged yet."""
+    return {
+        "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
+        "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
+        "requires_regimes": [], "author_not_checked": "", "statement": None, "verdict": None, "trust": None, "finding": "",
+        "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
+        "not_checked": "", "error": None, **Trial().json,
+    }  # fmt: skip
+
+
+def described(claim: Claim, text: str) -> dict:
+    """What a reader needs to know of a claim before its verdict."""
+    parts = docstring_parts(text)
+    source = claim.source
+    return {
+        "title": claim.title,
+        "fidelity": source.fidelity,
+        "role": parts.get("role", ""),
+        "note": parts.get("note", ""),
+        "source": {"where": source.where, "document": source.paper},
+        "gaps": [{"what": g.what, "readings": list(g.readings), "ours": g.ours} for g in source.gaps],
+        "repairs": claim.repairs,
+        "consequence": claim.consequence,
+        "uses": list(claim.uses),
+        "cites": list(claim.cites),
+        "requires_regimes": list(claim.requires_regimes),
+        "author_not_checked": claim.not_checked,
+        "statement": statement_of(claim),
+    }
+
+
+def statement_of(claim: Claim) -> dict:
+    """The statement in the parts that are printed, with the hash that binds a certificate to it."""
+    chance = {"probability": claim.probability.json} if claim.probability else {}
+    return chance | {
+        "quantifier": claim.quantifier,
+        "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
+        "where": [h.json for h in claim.where],
+        "assuming": [h.json for h in claim.assuming],
+        "conclude": claim.conclude.json,
+        "sha256": claim.sha256,
+    }
+
+
+def claim_of(entry: Mapping[str, Any]) -> Claim:
+    """The claim that an entry states, built anew from its JSON: plain terms, no code.
+
+    Laws of random instances are texts here and cannot be drawn from.  **Raises.** ClaimError, or another error of malformed JSON.
+    """
+    said = entry["statement"]
+    forall = tuple(
+        Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said["forall"]
+    )
+    named = {v.leaf: v for v in forall}
+    return Claim(
+        title=_text(entry["title"]),
+        source=Source(
+            paper=_text(entry["paper"]), where=_text(entry["source"]["where"]), fidelity=entry["fidelity"],
+            gaps=tuple(
+                Gap(what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]))
+                for g in entry["gaps"]
+            ),
+        ),
+        forall=forall,
+        where=tuple(term_of(h, named) for h in said["where"]),
+        assuming=tuple(term_of(h, named) for h in said["assuming"]),
+        conclude=term_of(said["conclude"], named),
+        quantifier=_text(said["quantifier"]),
+        probability=_probability(said.get("probability")),
+        requires_regimes=tuple(map(_text, entry["requires_regimes"])),
+        consequence=None if entry["consequence"] is None else _text(entry["consequence"]),
+        not_checked=_text(entry["author_not_checked"]),
+    )  # fmt: skip
+
+
+def _probability(said: Mapping[str, Any] | None) -> Probability | None:
+    if said is None:
+        return None
+
+    def undrawn(_: object) -> object:
+        raise ClaimError("A law that was read from JSON cannot be drawn from.")
+
+    return Probability(
+        at_least=Fraction(said["at_least"]), confidence=Fraction(said["confidence"]), samples=int(said["samples"]),
+        laws={_text(name): Sampler(text=_text(law), draw=undrawn) for name, law in said["laws"].items()},
+    )  # fmt: skip
+
+
+def _text(value: object) -> str:
+    if type(value) is not str:
+        raise ClaimError(f"A text is needed where {type(value).__name__} stands.")
+    return value
