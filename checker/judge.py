@@ -180,8 +180,10 @@ class _Bench:
             return reported
         held = self._instances()
         different = len({a.record.instance for a in held})
+        if self.claim.quantifier == "probability":  # what is drawn twice counts twice
+            different = min(len(held), _whole(self.entry["ledger"]["tested"]))
         against = reported["FALSE"] if self.claim.quantifier != "all" else min(len(self._of("counter-example")), 1)
-        self.entry["search"] = self.entry["search"] | {"repeated": len(held) - different}
+        self.entry["search"] = self.entry["search"] | {"repeated": max(len(held) - different, 0)}
         return {"TRUE": different, "FALSE": against, "UNKNOWN": max(sum(reported.values()) - len(held) - against, 0)}
 
     def _instances(self) -> list[Accepted]:

@@ -35,7 +35,7 @@ def test_two_runs_with_one_seed_give_the_same_bytes(tmp_path):
         run_audit(one, budget="quick", seed=7, workers=1, out=tmp_path / folder)
     assert (tmp_path / "a/audit.json").read_bytes() == (tmp_path / "b/audit.json").read_bytes()
     certificates = sorted(p.name for p in (tmp_path / "a/certificates").iterdir())
-    assert certificates == ["similarity.lemma-3.12.proof.jsonl"]
+    assert certificates == [f"similarity.lemma-3.12.{name}.jsonl" for name in ("instances", "proof")]
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path):

@@ -121,7 +121,8 @@ def verdict(tmp_path):
         )
         result = judge(claim, "t", budget=budget, seed=seed, folder=tmp_path)
         assert result.ledger["generated"] == result.ledger["tested"] + sum(result.ledger["filtered"].values())
-        assert result.verdict in ("CONSISTENT", "DOUBTFUL", "INCONCLUSIVE") and not result.certificates
+        assert result.verdict in ("CONSISTENT", "DOUBTFUL", "INCONCLUSIVE") and result.rests_on is None
+        assert {c["path"] for c in result.certificates} <= {"certificates/test.t.instances.jsonl"}
         return result
 
     return run
@@ -130,7 +131,7 @@ def verdict(tmp_path):
 @pytest.mark.parametrize(("at_least", "word"), [("2/5", "CONSISTENT"), ("1/2", "INCONCLUSIVE"), ("3/5", "DOUBTFUL")])
 def test_a_fair_coin(verdict, at_least, word):
     result = verdict(at_least, conclude=x >= 1)
-    assert result.verdict == word and result.trust == "exact"
+    assert result.verdict == word and result.trust == (None if word == "INCONCLUSIVE" else "exact")
     assert result.counts["TRUE"] + result.counts["FALSE"] == 400 == result.ledger["tested"]
     assert f"{result.counts['TRUE']} of 400; 99 % Clopper–Pearson interval [" in result.finding
 
