@@ -167,7 +167,9 @@ class _Bench:
         speaks = {"all": ("counter-example", "vacuous", "proof"), "exists": ("witness",)}.get(self.claim.quantifier, ())
         found = {role: carried[0] for role in speaks if (carried := self._of(role))}
         if len(found) > 1 and "counter-example" in found:
-            self.entry["error"] = {"message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."}
+            self.entry["error"] = {
+                "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
+            }
         return next(iter(found.values()), None)
 
     def _counts(self) -> dict[str, int]:

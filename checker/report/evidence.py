@@ -6,6 +6,7 @@ bears on a verdict, which rests on ``verify.py`` alone.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -94,8 +95,10 @@ def _certificates(claim: dict, folder: Path | None) -> Iterator[dict]:
             file = (folder / path).resolve()
             if not file.is_relative_to(folder.resolve()) or not file.is_file():
                 continue
-            with file.open(encoding="utf-8") as lines:
-                certificate = json.loads(lines.readline(_LONGEST_LINE))
+            data = file.read_bytes()
+            if "sha256" in entry and hashlib.sha256(data).hexdigest() != entry["sha256"]:
+                continue  # not the file that was judged
+            certificate = json.loads(data.partition(b"\n")[0][:_LONGEST_LINE])
         except (OSError, ValueError, RecursionError):
             continue
         if isinstance(certificate, dict):

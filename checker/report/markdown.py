@@ -51,6 +51,9 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\n‼ **Error** (of the checker or of the theorem's file, not of the theorem): {_text(claim['error'])}"
     if claim["finding"]:
         yield f"\n{_text(claim['finding'])}"
+    if claim["rests_on"]:
+        rests = claim["rests_on"]
+        yield f"\nThe word rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
     yield from _statement(claim["statement"])
     yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])

@@ -120,7 +120,7 @@ def _claim_view(
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
         ],
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
-        "not_checked": clean(claim.get("not_checked")),
+        "not_checked": clean(claim.get("not_checked")), "rests_on": _rests_on_view(claim.get("rests_on")),
     }  # fmt: skip
     left_out = {
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
@@ -291,11 +291,20 @@ def _all_accepted(certificate: dict) -> bool:
     return isinstance(count, int) and count > 0 and count == certificate.get("accepted")
 
 
+def _rests_on_view(rests: object) -> dict[str, str] | None:
+    """The certificate that carries the word: its role, its file and the hash of its text."""
+    if not isinstance(rests, dict):
+        return None
+    return {
+        "role": clean(rests.get("role"), 40), "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
+    }  # fmt: skip
+
+
 def _certificate_view(certificate: dict) -> dict[str, Any]:
     count, accepted = certificate.get("count"), certificate.get("accepted")
     return {
         "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
-        "all": _all_accepted(certificate),
+        "all": _all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
         "says": clean(certificate.get("says"), 800).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 
