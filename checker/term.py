@@ -176,7 +176,7 @@ NAMES: dict[str, Name] = {
         "objective vector -> scalar; matrix_objective matrix -> scalar", r"{0}\left({1}\right)", "value of an objective", 90,
     ),
     "gradient": _name(
-        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 70,
+        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 75,
     ),
     "slope": _name(
         "objective vector vector -> scalar", r"\left\langle \nabla {0}\left({1}\right), {2} \right\rangle",

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.term import LOSSES, NAMES, RATIONAL, VARIABLE, Term
 
@@ -412,6 +412,11 @@ _TEXT = _Style(
 _WIDTHS = {"negativethinmathspace": "-0.167em", "negativemediummathspace": "-0.222em"}
 _KEPT = {"display", "stretchy", "fence", "form", "width", "accent", "displaystyle", "scriptlevel", "mathvariant"}
 _BOLD = str.maketrans("0123456789", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗")
+_TYPEWRITER = (
+    {ord("A") + k: 0x1D670 + k for k in range(26)}
+    | {ord("a") + k: 0x1D68A + k for k in range(26)}
+    | {ord("0") + k: 0x1D7F6 + k for k in range(10)}
+)
 _TALL = {"mfrac", "msqrt", "mtable"}
 
 
@@ -433,6 +438,11 @@ def _clean(element: Element, *, first: bool = True) -> None:
         for child in children:
             if child.attrib.get("fence") == "true":
                 child.attrib["stretchy"] = "false"
+    if children and all(c.tag in ("mi", "mn") and c.attrib.get("mathvariant") == "monospace" for c in children):
+        name = "".join(c.text or "" for c in children).translate(_TYPEWRITER)  # browsers know no variant but "normal"
+        element[:] = []
+        children = [SubElement(element, "mi")]
+        children[0].text = name
     upright = [c.tag == "mi" and c.attrib == {"mathvariant": "normal"} for c in children]
     if len(children) > 1 and all(upright):
         children[0].text = "".join(c.text or "" for c in children)
