@@ -20,7 +20,7 @@ from checker.errors import CheckerError, ClaimError
 from checker.ranges import out_of_range
 from checker.regimes import REGIMES
 from checker.statistics import Probability
-from checker.term import NAMES, Term, sha256, subterms, variables_of
+from checker.term import NAMES, Term, sha256, subterms, variable_complaint, variables_of
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
@@ -142,6 +142,8 @@ def _check(claim: Claim) -> None:
     for v in claim.forall:
         if type(v) is not Term or v.name != "var":
             raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
+        if complaint := variable_complaint(v):
+            raise ClaimError(complaint)
         if v.leaf in declared:
             raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
         declared[v.leaf] = v

@@ -8,6 +8,8 @@ name means, and ``verify.py`` says it again on its own.
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -65,11 +67,11 @@ NAMES: dict[str, Name] = {
     "div": _name("scalar scalar -> scalar", r"\frac{{{0}}}{{{1}}}", "quotient", 75),
     "pow": _name("scalar scalar -> scalar", "{0}^{{{1}}}", "power with a whole-number exponent ≥ 0", 80),
     "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
-    "log": _name("scalar -> scalar", r"\log\left({0}\right)", "natural logarithm", 70),
+    "log": _name("scalar -> scalar", r"\log\left({0}\right)", "natural logarithm", 75),
     "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
     "abs": _name("scalar -> scalar", r"\left|{0}\right|", "absolute value"),
-    "minimum": _name("vector -> scalar", r"\min {0}", "least entry", 70),
-    "maximum": _name("vector -> scalar", r"\max {0}", "greatest entry", 70),
+    "minimum": _name("vector -> scalar", r"\min\left({0}\right)", "least entry", 75),
+    "maximum": _name("vector -> scalar", r"\max\left({0}\right)", "greatest entry", 75),
     # vectors and matrices
     "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
     "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
@@ -84,7 +86,7 @@ NAMES: dict[str, Name] = {
     "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
-    "rank": _name("matrix -> scalar", r"\operatorname{{rank}} {0}", "rank (exact entries only)", 70),
+    "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
     "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
@@ -93,7 +95,7 @@ NAMES: dict[str, Name] = {
     ),
     "pair": _name("scalar scalar -> vector", r"\left({0}, {1}\right)", "vector of two entries"),
     "identity": _name("scalar -> matrix", "I_{{{0}}}", "identity matrix"),
-    "length": _name("vector -> scalar", r"\operatorname{{len}} {0}", "number of entries", 70),
+    "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
     # softmax
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
     "margin": _name(
@@ -109,29 +111,29 @@ NAMES: dict[str, Name] = {
         "softmax by rows of A₁XA₂ᵀ", 60,
     ),
     "block": _name(
-        "matrix matrix index -> matrix", r"\mathsf{{A}}_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (003, Def. 3.1)",
+        "matrix matrix index -> matrix", r"\left[{0} \otimes {1}\right]_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (003, Def. 3.1)",
     ),
     "attention_block": _name(
-        "matrix matrix index vector -> vector", r"f({3})_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
+        "matrix matrix index vector -> vector", r"f_{{{0},{1}}}\left({3}\right)_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
     ),
     "regression_loss": _name(
         "matrix matrix matrix matrix matrix matrix -> scalar",
-        r"\left\|D({3})^{{-1}}\exp\left({0}{3}{1}^{{\top}}\right){2}{4}-{5}\right\|_F^2",
+        r"\left\|D({3})^{{-1}}\exp\left({0}\,{3}\,{1}^{{\top}}\right)\,{2}\,{4}-{5}\right\|_F^2",
         "the ℓ₂ loss of 003 §1, matrix form (A₁ A₂ A₃ X Y B)",
     ),
     "regression_loss_vectorised": _name(
         "matrix matrix matrix vector matrix matrix -> scalar",
-        r"\left\|\operatorname{{mat}}\left(D({3})^{{-1}}\exp\left(({0}\otimes {1}){3}\right)\right){2}{4}-{5}\right\|_F^2",
+        r"\left\|\operatorname{{mat}}\left(D({3})^{{-1}}\exp\left(({0}\otimes {1})\,{3}\right)\right)\,{2}\,{4}-{5}\right\|_F^2",
         "the ℓ₂ loss of 003 §1, vectorised form (A₁ A₂ A₃ x Y B)",
     ),
     # losses
-    "sigmoid": _name("scalar -> scalar", "g({0})", "g(u) = 1/(1+e^{−u})"),
-    "sigmoid_slope": _name("scalar -> scalar", "g'({0})", "derivative of the sigmoid"),
-    "sigmoid_curvature": _name("scalar -> scalar", "g''({0})", "second derivative of the sigmoid"),
-    "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell({1})", "ℓ(u), entrywise on vectors"),
-    "loss_slope": _name("loss scalar -> scalar", r"\ell'({1})", "ℓ′(u)"),
-    "slope_bound": _name("loss scalar scalar -> scalar", "M_1[{1},{2}]", "max |ℓ′| on an interval"),
-    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0[{1},{2}]", "Lipschitz constant of ℓ′ on an interval (sigmoid: the global 1/(6√3))"),
+    "sigmoid": _name("scalar -> scalar", r"g\left({0}\right)", "g(u) = 1/(1+e^{−u})"),
+    "sigmoid_slope": _name("scalar -> scalar", r"g'\left({0}\right)", "derivative of the sigmoid"),
+    "sigmoid_curvature": _name("scalar -> scalar", r"g''\left({0}\right)", "second derivative of the sigmoid"),
+    "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell_{{{0}}}\left({1}\right)", "ℓ(u), entrywise on vectors"),
+    "loss_slope": _name("loss scalar -> scalar", r"\ell_{{{0}}}'\left({1}\right)", "ℓ′(u)"),
+    "slope_bound": _name("loss scalar scalar -> scalar", "M_1^{{{0}}}[{1},{2}]", "max |ℓ′| on an interval"),
+    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0^{{{0}}}[{1},{2}]", "Lipschitz constant of ℓ′ on an interval (sigmoid: the global 1/(6√3))"),
     "is_loss": _name("loss loss -> truth", r"{0} = {1}", "which loss it is", 40),
     # data
     "inputs": _name("dataset -> scalar", "n({0})", "number of inputs"),
@@ -148,12 +150,12 @@ NAMES: dict[str, Name] = {
     ),
     "worst_scores": _name("dataset -> vector", r"\gamma^{{\min}}({0})", "lowest score of each input"),
     "best_tokens": _name("dataset -> choice", r"\mathrm{{opt}}({0})", "the optimal tokens; undefined with ties"),
-    "best_token": _name("dataset index -> index", r"\mathrm{{opt}}_{{{1}}}", "the optimal token of one input"),
-    "token_scores": _name("dataset index -> vector", r"\gamma_{{{1}}}", "scores γ_it of one input's tokens"),
-    "matrix_logits": _name("dataset matrix index -> vector", r"X_{{{2}}}{1}z_{{{2}}}", "x_itᵀW z_i of one input", 60),
-    "logits": _name("dataset vector index -> vector", r"K_{{{2}}}{1}", "k_itᵀp of one input", 60),
+    "best_token": _name("dataset index -> index", r"\mathrm{{opt}}_{{{1}}}({0})", "the optimal token of one input"),
+    "token_scores": _name("dataset index -> vector", r"\gamma_{{{1}}}({0})", "scores γ_it of one input's tokens"),
+    "matrix_logits": _name("dataset matrix index -> vector", r"X_{{{2}}}({0})\,{1}\,z_{{{2}}}({0})", "x_itᵀW z_i of one input", 60),
+    "logits": _name("dataset vector index -> vector", r"K_{{{2}}}({0})\,{1}", "k_itᵀp of one input", 60),
     "largest_key_difference": _name(
-        "dataset index -> scalar", r"\max_t\|k_{{{1}\,\mathrm{{opt}}}}-k_{{{1}t}}\|",
+        "dataset index -> scalar", r"\max_t\|k^{{{0}}}_{{{1}\,\mathrm{{opt}}}}-k^{{{0}}}_{{{1}\,t}}\|",
         "max over tokens of ‖k_opt − k_t‖ in one input", 70,
     ),
     "with_query": _name("dataset vector -> dataset", "{0}[z_i\\!=\\!{1}]", "the same query for every input"),
@@ -161,26 +163,26 @@ NAMES: dict[str, Name] = {
     "every_token_queries": _name(
         "dataset -> dataset", "{0}[z\\!=\\!x_{{it}},\\ t\\le T_i]", "self-attention: each input once for each of its tokens, which is its query",
     ),
-    "without_lowest": _name("dataset -> dataset", r"{0}\setminus\text{{lowest}}", "each input without its tokens of least score, unless all its scores are equal"),
+    "without_lowest": _name("dataset -> dataset", r"{0}[\text{{without the lowest}}]", "each input without its tokens of least score, unless all its scores are equal"),
     "with_key_matrix": _name("dataset matrix -> dataset", "{0}[W\\!=\\!{1}]", "with another key matrix"),
     # objectives
-    "loss": _name("dataset loss -> objective", r"\mathcal{{L}}_{{{0}}}", "L(p), the p-model's empirical risk"),
-    "matrix_loss": _name("dataset loss -> matrix_objective", r"\mathcal{{L}}_{{{0}}}", "L(W), the W-model's risk"),
+    "loss": _name("dataset loss -> objective", r"\mathcal{{L}}^{{{1}}}_{{{0}}}", "L(p), the p-model's empirical risk"),
+    "matrix_loss": _name("dataset loss -> matrix_objective", r"\mathcal{{L}}^{{W,{1}}}_{{{0}}}", "L(W), the W-model's risk"),
     "softmax_loss": _name(
-        "matrix vector loss -> objective", r"\mathcal{{L}}_{{{0},{1}}}",
+        "matrix vector loss -> objective", r"\mathcal{{L}}^{{{2}}}_{{{0},{1}}}",
         "x ↦ ℓ(⟨S(Ax), γ⟩); 003 Def. 3.6 is ℓ = sigmoid, γ = b·h(y)",
     ),
     "value": _name(
         "objective vector -> scalar; matrix_objective matrix -> scalar", r"{0}\left({1}\right)", "value of an objective", 90,
     ),
     "gradient": _name(
-        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 70,
+        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 75,
     ),
     "slope": _name(
         "objective vector vector -> scalar", r"\left\langle \nabla {0}\left({1}\right), {2} \right\rangle",
         "directional derivative",
     ),
-    "best_value": _name("dataset loss -> scalar", r"\mathcal{{L}}^\star({0})", "mean of ℓ(γ_opt)"),
+    "best_value": _name("dataset loss -> scalar", r"\mathcal{{L}}^{{\star,{1}}}({0})", "mean of ℓ(γ_opt)"),
     # gradient descent and its limits
     "descent": _name(
         "objective vector scalar -> sequence; matrix_objective matrix scalar -> sequence",
@@ -200,11 +202,11 @@ NAMES: dict[str, Name] = {
         "objective -> scalar; matrix_objective -> scalar", r"\Lambda({0})", "the bound of ‖∇²L‖ of docs/limits.md, Lemma 1",
     ),
     "sufficiently_small": _name(
-        "scalar -> truth", r"{0} \le \delta",
+        "scalar -> truth", r"{0}\text{{ is small enough}}",
         "at most a constant δ > 0 that the theorem says exists: TRUE at x ≤ 0 whatever δ is, else unknown", 40,
     ),
     "least_margin": _name(
-        "dataset choice vector -> scalar; dataset choice matrix -> scalar", r"\min_{{i,\,t\ne {1}_i}} m_{{it}}({2})",
+        "dataset choice vector -> scalar; dataset choice matrix -> scalar", r"\min_{{i,\,t\ne {1}_i}} m^{{{0}}}_{{it}}({2})",
         "the least margin of a choice at p or W: by how much its logits exceed the others; 0 without others", 70,
     ),
     # regularisation paths, where a lemma of docs/limits_path.md gives their limit
@@ -214,42 +216,42 @@ NAMES: dict[str, Name] = {
     ),
     "joint_path_tends_to": _name(
         "dataset loss vector vector -> truth",
-        r"\left(v_r/r,\, p_R/R\right)_{{{0},{1}}} \to \left({2}/\|\cdot\|,\, {3}/\|\cdot\|\right)",
+        r"\left(v_r/r,\, p_R/R\right)_{{{0},{1}}} \to \left({2}\big/\|\cdot\|,\, {3}\big/\|\cdot\|\right)",
         "the minimisers over ‖v‖ ≤ r, ‖p‖ ≤ R tend to these directions; FALSE or unknown", 40,
     ),
     "only_nuclear_solution": _name(
-        "dataset choice -> truth", r"W^{{\mathrm{{mm}}}}({0})\text{{ alone minimises }}\|W\|_\star",
+        "dataset choice -> truth", r"W^{{\mathrm{{mm}}}}({0}, {1})\text{{ alone minimises }}\|W\|_\star",
         "the W-SVM's solution is the only one of the nuclear-norm problem; TRUE or unknown", 40,
     ),
     "factored_path_tends_to": _name(
-        "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}/R\right)_{{{0},{1}}} \to {2}/{3}",
+        "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}/R\right)_{{{0},{1}}} \to {2}\big/{3}",
         "the minimisers over ‖K‖² + ‖Q‖² ≤ 2R have KQᵀ/R → W/c; FALSE where ‖W‖_⋆ > c, else unknown", 40,
     ),
     # SVMs
-    "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0})", "the p-SVM's solution"),
-    "max_margin_matrix": _name("dataset choice -> matrix", r"W^{{\mathrm{{mm}}}}({0})", "the W-SVM's solution (Frobenius)"),
-    "max_margin_head": _name("dataset choice -> vector", r"v^{{\mathrm{{mm}}}}({0})", "the v-SVM's solution"),
+    "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0}, {1})", "the p-SVM's solution"),
+    "max_margin_matrix": _name("dataset choice -> matrix", r"W^{{\mathrm{{mm}}}}({0}, {1})", "the W-SVM's solution (Frobenius)"),
+    "max_margin_head": _name("dataset choice -> vector", r"v^{{\mathrm{{mm}}}}({0}, {1})", "the v-SVM's solution"),
     "joint_max_margin": _name(
-        "dataset choice -> vector", r"p^{{\mathrm{{mm}}}}_{{\mathcal{{S}}}}({0})",
+        "dataset choice -> vector", r"p^{{\mathrm{{mm}}}}_{{\mathcal{{S}}}}({0}, {1})",
         "the p-SVM with ≥ 1 on the v-SVM's support set and ≥ 0 off it",
     ),
     "nuclear_margin": _name(
-        "dataset choice -> scalar", r"\min\|W\|_\star({0})", "the least nuclear norm of the W-SVM's constraints", 90,
+        "dataset choice -> scalar", r"\min\|W\|_\star({0}, {1})", "the least nuclear norm of the W-SVM's constraints", 70,
     ),
     "largest_multiplier": _name(
-        "dataset choice -> scalar", r"\max_j\lambda_j({0})",
+        "dataset choice -> scalar", r"\max_j\lambda_j({0}, {1})",
         "largest multiplier of the W-SVM, 0 without constraints; undefined where they are not unique", 70,
     ),
     "soft_margin": _name(
-        "dataset choice scalar -> matrix", r"X^{{\mathrm{{mm}}}}_{{\mathrm{{soft}},{2}}}({0})",
+        "dataset choice scalar -> matrix", r"X^{{\mathrm{{mm}}}}_{{\mathrm{{soft}},{2}}}({0}, {1})",
         "the soft-margin W-SVM's solution, ‖X‖_F + C·(sum of slacks); undefined where there are several",
     ),
     "soft_margin_unique": _name(
-        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}({0}, C={2})\text{{ has one solution}}",
+        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})\text{{ has one solution}}",
         "the soft-margin problem has exactly one solution", 40,
     ),
     "soft_margin_optimal": _name(
-        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}({0}, C={2})",
+        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})",
         "an exact matrix is a solution of the soft-margin problem", 40,
     ),
     "separable": _name("dataset choice -> truth", r"\text{{the }}p\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the p-SVM is feasible", 40),
@@ -287,9 +289,27 @@ NAMES: dict[str, Name] = {
 }  # fmt: skip
 
 
+VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
+NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
+RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
+SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
+_OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
+
+
+def _stands_alone(kind: str, leaf: str) -> bool:
+    """Whether a leaf is recognised without quotation marks: numbers, losses and variables never look alike."""
+    if kind == "var":
+        return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
+    return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
+
+
 @dataclass(frozen=True)
 class Term:
-    """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement."""
+    """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement.
+
+    ``str`` of a term is function-call notation, which no two terms share: what is not a plain number, the name of a
+    loss or an identifier stands in quotation marks.
+    """
 
     name: str
     args: tuple[Term, ...] = ()
@@ -366,9 +386,11 @@ class Term:
         )
 
     def __str__(self) -> str:
-        if not self.args:
-            return self.leaf
-        return f"{self.name}({', '.join(map(str, self.args))})"
+        if self.name in ("num", "word", "var"):
+            return self.leaf if _stands_alone(self.name, self.leaf) else f"{self.name}({json.dumps(self.leaf)})"
+        own = self.name.removeprefix("own:")
+        called = self.name if self.name in NAMES or re.fullmatch(_OWN, own) else f"own:{json.dumps(own)}"
+        return f"{called}({', '.join(map(str, self.args))})"
 
     @property
     def json(self) -> list:
@@ -456,6 +478,26 @@ def subterms(term: Term) -> Iterator[Term]:
     yield term
     for argument in term.args:
         yield from subterms(argument)
+
+
+def variable_complaint(variable: Term) -> str | None:
+    """Why a variable may not be called so, or have such sizes: print would not tell what is meant.  None where it may."""
+    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index") else ()
+    if not re.fullmatch(VARIABLE, name):
+        return (
+            f"The variable {name!r} cannot be told apart in print: a name is an ASCII letter followed by at most 39 letters, "
+            "digits and underscores. Rename it, such as x, x_hat or A1."
+        )
+    if name.lower() in NOT_VARIABLES:
+        kind = "the name of a loss" if name.lower() in LOSSES else "a number"
+        return f"The variable {name!r} reads like {kind}, so a statement would say two things. Rename it, such as {name}_1."
+    for size in sizes:
+        if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):
+            return (
+                f"The variable {name!r} has the size {size!r}; a size is a name, a whole number ≥ 1, or a product of these. "
+                "Write it like n, 3 or d*d."
+            )
+    return None
 
 
 def variables_of(term: Term) -> set[str]:

@@ -52,7 +52,10 @@ def rows() -> list[str]:
     lines = []
     for name, entry in NAMES.items():
         takes = entry.signatures[0][0]
-        shown = latex_of_json([name, *(["var", letter] for letter in "abcxyz"[: len(takes)])]).replace("|", r"\vert ")
+        arguments = [
+            ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
+        ]
+        shown = latex_of_json([name, *arguments]).replace("|", r"\vert ")
         sorts = "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
         lines.append(f"| `{name}` | {sorts} | ${shown}$ | {entry.doc} |")
     return lines

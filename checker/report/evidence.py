@@ -70,7 +70,7 @@ def derivation(tree: object) -> list[Step]:
         if left[0] < 0 or not isinstance(node, dict):
             return 0
         above = [k for one in listed(node.get("premises")) if (k := visit(one))]
-        rule, statement = clean(node.get("rule"), 60), clean(plain_text_of(node.get("concludes")), _LONGEST_STEP)
+        rule, statement = clean(node.get("rule"), 60), plain_text_of(node.get("concludes"), longest=_LONGEST_STEP)
         key = f"{rule}|{above}|{statement}"
         if key not in numbers:
             numbers[key] = len(numbers) + 1

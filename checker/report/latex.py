@@ -3,37 +3,41 @@
 All three work on the JSON of a term, because reports are written from audit files.  A term that is
 malformed, too deep or too long is shown abridged, never refused: the page must stand.
 
-**Convention.** an optional last argument that says the obvious is not printed: ``max_margin(D,
-best_tokens(D))`` is p^mm(D).  Indices count from 1.  The loss is printed only where several occur.
+**Guarantee.** the print is the term: two different terms have no print in common.  Every argument is printed; an operand
+whose brackets are left out is a closed form, binds more tightly, or is the left one of the same operator (a − b − c is
+(a − b) − c).  What is abridged carries the first 16 digits of its sha256.
+**Convention.** an optional last argument that says the obvious is not printed: ``max_margin(D, best_tokens(D))`` is
+p^mm(D); no other argument leaves such a gap.  Juxtaposed factors are told apart by their sorts: a number times anything,
+a matrix times a vector, a matrix times a matrix.
 """
 
 from __future__ import annotations
 
+import hashlib
 import html
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element, SubElement, tostring
 
-from checker.term import NAMES, Term
+from checker.term import LOSSES, NAMES, RATIONAL, VARIABLE, Term
 
-_DEEPEST, _LONGEST, _MOST_NODES = 30, 2_500, 3_000
+_DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
+_PREFIX = 70  # \max_j λ_j(D): in front of a sum or a product it would seem to go on
 
-# LaTeX precedences where a printed form is open although its value in NAMES says closed.
 _PRODUCTS = {"mul", "matvec", "matmul"}
-_SAME_ON_THE_LEFT = {"add": {"add", "sub"}, "sub": {"add", "sub"}} | dict.fromkeys(_PRODUCTS, _PRODUCTS)
-_SAME_ON_THE_RIGHT = {"add": {"add", "sub"}} | dict.fromkeys(_PRODUCTS, _PRODUCTS)
-_ASSOCIATIVE = {"and", "or", "hadamard", "kron"}
+_SAME_ON_THE_LEFT = (
+    {name: {name} for name in ("and", "or", "hadamard", "kron")}
+    | {"add": {"add", "sub"}, "sub": {"add", "sub"}}
+    | dict.fromkeys(_PRODUCTS, _PRODUCTS)
+)
 _WITH_CHOICE = {
-    "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin",
-    "separable", "matrix_separable", "head_separable",
-}  # fmt: skip
-_LOSS_AT = {
-    "loss": 1, "matrix_loss": 1, "best_value": 1,
-    "loss_value": 0, "loss_slope": 0, "slope_bound": 0, "curvature_bound": 0,
+    "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin", "separable", "matrix_separable",
+    "head_separable", "nuclear_margin", "largest_multiplier", "only_nuclear_solution",
 }  # fmt: skip
 
 _GREEK = dict(
@@ -42,6 +46,7 @@ _GREEK = dict(
     Gamma="Γ", Delta="Δ", Theta="Θ", Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
 ) | {"lambda": "λ"}  # fmt: skip
 _ACCENTS = {"hat": r"\hat", "bar": r"\bar", "tilde": r"\tilde"}
+_RESERVED = {"e", "g", "I"}  # letters of templates: e^u, g(u), I_n
 
 _PLAIN = {
     "lt": "{0} < {1}", "le": "{0} ≤ {1}", "eq": "{0} = {1}", "and": "{0} and {1}", "or": "{0} or {1}",
@@ -49,25 +54,30 @@ _PLAIN = {
     "mul": "{0}·{1}", "div": "{0}/{1}", "pow": "{0}^{1}", "abs": "|{0}|", "entry": "{0}[{1}]",
     "dot": "⟨{0}, {1}⟩", "norm": "‖{0}‖", "frobenius": "‖{0}‖_F", "hadamard": "{0}∘{1}", "positive": "{0} > 0",
     "parallel": "{0} ∥ {1}", "matvec": "{0}·{1}", "matmul": "{0}·{1}", "transpose": "{0}ᵀ", "kron": "{0}⊗{1}",
-    "minimum": "min({0})", "maximum": "max({0})", "loss_value": "ℓ({1})", "loss_slope": "ℓ′({1})", "loss": "L_{0}",
-    "matrix_loss": "L_{0}", "value": "{0}({1})", "gradient": "∇{0}({1})", "slope": "⟨∇{0}({1}), {2}⟩",
-    "best_value": "L*({0})", "max_margin": "p_mm({0})", "max_margin_matrix": "W_mm({0})",
-    "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]", "with_key_matrix": "{0}[W = {1}]",
-    "max_margin_head": "v_mm({0})", "joint_max_margin": "p_mm_S({0})", "is_loss": "{0} is {1}",
+    "minimum": "min({0})", "maximum": "max({0})", "loss_value": "ℓ[{0}]({1})", "loss_slope": "ℓ′[{0}]({1})",
+    "loss": "L[{0}, {1}]", "matrix_loss": "L_W[{0}, {1}]", "value": "{0}({1})", "gradient": "∇{0}({1})",
+    "slope": "⟨∇{0}({1}), {2}⟩", "best_value": "L*[{0}, {1}]", "max_margin": "p_mm({0}, {1})",
+    "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
+    "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
+    "is_loss": "{0} is {1}",
 }  # fmt: skip
-_PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum", "rank", "length", "exp"), 100)
+_PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
+# Bars inside bars do not show which is which: the outer ones are written as a word.
+_BARS = {("latex", "abs"): (r"\left|", r"\operatorname{{abs}}\left({0}\right)")} | {
+    ("plain", name): (bar, name + "({0})") for name, bar in (("abs", "|"), ("norm", "‖"), ("frobenius", "‖"))
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Style:
     """How one of the two notations writes a term."""
 
-    template: Callable[[str, int], str]
+    name: str
+    template: Callable[[str, list], str]
     precedence: Callable[[str], int]
     leaf: Callable[[str, str], tuple[str, int]]
-    unreadable: Callable[[object], str]
+    say: Callable[[str], str]  # words of our own: what was left out, what could not be read
     bracket: str
-    more: str
     times: str  # what stands between a factor and a number
     negative: str
 
@@ -77,35 +87,29 @@ def latex_of(term: Term) -> str:
     return latex_of_json(term.json)
 
 
-def latex_of_json(term: object, *, name_losses: bool | None = None) -> str:
-    """LaTeX of a term's JSON; ``name_losses`` None: only where several losses occur in it."""
-    return _text(term, _LATEX, name_losses)
+def latex_of_json(term: object) -> str:
+    """LaTeX of a term's JSON."""
+    return _text(term, _LATEX)
 
 
-def plain_text_of(term: object) -> str:
-    """One readable line of Unicode for a terminal: ``⟨∇L_D(p), p_mm(D)⟩ < 0``."""
-    return _text(term, _TEXT, None)
+def plain_text_of(term: object, *, longest: int = _LONGEST) -> str:
+    """One readable line of Unicode for a terminal: ``⟨∇L[D, logistic](p), p_mm(D)⟩ < 0``.
+
+    A line of more than ``longest`` characters is cut, and ends with the term's hash.
+    """
+    text = _text(term, _TEXT)
+    return text if len(text) <= longest else f"{text[:longest]}{_left_out(term)}"
 
 
 def statement_latex(statement: dict) -> dict[str, list[str]]:
     """LaTeX of a statement's parts: ``forall`` (the variables), ``where``, ``assuming``, ``conclude``.
 
-    Conjunctions are taken apart: one formula each.
+    The conclusion (a and b) and c is taken apart into a, b, c; a hypothesis is one formula, as it can be dropped.
     """
-    listed = {"where": _listed(statement.get("where")), "assuming": _listed(statement.get("assuming"))}
-    parts = listed | {"conclude": [statement.get("conclude")]}
-    several = len(losses_of(statement)) > 1
-    out = {
-        key: [latex_of_json(part, name_losses=several) for term in terms for part in _conjuncts(term)]
-        for key, terms in parts.items()
-    }
-    return {"forall": [_latex_leaf("var", str(name))[0] for name, _ in pairs(statement.get("forall"))]} | out
-
-
-def losses_of(statement: dict) -> list[str]:
-    """The losses a statement names, sorted; one: say once that ℓ is that loss."""
-    terms = _listed(statement.get("where")) + _listed(statement.get("assuming")) + [statement.get("conclude")]
-    return sorted(set(_loss_words(terms)))
+    parts = {k: _listed(statement.get(k)) for k in ("where", "assuming")}
+    parts |= {"conclude": _conjuncts(statement.get("conclude"))}
+    names = [_latex_leaf("var", str(name))[0] for name, _ in pairs(statement.get("forall"))]
+    return {"forall": names} | {key: [latex_of_json(term) for term in terms] for key, terms in parts.items()}
 
 
 def pairs(value: object) -> list[tuple[object, object]]:
@@ -129,87 +133,112 @@ def mathml_of_latex(latex: str, *, block: bool = True) -> str:
         element.attrib = {"display": "block"} if block else {}
         return tostring(element, encoding="unicode")
     except Exception:  # a converter's failure must not cost the report
-        return f"<code>{html.escape(latex[:_LONGEST])}</code>"
+        return f"<code>{html.escape(latex)}</code>"
 
 
 # ------------------------------------------------------------------ terms
 
 
-def _text(term: object, style: _Style, name_losses: bool | None) -> str:
-    try:
-        return _render(term, style, _several_losses([term]) if name_losses is None else name_losses, 0)[0]
-    except RecursionError:  # comparing or printing a leaf nested thousands deep
-        return style.more
+def _text(term: object, style: _Style) -> str:
+    return _render(term, style, 0)[0]
 
 
-def _render(term: object, style: _Style, name_losses: bool, depth: int) -> tuple[str, int]:
+def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
     """The text of a term and the precedence it binds with."""
     if depth > _DEEPEST:
-        return style.more, 100
+        return style.say(_left_out(term)), 100
     if not isinstance(term, (list, tuple)) or not term or not isinstance(term[0], str):
-        return style.unreadable(term), 100
+        return _malformed(term, style)
     name, args = term[0], list(term[1:])
     if name in ("num", "word", "var"):
         readable = len(args) == 1 and isinstance(args[0], str)
-        return style.leaf(name, args[0]) if readable else (style.unreadable(term), 100)
-    template, parts = style.template(name, len(args)), []
-    fields = _fields(template)
-    if any(f >= len(args) for _, f, _ in fields):
-        return style.unreadable(term), 100
-    for i, argument in enumerate(args[:64]):
-        text, precedence = _render(_from_one(name, i, argument), style, name_losses, depth + 1)
-        parts.append((text, precedence, _head(argument)))
-    if name in _WITH_CHOICE and len(args) == 2:
+        return style.leaf(name, args[0]) if readable else _malformed(term, style)
+    if name not in NAMES and args == [""]:
+        args = []  # the JSON of a function without arguments
+    if name in NAMES and len(args) != len(NAMES[name].signatures[0][0]):
+        return _malformed(term, style)
+    if len(args) > _MOST_ARGUMENTS:
+        return style.say(_left_out(term)), 100
+    parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
+    template = style.template(name, args)
+    if name in _WITH_CHOICE and _says_the_obvious(args):
         template = template.replace("{0}, {1}", "{0}")
-        if args[1] != ["best_tokens", args[0]]:
-            parts[0] = (f"{parts[0][0]}, {parts[1][0]}", 100, "")
-    if name_losses and len(args) > _LOSS_AT.get(name, len(args)):
-        template = _naming_the_loss(template, parts[_LOSS_AT[name]][0], style)
+    bar, instead = _BARS.get((style.name, name), ("", ""))
+    if bar and bar in parts[0][0]:
+        template = instead
+    if name == "div" and _is_whole(args[0]) and _is_whole(args[1]):  # 1/2 is the number
+        parts[0] = (style.bracket.format(parts[0][0]), 100, "")
     text, precedence = _fill(name, template, parts, style)
-    return (text, precedence) if len(text) <= _LONGEST else (style.more, 100)
+    return (text, precedence) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
+
+
+def _malformed(term: object, style: _Style) -> tuple[str, int]:
+    return style.say(f"[malformed term {digest(term)}]"), 100
+
+
+def _left_out(term: object) -> str:
+    return f"[… term {digest(term)}]"
+
+
+def digest(value: object) -> str:
+    """The first 16 digits of the sha256 of JSON's canonical text, however deep: the same as ``checker.term.sha256``."""
+    found, todo = hashlib.sha256(), [(value, False)]
+    while todo:
+        part, written = todo.pop()
+        if written:
+            found.update(str(part).encode())
+        elif isinstance(part, (list, tuple)):
+            found.update(b"[")
+            todo.append(("]", True))
+            for k in range(len(part) - 1, -1, -1):
+                todo += [(part[k], False), (",", True)] if k else [(part[k], False)]
+        else:
+            try:
+                found.update(json.dumps(part, sort_keys=True, separators=(",", ":"), default=str).encode())
+            except (ValueError, TypeError, RecursionError):
+                found.update(type(part).__name__.encode())
+    return found.hexdigest()[:16]
 
 
 def _fill(name: str, template: str, parts: list[tuple[str, int, str]], style: _Style) -> tuple[str, int]:
     """Put the arguments into the template, each in parentheses where reading would go wrong without."""
-    own, out, open_left = style.precedence(name), "", ""
+    own, out, factor = style.precedence(name), "", ""
     for before, field, after in _fields(template):
         out += before
         if field >= 0:
             text, precedence, head = parts[field]
-            if not out and text.startswith(style.negative) and name in _PRODUCTS and precedence >= 55:
-                own = 55  # −½ x is the negative of a product: no parentheses
-            elif _needs_brackets(name, own, before, after, out, text, precedence, head, style):
+            if _needs_brackets(name, own, before, after, not out, text, precedence, head, style):
                 text = style.bracket.format(text)
-            if name in _PRODUCTS and open_left and _starts_with_number(text, open_left):
+            if name in _PRODUCTS and factor and _starts_with_number(text, factor):
                 out = out[: -len(before)] + style.times
-            open_left = text
+            factor = text
             out += text
     return out, own
 
 
 def _needs_brackets(
-    name: str, own: int, before: str, after: str, out: str, text: str, precedence: int, head: str, style: _Style
+    name: str, own: int, before: str, after: str, leftmost: bool, text: str, precedence: int, head: str, style: _Style
 ) -> bool:
+    if name == "dot" and head == "gradient" and "," in after:
+        return True  # ⟨∇L(p), u⟩ is the slope
     last, first = _bare(before)[-1:], _bare(after)[:1]
-    if (last and first and last in "{([⟨|‖,∥" and first in "})]⟩|‖,∥") and name != "parallel":
+    if last and first and last in "{([⟨|‖," and first in "})]⟩|‖,":
         return False
-    if (first in ("^", "_", "ᵀ", "[") and after) or last in ("^", "_"):
+    if first in ("^", "_", "'", "ᵀ", "[") and after or last in ("^", "_"):
         merges = head == "entry" and "^" not in text and first == "^"  # x₁² needs none
-        return precedence < _ATOM and not merges
-    if own == 100:  # the template prints side by side things that it does not enclose
-        return precedence <= 60
-    leftmost = not out
+        scripted = head == "var" and ("^" if first == "'" else first) in text
+        return (precedence < _ATOM and not merges) or scripted
+    if own == 100 or (name != "div" and "/" in (first, last)):
+        return precedence <= 60  # the template prints side by side things that it does not enclose
     if not leftmost and own >= 50 and text.startswith(style.negative):
         return True
-    if name in _PRODUCTS and leftmost and re.match(r"\\(min|max|log|operatorname)", text) and precedence <= 70:
+    if (leftmost and 50 <= own <= 60 and precedence == _PREFIX) or (name == "neg" and head == "num"):
         return True
     if name == "not" or (name == "or" and head == "and"):
         return precedence < 100
     if precedence != own:
         return precedence < own
-    return head not in (_SAME_ON_THE_LEFT if leftmost else _SAME_ON_THE_RIGHT).get(name, set()) and not (
-        name in _ASSOCIATIVE and head == name
-    )
+    return not leftmost or head not in _SAME_ON_THE_LEFT.get(name, ())
 
 
 @lru_cache(maxsize=1024)
@@ -224,11 +253,12 @@ def _fields(template: str) -> tuple[tuple[str, int, str], ...]:
     return tuple((literal, field, then) for (literal, field), then in zip(pieces, after, strict=True))
 
 
+@lru_cache(maxsize=1024)
 def _bare(text: str) -> str:
     """Without spacing and the words that only size a delimiter."""
     text = text.replace(r"\left\|", "‖").replace(r"\right\|", "‖").replace(r"\|", "‖")
     text = text.replace(r"\langle", "⟨").replace(r"\rangle", "⟩")
-    return re.sub(r"\\left|\\right|\\[,;!]|\s", "", text)
+    return re.sub(r"\\left|\\right|\\big|\\[,;!]|\s", "", text)
 
 
 def _starts_with_number(text: str, left: str) -> bool:
@@ -236,27 +266,17 @@ def _starts_with_number(text: str, left: str) -> bool:
     return text[:1].isdigit() or text.startswith(r"\tfrac") or (numeric and text.startswith(r"\frac"))
 
 
-def _from_one(name: str, i: int, argument: object) -> object:
-    """Indices count from 1 in print."""
-    takes_index = name in NAMES and any(takes[i : i + 1] == ("index",) for takes, _ in NAMES[name].signatures)
-    if not takes_index or _head(argument) != "num":
-        return argument
-    text = argument[1]  # type: ignore[index]
-    return ["num", str(int(text) + 1)] if isinstance(text, str) and re.fullmatch(r"\d{1,9}", text) else argument
+def _says_the_obvious(args: list) -> bool:
+    """Whether (D, best_tokens(D)): without comparing deep lists."""
+    return _head(args[1]) == "best_tokens" and len(args[1]) == 2 and digest(args[0]) == digest(args[1][1])
+
+
+def _is_whole(term: object) -> bool:
+    return _head(term) == "num" and isinstance(term[1], str) and re.fullmatch("[0-9]+", term[1]) is not None  # type: ignore[index]
 
 
 def _head(term: object) -> str:
     return term[0] if isinstance(term, (list, tuple)) and len(term) > 1 and isinstance(term[0], str) else ""
-
-
-def _naming_the_loss(template: str, loss: str, style: _Style) -> str:
-    loss = loss.replace("{", "{{").replace("}", "}}")
-    if style is _TEXT:
-        return f"{template}[{loss}]"
-    template = template.replace(r"\mathcal{{L}}^\star", rf"\mathcal{{{{L}}}}^{{{{\star,{loss}}}}}")
-    template = template.replace(r"\mathcal{{L}}_", rf"\mathcal{{{{L}}}}^{{{{{loss}}}}}_")
-    template = template.replace(r"\ell", rf"\ell_{{{{{loss}}}}}")
-    return re.sub(r"^M_([01])", lambda m: rf"M_{m[1]}^{{{{{loss}}}}}", template)
 
 
 def _listed(value: object) -> list:
@@ -264,30 +284,12 @@ def _listed(value: object) -> list:
 
 
 def _conjuncts(term: object) -> list:
-    out: list = []
-    todo = [term]
-    while todo and len(out) < 200:
-        part = todo.pop()
-        if _head(part) == "and":
-            todo += reversed(part[1:])  # type: ignore[index]
-        else:
-            out.append(part)
-    return out
-
-
-def _loss_words(terms: list) -> Iterator[str]:
-    todo, seen = list(terms), 0
-    while todo and seen < _MOST_NODES:
-        part, seen = todo.pop(), seen + 1
-        if isinstance(part, (list, tuple)):
-            at = _LOSS_AT.get(_head(part), -2) + 1
-            if 0 < at < len(part) and _head(part[at]) in ("word", "var") and isinstance(part[at][1], str):
-                yield part[at][1]
-            todo += part[1:_MOST_NODES]
-
-
-def _several_losses(terms: list) -> bool:
-    return len(set(_loss_words(terms))) > 1
+    """a, b, c of (a and b) and c; an "and" on the right of another stays one formula."""
+    found: list = []
+    while _head(term) == "and" and len(term) == 3 and len(found) < 200:  # type: ignore[arg-type]
+        found.append(term[2])  # type: ignore[index]
+        term = term[1]  # type: ignore[index]
+    return [term, *reversed(found)]
 
 
 # ------------------------------------------------------------------ leaves
@@ -297,78 +299,97 @@ def short_number(text: str, digits: int = 40) -> str:
     """A rational's text with the middle of very long numbers left out."""
     if len(text) <= digits:
         return text
-    return f"{text[: digits // 2]}…{text[-digits // 4 :]} ({sum(c.isdigit() for c in text)} digits)"
+    count = sum(c.isdigit() for c in text)
+    return f"{text[: digits // 2]}…{text[-digits // 4 :]} ({count} digits, sha256 {_text_digest(text)})"
 
 
-def _latex_text(value: object, longest: int = 60) -> str:
-    r"""``\text{…}`` holding only characters that LaTeX and the MathML converter both take as themselves."""
-    text = str(value) if not isinstance(value, (list, tuple, dict)) else "[malformed term]"
-    text = re.sub(r"[^\w .,:;'()+/…-]", "?", text[:longest] + ("…" if len(text) > longest else ""))
-    return rf"\text{{{text.replace('_', chr(92) + '_')}}}"
+def _text_digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _shown(text: str, longest: int = 40) -> str:
+    """The beginning of a text in harmless characters."""
+    return re.sub(r"[^A-Za-z0-9 .,:;'+/-]", "?", text[:longest])
+
+
+def _odd(kind: str, text: str) -> str:
+    """A leaf or a name that is none: what can be shown of it, and its hash."""
+    return f"[{kind} {_shown(text)} {_text_digest(text)}]"
+
+
+def _latex_text(text: str) -> str:
+    r"""``\text{…}`` of a text without characters that LaTeX or the MathML converter would take as commands."""
+    return rf"\text{{{text}}}"
 
 
 def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
-    if kind == "num" and (number := re.fullmatch(r"(-?)(\d+)(?:/(\d+))?", text)):
+    if kind == "num" and re.fullmatch(RATIONAL, text):
         if len(text) > 60:
-            return _latex_text(short_number(text), 80), 100
-        sign, whole, parts = number.groups()
-        if parts is None:
-            return sign + whole, 55 if sign else 100
-        return rf"{sign}\tfrac{{{whole}}}{{{parts}}}", 55 if sign else 75
-    if kind == "var" and len(text) <= 40 and re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", text):
-        return _latex_variable(text.rstrip("_")), 100
-    return _latex_text(text), 100
+            return _latex_text(f"[{short_number(text)}]"), 100
+        sign, value = ("-", text[1:]) if text.startswith("-") else ("", text)
+        whole, _, parts = value.partition("/")
+        shown = rf"\tfrac{{{whole}}}{{{parts}}}" if parts else whole
+        return sign + shown, 55 if sign else 75 if parts else 100
+    if kind == "var" and re.fullmatch(VARIABLE, text):
+        return _latex_variable(text), 100
+    if kind == "word" and text in LOSSES:
+        return _latex_text(text), 100
+    return _latex_text(_odd(_KINDS[kind], text)), 100
+
+
+_KINDS = {"num": "number", "var": "variable", "word": "word"}
 
 
 def _latex_variable(name: str) -> str:
-    base, *rest = [part for part in name.split("_") if part]
-    accents = [part for part in rest if part in _ACCENTS]
-    marks = [part for part in rest if part in ("star", "prime")]
-    below = [_latex_letters(part) for part in rest if part not in _ACCENTS and part not in marks]
-    if re.fullmatch(r"[A-Za-z]h", base):  # xh is x̂
-        base, accents = base[0], ["hat", *accents]
-    if numbered := re.fullmatch(r"([A-Za-z]+?)(\d+)", base):
-        base, below = numbered[1], [numbered[2], *below]
-    out = _latex_letters(base)
-    for accent in accents:
-        out = rf"{_ACCENTS[accent]}{{{out}}}"
-    if below:
-        out += rf"_{{{','.join(below)}}}"
-    raised = " ".join(rf"\{mark}" for mark in marks)
-    return out + (f"^{{{raised}}}" if raised else "")
+    """x, x₁ of x1, x̂ of x_hat, x* of x_star, α of alpha, start; any other name as it is written, in typewriter.
 
-
-def _latex_letters(text: str) -> str:
-    if text in _GREEK:
-        return rf"\{text}"
-    return text if len(text) == 1 or text.isdigit() else rf"\mathrm{{{text}}}"
+    No two names share a print, as each form is made from names of one pattern only.
+    """
+    base, _, mark = name.partition("_")
+    found = re.fullmatch(r"([A-Za-z]+)([0-9]*)", base)
+    if found and found[1] not in _RESERVED and mark in ("", "star", *_ACCENTS) and (mark != "") == ("_" in name):
+        letters, digits = found.groups()
+        single = len(letters) == 1 or letters in _GREEK
+        out = rf"\{letters}" if letters in _GREEK else letters if single else rf"\mathrm{{{letters}}}"
+        if mark == "" or (single and not digits):
+            out = rf"{_ACCENTS[mark]}{{{out}}}" if mark in _ACCENTS else out
+            return out + (f"_{{{digits}}}" if digits else "") + (r"^{\star}" if mark == "star" else "")
+    return rf"\mathtt{{{name.replace('_', chr(92) + '_')}}}"
 
 
 def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
-    if kind == "num" and re.fullmatch(r"-?\d+(/\d+)?", text):
-        return short_number(text).replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
-    shown = re.sub(r"[^\w .,:;'()+/…-]", "?", text[:60] + ("…" if len(text) > 60 else ""))
-    return ("_".join(_GREEK.get(part, part) for part in shown.split("_")) if kind == "var" else shown), 100
+    if kind == "num" and re.fullmatch(RATIONAL, text):
+        if len(text) > 60:
+            return f"[{short_number(text)}]".replace("-", "−"), 100
+        return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
+    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in LOSSES:
+        return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
+    return (text if kind == "word" and text in LOSSES else _odd(_KINDS[kind], text)), 100
 
 
-def _latex_template(name: str, count: int) -> str:
+def _latex_template(name: str, args: list) -> str:
+    if name in ("loss_value", "loss_slope") and _head(args[0]) == "var":
+        return NAMES[name].latex.replace(r"\ell_{{{0}}}", "{0}")  # a variable loss is a function itself
     if name in NAMES:
         return NAMES[name].latex
-    return _call(_latex_text(_own(name)).replace("{", "{{").replace("}", "}}"), count, r"\left(", r"\right)")
+    return _call(_latex_text(_called(name)).replace("{", "{{").replace("}", "}}"), args, r"\left(", r"\right)")
 
 
-def _plain_template(name: str, count: int) -> str:
-    return _PLAIN.get(name) or _call(re.sub(r"[^\w. -]", "?", _own(name)[:60]), count, "(", ")")
+def _plain_template(name: str, args: list) -> str:
+    return _PLAIN.get(name) or _call(name if name in NAMES else _called(name), args, "(", ")")
 
 
-def _own(name: str) -> str:
-    """The words of a claim's own function: own:digits_shared → digits shared."""
-    return name.removeprefix("own:").replace("_", " ") if name.startswith("own:") else name
+def _called(name: str) -> str:
+    """A claim's own function in quotation marks, "_" as a space: own:digits_shared → “digits shared”."""
+    own = name.removeprefix("own:")
+    if name == own or len(own) > 80 or not re.fullmatch(r"[A-Za-z0-9./+-]+(_[A-Za-z0-9./+-]+)*", own):
+        return _odd("function", name)
+    return f"“{own.replace('_', ' ')}”"
 
 
-def _call(name: str, count: int, opening: str, closing: str) -> str:
-    slots = ", ".join(f"{{{i}}}" for i in range(min(count, 64)))
-    return f"{name}{opening}{slots}{', …' if count > 64 else ''}{closing}"
+def _call(name: str, args: list, opening: str, closing: str) -> str:
+    slots = ", ".join(f"{{{i}}}" for i in range(len(args)))
+    return f"{name}{opening}{slots}{closing}" if slots else name
 
 
 def _precedence(own: dict[str, int], name: str) -> int:
@@ -376,13 +397,13 @@ def _precedence(own: dict[str, int], name: str) -> int:
 
 
 _LATEX = _Style(
-    template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=_latex_leaf,
-    unreadable=_latex_text, bracket=r"\left({}\right)", more=r"\ldots", times=r" \cdot ", negative="-",
+    name="latex", template=_latex_template, precedence=lambda name: _precedence({}, name), leaf=_latex_leaf,
+    say=_latex_text, bracket=r"\left({}\right)", times=r" \cdot ", negative="-",
 )  # fmt: skip
 _TEXT = _Style(
-    template=_plain_template,
+    name="plain", template=_plain_template,
     precedence=lambda name: _precedence(_PLAIN_PRECEDENCE, name) if name in _PLAIN else 100,
-    leaf=_plain_leaf, unreadable=lambda value: "[malformed term]", bracket="({})", more="…", times="·", negative="−",
+    leaf=_plain_leaf, say=str, bracket="({})", times="·", negative="−",
 )  # fmt: skip
 
 
@@ -391,6 +412,11 @@ _TEXT = _Style(
 _WIDTHS = {"negativethinmathspace": "-0.167em", "negativemediummathspace": "-0.222em"}
 _KEPT = {"display", "stretchy", "fence", "form", "width", "accent", "displaystyle", "scriptlevel", "mathvariant"}
 _BOLD = str.maketrans("0123456789", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗")
+_TYPEWRITER = (
+    {ord("A") + k: 0x1D670 + k for k in range(26)}
+    | {ord("a") + k: 0x1D68A + k for k in range(26)}
+    | {ord("0") + k: 0x1D7F6 + k for k in range(10)}
+)
 _TALL = {"mfrac", "msqrt", "mtable"}
 
 
@@ -412,6 +438,11 @@ def _clean(element: Element, *, first: bool = True) -> None:
         for child in children:
             if child.attrib.get("fence") == "true":
                 child.attrib["stretchy"] = "false"
+    if children and all(c.tag in ("mi", "mn") and c.attrib.get("mathvariant") == "monospace" for c in children):
+        name = "".join(c.text or "" for c in children).translate(_TYPEWRITER)  # browsers know no variant but "normal"
+        element[:] = []
+        children = [SubElement(element, "mi")]
+        children[0].text = name
     upright = [c.tag == "mi" and c.attrib == {"mathvariant": "normal"} for c in children]
     if len(children) > 1 and all(upright):
         children[0].text = "".join(c.text or "" for c in children)

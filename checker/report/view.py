@@ -16,7 +16,7 @@ from checker.report.constants import constant_text, short_decimal
 from checker.report.dependencies import Dependencies, dependencies
 from checker.report.evidence import evidence_view
 from checker.report.graph import dependency_graph
-from checker.report.latex import latex_of_json, losses_of, pairs, plain_text_of, statement_latex
+from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
@@ -205,18 +205,14 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
     if chance := mapping(statement.get("probability")):
         opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
-    named = pairs(statement.get("forall"))
     kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
-    losses = losses_of(statement)
-    one_loss = len(losses) == 1 and losses[0] not in {str(n) for n, _ in named}
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
     shown = {k: [] if brief else [math(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
     return shown | {
         "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
         "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
-        "loss": clean(losses[0], 60) if one_loss else "",
         "plain": [(k, plain_text_of(t)) for k, ts in terms for t in ts[:MOST_ITEMS]]
         + [(closing, plain_text_of(statement.get("conclude")))],
         "sha256": clean(statement.get("sha256"), 80),
@@ -263,7 +259,7 @@ def _witness_view(witness: object, sorts: dict[str, str], room: Room | None) -> 
 
 def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return {
-        "hypothesis": math(latex_of_json(entry.get("hypothesis")), block=False),
+        "hypothesis": math(latex_of_json(entry["hypothesis"]), block=False) if "hypothesis" in entry else "",
         "proved": entry.get("status") == "proved", "status": clean(entry.get("status"), 60),
         "how": clean(entry.get("how")),
         "values": values_view(entry.get("values"), sorts),
@@ -272,7 +268,7 @@ def _necessity_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
 
 def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     both = [math(latex_of_json(h), block=False) for h in listed(entry.get("hypotheses"))[:2]]
-    return _necessity_view(entry | {"hypothesis": None}, sorts) | {"hypotheses": both}
+    return _necessity_view({k: x for k, x in entry.items() if k != "hypothesis"}, sorts) | {"hypotheses": both}
 
 
 def _constant_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
