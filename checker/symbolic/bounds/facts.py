@@ -24,13 +24,16 @@ def sure(proof: Proof | None) -> Proof:
 
 def sigmoid_below_one(shop: Workshop, u: Term) -> Proof:
     """g(u) < 1: by definition 1 − g = g·e^{−u}."""
-    return sure(shop.holds(lt(apply("sigmoid", u), 1), rules.logistic(u)))
+    goal = lt(apply("sigmoid", u), 1)
+    return sure(shop.holds(goal) or shop.holds(goal, rules.logistic(u)))
 
 
 def slope_positive(shop: Workshop, u: Term) -> Proof:
-    """0 < g′(u) = g(1 − g)."""
-    below = sigmoid_below_one(shop, u)
-    return sure(shop.holds(lt(0, apply("sigmoid_slope", u)), below, weights=[apply("sigmoid", u)]))
+    """0 < g′(u) = g(1 − g), from g(u) < 1 or, where normal forms write g(u) as 1 − g(−u), from g(−u) < 1."""
+    goal = lt(0, apply("sigmoid_slope", u))
+    sides = ((sigmoid_below_one(shop, z), apply("sigmoid", z)) for z in (u, -u))
+    found = (shop.holds(goal, below, weights=[weight]) for below, weight in sides)
+    return sure(next((one for one in found if one is not None), None))
 
 
 def slope_at_most_a_quarter(shop: Workshop, u: Term) -> Proof:

@@ -15,8 +15,12 @@ from fractions import Fraction
 from itertools import product
 from math import isqrt
 
+from flint import fmpq
+
+from checker.arithmetic import Balls
+from checker.arithmetic.balls import working_precision
 from checker.errors import CheckerError
-from checker.interpret import Evaluation
+from checker.interpret import Evaluation, evaluate
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.proof import Proof, replace_variables
@@ -26,6 +30,7 @@ from checker.symbolic.bounds.workshop import Workshop
 from checker.term import Term, apply, subterms, variables_of
 from checker.truth import Truth
 
+_BITS = 100  # fewer than the 128 of verify.py
 SCALES = [Fraction(10) ** k for k in (-6, -2, -1, 0, 1, 2, 6)]
 
 
@@ -47,7 +52,7 @@ def prove_inequality(shop: Workshop, goal: Term) -> Outcome:
 
 def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | None:
     """The goal from the hypotheses, from ``more``, and from what is known of its exponentials, fractions and sizes."""
-    direct = shop.holds(goal) or _closed(goal)
+    direct = shop.holds(goal) or closed(goal)
     if direct is not None:
         return direct
     fractions = [*_fraction_facts(shop, goal), *_root_facts(goal), *_square_facts(shop, goal), *_sign_facts(shop, goal)]
@@ -163,14 +168,21 @@ def _lower_bounds(ground: Sequence[Proof]) -> list[Proof]:
     return list(best.values())
 
 
-def _closed(goal: Term) -> Proof | None:
-    """A relation between numbers, by interval arithmetic."""
-    if variables_of(goal):
+def closed(goal: Term) -> Proof | None:
+    """A relation between numbers, by one interval evaluation: a cover without ranges."""
+    inside = [s for side in goal.args for s in subterms(side)]
+    plain = all(s.sort in ("scalar", "loss") and s.name != "var" for s in inside)
+    if goal.name not in ("le", "lt", "eq") or not plain:
         return None
+    A = Balls(_BITS)
     try:
-        good = Evaluation(values={}).truth(goal) is Truth.TRUE
-    except CheckerError:
+        with working_precision(_BITS):
+            left, right = (evaluate(side, {}, A) for side in goal.args)
+            gap = right - left
+    except (CheckerError, ArithmeticError, ValueError):
         return None
+    same = isinstance(gap, fmpq) and gap == 0
+    good = same if goal.name == "eq" else gap > 0 or (same and goal.name == "le")
     return rules.cover(goal) if good else None
 
 
@@ -195,7 +207,7 @@ def _has_vectors(term: Term) -> bool:
 def positive(shop: Workshop, y: Term) -> Proof | None:
     """0 < y by sight, or from the hypotheses (β ≤ y with 0 < β included)."""
     goal = lt(0, y)
-    return shop.holds(goal) or _closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+    return shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
 
 
 def _fraction_facts(shop: Workshop, goal: Term) -> list[Proof]:
@@ -220,7 +232,7 @@ def _root_facts(goal: Term) -> list[Proof]:
         if value > 0:
             low = Fraction(isqrt(value.numerator * value.denominator * 10**12), value.denominator * 10**6)
             facts += [
-                one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None
+                one for one in (closed(le(root, low + Fraction(1, 10**6))), closed(le(low, root))) if one is not None
             ]
     return facts
 

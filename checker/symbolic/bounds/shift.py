@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
+from checker.errors import Undecided
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.linear import propose
 from checker.symbolic.bounds.normal_form import ONE, Forms, Polynomial
@@ -64,8 +65,12 @@ class Shifted:
             return apply("exp", self.term(dict(inside[0])))
         if kind == "inv":
             return 1 / self.term(dict(inside[0]))
-        if kind == "size":
+        if kind == "sigmoid":
+            return apply("sigmoid", self.term(dict(inside[0])))
+        if kind == "size" and inside[0] in self.lengths:
             return self.lengths[inside[0]]
+        if a not in self.forms.shown:
+            raise Undecided("A part of a normal form that no term of the search was.")
         back = {x: Term("var", leaf=x) - one.left for x, one in self.lower.items()}
         return replace_variables(self.forms.shown[a], back)
 
@@ -117,6 +122,13 @@ def dominated(
 
     ``hints`` are relations whose monomials and exponentials may be needed on the way.
     """
+    try:
+        return _dominated(goal, lower, more, hints)
+    except Undecided:  # a size, or an atom, that cannot be written as a term
+        return None
+
+
+def _dominated(goal: Term, lower: Sequence[Proof], more: Sequence[Proof], hints: Sequence[Term]) -> Proof | None:
     shifted = Shifted(lower)
     gap = shifted.gap(goal)
     shifted.learn(more)

@@ -12,9 +12,9 @@ from dataclasses import replace
 from checker.claim import Claim
 from checker.errors import Undecided
 from checker.symbolic.bounds import rules
-from checker.symbolic.bounds.normal_form import Forms
+from checker.symbolic.bounds.definedness import sizes_fit
 from checker.symbolic.bounds.proof import Proof, replace_variables
-from checker.symbolic.bounds.prove import impossible, show, tree_certificate
+from checker.symbolic.bounds.prove import impossible, show, tree_certificate, workshop
 from checker.symbolic.bounds.rules import le, lt
 from checker.symbolic.bounds.workshop import Workshop
 from checker.term import word
@@ -27,8 +27,9 @@ def prove_vacuous(claim: Claim, claim_id: str = "", provenance: Mapping[str, str
     """A ``tree`` certificate of role ``vacuous`` (docs/certificates.md), or None."""
     if claim.quantifier != "all" or not claim.certifiable or not claim.hypotheses:
         return None
-    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    shop = Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)
     try:
         root = contradiction(shop) or _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
