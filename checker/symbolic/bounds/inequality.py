@@ -61,13 +61,21 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     if first is not None:
         return first
     rest = [*more, *fractions, *[k for k in ground if not _is_lower(k.concludes)]]
-    found = dominated(goal, _lower_bounds(ground), rest)
+    found = _dominated(shop, goal, ground, rest)
     if found is not None:
         return found
     found = _at_lower_exponential(shop, goal)
     for at_least_one, hint in exponential_sums(shop, goal):
-        found = found or dominated(goal, _lower_bounds(ground), [*rest, at_least_one], [hint])
+        found = found or _dominated(shop, goal, ground, [*rest, at_least_one], [hint])
     return found
+
+
+def _dominated(
+    shop: Workshop, goal: Term, ground: Sequence[Proof], more: Sequence[Proof], hints: Sequence[Term] = ()
+) -> Proof | None:
+    """By shift and domination: what is positive by sight after the shift has to be so before it."""
+    found = dominated(goal, _lower_bounds(ground), more, hints)
+    return found if found is not None and shop.adds_up(found) else None
 
 
 def _at_lower_exponential(shop: Workshop, goal: Term) -> Proof | None:
@@ -85,12 +93,11 @@ def _at_lower_exponential(shop: Workshop, goal: Term) -> Proof | None:
         if beta.leaf not in variables_of(goal.args[0]) or beta.leaf in variables_of(goal.args[1]) | variables_of(q):
             continue
         at_end = replace_variables(goal, {beta.leaf: relation.args[0]})
-        closed = settle(shop, at_end)
-        larger = closed and dominated(
-            le(goal.args[0], at_end.args[0]), _lower_bounds(_ground(shop, goal)), _inverse_powers(shop, below)
-        )
-        if closed is not None and larger is not None:
-            return shop.holds(goal, larger, closed)
+        smaller = settle(shop, at_end)
+        growth = le(goal.args[0], at_end.args[0])
+        larger = smaller and _dominated(shop, growth, _ground(shop, goal), _inverse_powers(shop, below))
+        if smaller is not None and larger is not None:
+            return shop.holds(goal, larger, smaller)
     return None
 
 

@@ -6,13 +6,14 @@ Nothing here is trusted: the judge has ``verify.py`` check the certificate in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import checker
 from checker.claim import Claim
 from checker.errors import Undecided
 from checker.symbolic.bounds import facts, rules
+from checker.symbolic.bounds.atom_order import first_fact
 from checker.symbolic.bounds.definedness import conditions, sizes_fit
 from checker.symbolic.bounds.difference_tactics import difference
 from checker.symbolic.bounds.inequality import closed, positive, settle
@@ -90,6 +91,7 @@ def _texts(value: Any) -> set[str]:
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     """Each loss apart where the statement ranges over losses."""
+    first_fact(shop, claim.conclude)
     ell = next((v for v in claim.forall if v.sort == "loss"), None)
     if ell is None:
         return _settled(shop, claim.conclude)
@@ -138,6 +140,7 @@ def _absurd(term: Term, known: Proof) -> Proof | None:
 
 def _settled(shop: Workshop, goal: Term) -> Proof | None:
     """The goal with the proofs that it is defined."""
+    first_fact(shop, goal)
     if conditions(shop, goal) is None:
         return None
     root = show(shop, goal)
@@ -147,9 +150,14 @@ def _settled(shop: Workshop, goal: Term) -> Proof | None:
 def with_domain(shop: Workshop, root: Proof) -> Proof | None:
     """The proof with the proofs that its conclusion is defined; None where these are not found."""
     facts = domain_facts(shop, root.concludes)
-    if not facts:
-        return None if facts is None else root
-    return Proof("defined", root.concludes, (root, *facts))
+    return None if facts is None else with_facts(shop, root, facts)
+
+
+def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed."""
+    first = first_fact(shop, root.concludes)
+    facts = [*([] if first is None else [first]), *facts]
+    return Proof("defined", root.concludes, (root, *facts)) if facts else root
 
 
 def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:

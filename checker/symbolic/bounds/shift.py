@@ -14,6 +14,7 @@ from itertools import product
 
 from checker.errors import Undecided
 from checker.symbolic.bounds import rules
+from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.linear import propose
 from checker.symbolic.bounds.normal_form import ONE, Forms, Polynomial
 from checker.symbolic.bounds.proof import Proof, replace_variables
@@ -178,14 +179,9 @@ def tangent_power(shifted: Shifted, d: Term, k: int) -> Proof:
     if k == 1:
         return first
     a, b = first.left, first.right
-    premises: list[Proof] = [first, _shown(shifted.visible(le(0, a)))]
+    premises: list[Proof] = [first, sure(shifted.visible(le(0, a)))]
     sums = [(b ** (k - 1 - i) if k - 1 - i else 1, (), (0, *[1] * i)) for i in range(k)]
     return rules.combine(le(a**k, apply("exp", d)), premises, sums)
-
-
-def _shown(proof: Proof | None) -> Proof:
-    assert proof is not None
-    return proof
 
 
 def _columns(shifted: Shifted, gap: Polynomial, facts: Sequence[Proof]) -> list[tuple[Polynomial, tuple]]:
