@@ -30,6 +30,12 @@ def sigmoid_below_one(shop: Workshop, u: Term) -> Proof:
     return sure(shop.holds(goal) or shop.holds(goal, rules.logistic(u)))
 
 
+def sigmoid_positive(shop: Workshop, u: Term) -> Proof:
+    """0 < g(u), by sight or as g(−u) < 1: normal forms may write g(u) as 1 − g(−u)."""
+    goal = lt(0, apply("sigmoid", u))
+    return sure(shop.holds(goal) or shop.holds(goal, sigmoid_below_one(shop, -u)))
+
+
 def slope_positive(shop: Workshop, u: Term) -> Proof:
     """0 < g′(u) = g(1 − g), from g(u) < 1 or, where normal forms write g(u) as 1 − g(−u), from g(−u) < 1."""
     goal = lt(0, apply("sigmoid_slope", u))

@@ -254,7 +254,7 @@ def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
             facts.slope_positive(shop, u),
             facts.slope_at_most_a_quarter(shop, u),
         ]
-        known += [facts.slope_size(shop, u), facts.curvature_size(shop, u)]
+        known += [facts.sigmoid_positive(shop, u), facts.slope_size(shop, u), facts.curvature_size(shop, u)]
     return shop.show(goal, known, degree=1)
 
 
