@@ -237,7 +237,8 @@ def _print_audit(result: dict, out: Path) -> None:
     for claim in result["claims"]:
         for number, entry in enumerate(claim.get("constants", []), start=1):
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
-            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry)}")
+            forall = (claim["statement"] or {}).get("forall")
+            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}")
         if claim["error"]:
             click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
     click.echo(necessity_text(result))

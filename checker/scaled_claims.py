@@ -1,7 +1,8 @@
 """A claim that concludes lhs ≤ rhs, with another constant: lhs ≤ c·rhs under the same hypotheses.
 
 The best factor of such a claim is the least c for which the scaled claim holds on every instance that meets the hypotheses: the printed
-constant times the best factor is the best constant.  A proof at c and a counter-example at c′ (where rhs ≥ 0) put it between c′ and c.
+constant times it is the best constant that serves all sizes together; at one size alone a smaller one may do.  A proof at c is for all
+instances, and a counter-example at c′ (where rhs ≥ 0) is one instance, of one size: together they put the best factor between c′ and c.
 """
 
 from __future__ import annotations

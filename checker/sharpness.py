@@ -1,7 +1,8 @@
 """How sharp is a constant: the best factor c* of lhs ≤ c·rhs, from both sides, each with a certificate of its own.
 
-Above: a rational c at which the prover finds a tree for lhs ≤ c·rhs.  Below: an exact instance that breaks lhs ≤ c′·rhs.
-The search goes first, so that the prover is only asked for constants that may be true.
+Above: a rational c at which the prover finds a tree for lhs ≤ c·rhs, for all instances.  Below: an exact instance that breaks
+lhs ≤ c′·rhs, so that c′ does not serve all instances; it may serve those of other sizes.  The search goes first, so that the
+prover is only asked for constants that may be true.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from checker.dataset import canonical_json
 from checker.directed import Values, numbers_of, with_numbers
 from checker.errors import CheckerError
 from checker.interpret import Evaluation, evaluate
+from checker.ranges import size_of
 from checker.ratio_search import steepest
 from checker.scaled_claims import rounded, scaled, simplest_between
 from checker.search import meets
@@ -97,6 +99,54 @@ def _refutation(claim: Claim, claim_id: str, found: Evaluation, provenance: dict
     return evaluation_certificate(
         claim, claim_id, found, role="counter-example", conclusion=Truth.FALSE, provenance=provenance
     )
+
+
+def counter_example(claim: Claim, side: Side) -> Evaluation | None:
+    """The evaluation that refutes the claim itself at the values of a lower bound whose factor is 1 or more, or None.
+
+    All hypotheses are TRUE and the conclusion is FALSE there.  Variables that the scaled claim leaves out occur in other parts of the
+    conclusion alone, so any values do where the comparison that fails makes the whole conclusion FALSE; a few simple ones are tried.
+    """
+    if side.values is None or side.factor < 1:
+        return None
+    names = {v.leaf for v in claim.forall}
+    known = {k: x for k, x in side.values.items() if k in names}
+    completed = [whole for values in [*_simpler(known), known] for whole in _completed(claim, values)]
+    return next(filter(None, (_certain(claim, whole) for whole in completed)), None)
+
+
+def _completed(claim: Claim, values: Values) -> list[Values]:
+    """The values with simple ones for the other variables of the claim, in a few ways, as 0 may be outside of some domain."""
+    missing = [v for v in claim.forall if v.leaf not in values]
+    if not missing:
+        return [values]
+    sizes = _sizes(claim, values)
+    ways = [{v.leaf: _simple(v, Fraction(x), sizes) for v in missing} for x in (0, 1, 2)]
+    return [values | way for way in ways if None not in way.values()]
+
+
+def _sizes(claim: Claim, values: Values) -> dict[str, int]:
+    """What the size names stand for; 1 where the values do not say."""
+    sided = [v for v in claim.forall if v.sort in ("vector", "matrix", "index")]
+    sizes = {name: 1 for v in sided for side in v.shape for name in side.split("*") if not name.isdigit()}
+    for v in [v for v in sided if v.leaf in values and v.sort != "index"]:
+        value = values[v.leaf]
+        sides = (len(value), len(value[0])) if v.sort == "matrix" else (len(value),)
+        sizes |= {name: side for name, side in zip(v.shape, sides, strict=True) if name.isidentifier()}
+    first = next((values[v.leaf] for v in claim.forall if v.sort == "dataset" and v.leaf in values), None)
+    return sizes if first is None else sizes | {"n": first.n, "d": first.d, "T": min(first.lengths)}
+
+
+def _simple(v: Term, x: Fraction, sizes: dict[str, int]) -> Any:
+    """A value of the variable: every number x, first index, first token, first loss; None for a dataset."""
+    if v.sort == "scalar":
+        return x
+    if v.sort == "vector":
+        return (x,) * (size_of(v.shape[0], sizes) or 1)
+    if v.sort == "matrix":
+        rows, columns = (size_of(side, sizes) or 1 for side in v.shape)
+        return ((x,) * columns,) * rows
+    return {"index": 0, "choice": (0,) * sizes.get("n", 1), "loss": v.shape[0] if v.shape else None}.get(v.sort)
 
 
 def _ratio(comparison: Term, values: Values) -> Fraction | None:

@@ -7,13 +7,15 @@ import pytest
 
 from checker.certificate import verified, write_certificates
 from checker.claim import Claim, Source, load
+from checker.dataset import Dataset
 from checker.instances import FAMILY
 from checker.judge import judge
-from checker.language import scalar, vector
+from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
+from checker.report.constants import sizes_of_instance
 from checker.report.view import constant_text, short_decimal
 from checker.scaled_claims import inequalities, rounded, scaled, simplest_between
 from checker.search import explore, meets
-from checker.sharpness import bracket
+from checker.sharpness import Side, bracket, counter_example, lower_bound
 from checker.term import apply, as_term
 from checker.trial import BUDGETS
 from checker.truth import Truth
@@ -115,5 +117,81 @@ def test_small_numbers():
     assert simplest_between(Fraction("0.2499"), Fraction("0.26")) == Fraction(1, 4)
     assert rounded(Fraction(1, 3), 3, up=True) == Fraction("0.334") and rounded(Fraction(999), 1, up=False) == 900
     assert short_decimal(Fraction(1, 3 * 10**90), up=False) == "3.333·10⁻⁹¹"
-    assert "ratio at most 2" in constant_text({"lower": {"factor": "1/2"}, "upper": {"factor": "1"}})
-    assert constant_text({"lower": {"factor": "<b>"}}) == "no bound of the best constant factor found"
+
+
+def test_the_words_say_what_each_side_was_shown_for():
+    entry = {"lower": {"factor": "1/2"}, "upper": {"factor": "1"}, "values": {"u": ["1", "2"], "x": "3"}}
+    sized, scalar_ = [["u", "vector", "n"], ["x", "scalar"]], [["x", "scalar"]]
+    assert constant_text(entry, sized) == (
+        "no factor below 0.5 of the printed constant serves every instance (one with n = 2 needs that; at other sizes less may "
+        "do), and a factor of at most 1 is proved for every instance, of all sizes (ratio at most 2)"
+    )
+    assert constant_text(entry, scalar_) == (
+        "no factor below 0.5 of the printed constant serves every instance (one needs that), and a factor of at most 1 is "
+        "proved for every instance (ratio at most 2)"
+    )
+    assert constant_text({"lower": {"factor": "3"}}).endswith("(one needs that); no factor is proved")
+    assert constant_text({"upper": {"factor": "1/3"}}).startswith(
+        "a factor of at most 0.3334 of the printed constant is proved"
+    )
+    assert constant_text({"lower": {"factor": "<b>"}}) == "no bound of the constant factor found"
+    for one in (entry, entry | {"lower": None}, entry | {"upper": None}, {}):
+        assert "best" not in constant_text(one, sized)
+
+
+def test_the_sizes_of_an_instance():
+    data = {"tokens": [[["1", "2"]], [["1", "2"], ["0", "0"]]]}
+    forall = [["D", "dataset", "keys"], ["A", "matrix", "n", "m*d"], ["B", "matrix", "k", "3"], ["c", "choice"]]
+    values = {"D": data, "A": [["1"] * 8] * 2, "B": [["1", "2", "3"]], "c": ["0", "1"]}
+    assert sizes_of_instance(values, forall) == "n = 2, d = 2, T from 1 to 2, k = 1"
+    assert sizes_of_instance({"D": 3, "A": "no", "B": []}, [*forall, 5, ["u"], ["v", "vector", "<b>"]]) == "k = 0"
+    assert sizes_of_instance(None, None) == ""
+
+
+def test_a_lower_bound_of_one_or_more_refutes_the_claim_itself():
+    """|g(x) − g(y)| ≤ |x − y|/8 is false by a factor near 2; u, w and k are in the other part of the conclusion alone."""
+    left, right = abs(g(x) - g(y)), as_term("1/8") * abs(x - y)
+    other = (norm(u + w) <= norm(u) + norm(w)) & (as_term(0) < 1 / scalar("k"))
+    claim = Claim(
+        title="t", source=MINE, forall=(x, y, u, w, scalar("k")), conclude=(left <= right) & other, assuming=(x <= y,)
+    )
+    comparison = inequalities(claim)[0]
+    assert comparison == (left <= right)
+    starts = [{"x": Fraction(0), "y": Fraction(1), "u": (Fraction(1),), "w": (Fraction(1),), "k": Fraction(1)}]
+    side = lower_bound(claim, "mine", comparison, starts, evaluations=400, provenance={})
+    assert side.factor > 1 and set(side.values) == {"x", "y"}
+    found = counter_example(claim, side)
+    assert set(found.values) == {"x", "y", "u", "w", "k"} and len(found.values["u"]) == len(found.values["w"])
+    assert meets(claim, found.values, conclusion=Truth.FALSE) is not None
+    simple = min(abs(found.values["y"].denominator), 10**16)
+    assert simple <= side.values["y"].denominator
+
+
+def test_a_lower_bound_below_one_refutes_nothing():
+    claim = Claim(title="t", source=MINE, forall=(x, y), conclude=abs(g(x) - g(y)) <= abs(x - y))
+    (comparison,) = inequalities(claim)
+    values = {"x": Fraction(0), "y": Fraction(1)}
+    side = lower_bound(claim, "mine", comparison, [values], evaluations=200, provenance={})
+    assert side.factor < 1 and counter_example(claim, side) is None
+    lie = Side(factor=Fraction(2), certificate={}, values=values)
+    assert counter_example(claim, lie) is None
+
+
+def test_a_strict_comparison_is_refuted_at_a_factor_of_one():
+    claim = Claim(title="t", source=MINE, forall=(x,), conclude=abs(x) < abs(x) + 0 * x)
+    side = Side(factor=Fraction(1), certificate={}, values={"x": Fraction(1, 3)})
+    assert counter_example(claim, side).values["x"] == Fraction(1, 3)
+
+
+def test_the_left_out_variables_fit_the_dataset_and_each_other():
+    D, A, i, c, ell = dataset("D"), matrix("A", "d", "m"), index("i", "m"), choice("c"), loss_kind("ell")
+    false = 2 * norm(vector("p")) <= norm(vector("p"))
+    other = (norm(apply("column", A, i)) <= 1) & apply("separable", D, c) & apply("is_loss", ell, "logistic")
+    claim = Claim(
+        title="t", source=MINE, forall=(D, vector("p"), A, i, c, ell), conclude=false & other,
+        assuming=(apply("unique_best_token", D),),
+    )  # fmt: skip
+    data = Dataset.from_json({"tokens": [[["1", "0"], ["0", "1"]]], "labels": [1], "head": ["1", "0"]})
+    side = Side(factor=Fraction(2), certificate={}, values={"D": data, "p": (Fraction(1), Fraction(0))})
+    found = counter_example(claim, side)
+    assert found.values["A"] == ((0,), (0,)) and found.values["c"] == (0,) and found.values["ell"] == "logistic"

@@ -1,32 +1,73 @@
-"""What is known of the best constant of an inequality, in one line, rounded outwards."""
+"""What is known of the constant of an inequality, in one line, rounded outwards.
+
+A lower bound comes from one instance, and so from one size: it says that no smaller factor serves all instances together, and
+nothing of the other sizes.  An upper bound is a proof for all instances.  The line says what each side was shown for.
+"""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
 
-from checker.report.printable import mapping
+from checker.report.printable import listed, mapping
 from checker.scaled_claims import rounded
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def constant_text(entry: dict) -> str:
-    """“best constant factor between … and … of the printed one (ratio …)”, rounded outwards."""
+def constant_text(entry: dict, forall: object = ()) -> str:
+    """“no factor below … of the printed constant serves every instance (one with n = 2 needs that; …), and a factor of at most … is
+    proved for every instance, of all sizes (ratio at most …)”.
+
+    ``forall`` is that of the statement's JSON: it names the sizes of the instance.
+    """
     lower, upper = (_rational(mapping(entry.get(k)).get("factor")) for k in ("lower", "upper"))
+    sizes = sizes_of_instance(entry.get("values"), forall)
+    needs = f"one with {sizes} needs that; at other sizes less may do" if sizes else "one needs that"
+    least = (
+        f"no factor below {short_decimal(lower, up=False)} of the printed constant serves every instance ({needs})"
+        if lower
+        else ""
+    )
+    everywhere = "every instance, of all sizes" if sizes else "every instance"
+    most = f"a factor of at most {short_decimal(upper, up=True)}" if upper else ""
     if lower and upper:
-        ratio = f"at most {short_decimal(upper / lower, up=True)}"
-        return (
-            f"best constant factor between {short_decimal(lower, up=False)} and {short_decimal(upper, up=True)} of the "
-            f"printed one (ratio {ratio})"
-        )
+        ratio = f"ratio at most {short_decimal(upper / lower, up=True)}"
+        return f"{least}, and {most} is proved for {everywhere} ({ratio})"
     if lower:
-        return (
-            f"best constant factor at least {short_decimal(lower, up=False)} of the printed one; no better upper bound"
-        )
+        return f"{least}; no factor is proved"
     if upper:
-        return f"best constant factor at most {short_decimal(upper, up=True)} of the printed one; no lower bound"
-    return "no bound of the best constant factor found"
+        return f"{most} of the printed constant is proved for {everywhere}; that an instance needs one was not shown"
+    return "no bound of the constant factor found"
+
+
+def sizes_of_instance(values: object, forall: object) -> str:
+    """“n = 2, d = 1”: the sizes that the values of an instance give to the names in ``forall``, or nothing where there are none."""
+    found: dict[str, str] = {}
+    given = mapping(values)
+    for variable in [v for v in listed(forall) if isinstance(v, (list, tuple)) and len(v) > 1]:
+        name, sort, *shape = map(str, variable)
+        value = given.get(name)
+        if sort == "dataset":
+            found = _of_dataset(mapping(value)) | found
+        elif sort in ("vector", "matrix") and isinstance(value, list):
+            sides = [
+                len(value),
+                *([len(value[0])] if sort == "matrix" and value and isinstance(value[0], list) else []),
+            ]
+            for size, side in zip(shape, sides, strict=False):
+                if re.fullmatch(r"[A-Za-z_][A-Za-z_0-9]{0,30}", size):
+                    found.setdefault(size, f"{size} = {side}")
+    return ", ".join(found.values())
+
+
+def _of_dataset(data: dict) -> dict[str, str]:
+    inputs = [x for x in listed(data.get("tokens")) if isinstance(x, list) and x]
+    if not inputs:
+        return {}
+    low, high = min(map(len, inputs)), max(map(len, inputs))
+    dimension = {"d": f"d = {len(inputs[0][0])}"} if isinstance(inputs[0][0], list) else {}
+    return {"n": f"n = {len(inputs)}", **dimension, "T": f"T = {low}" if low == high else f"T from {low} to {high}"}
 
 
 def _rational(value: object) -> Fraction | None:

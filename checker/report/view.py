@@ -111,7 +111,7 @@ def _claim_view(
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
-        "constants": [_constant_view(k, sorts) for k in dicts(full.get("constants"))],
+        "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
         "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": _checkers(claim, certificates),
         "command": _command(
             _certificate_paths(claim, certificates), f"{rows[place]['paper']}.{rows[place]['id']}"
@@ -271,9 +271,9 @@ def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
     return _necessity_view({k: x for k, x in entry.items() if k != "hypothesis"}, sorts) | {"hypotheses": both}
 
 
-def _constant_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
+def _constant_view(entry: dict, sorts: dict[str, str], forall: object) -> dict[str, Any]:
     return {
-        "comparison": math(latex_of_json(entry.get("comparison")), block=False), "text": constant_text(entry),
+        "comparison": math(latex_of_json(entry.get("comparison")), block=False), "text": constant_text(entry, forall),
         "values": values_view(entry.get("values"), sorts),
     }  # fmt: skip
 

@@ -14,8 +14,7 @@ from checker.claim import Claim
 from checker.scaled_claims import scaled
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.inequality import settle
-from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.prove import domain_facts, prove, tree_certificate, tree_of
+from checker.symbolic.bounds.prove import prove, tree_certificate, tree_of, with_domain
 from checker.symbolic.bounds.rules import le
 from checker.term import Term, apply, as_term
 
@@ -49,9 +48,8 @@ def _through_a_power_of_e(claim, comparison, factor, goal: Claim, claim_id, prov
         return None
     rounding = rules.cover(le(power, as_term(factor)))
     whole = rules.combine(goal.conclude, (inner, rounding, positive), [(1, (), (0,)), (1, (), (1, 2))])
-    defined = domain_facts(shop, goal.conclude)
-    root = Proof("defined", goal.conclude, (whole, *defined)) if defined else whole
-    return tree_certificate(goal, claim_id, root, shop.own, provenance)
+    defined = with_domain(shop, whole)
+    return None if defined is None else tree_certificate(goal, claim_id, defined, shop.own, provenance)
 
 
 def eighths(factor: Fraction) -> int:

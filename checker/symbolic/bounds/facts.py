@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from checker.errors import Undecided
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.proof import Proof
 from checker.symbolic.bounds.rules import le, lt, num
@@ -17,20 +18,30 @@ CURVATURE = 1 / (6 * apply("sqrt", 3))  # max |g″|
 
 
 def sure(proof: Proof | None) -> Proof:
-    """A proof that must exist.  **Raises.** AssertionError: a defect of this module."""
-    assert proof is not None
+    """A proof that is there unless parts of it fold together, as numbers do.  **Raises.** Undecided: the tactic gives up."""
+    if proof is None:
+        raise Undecided("A step of a tactic does not add up for these terms.")
     return proof
 
 
 def sigmoid_below_one(shop: Workshop, u: Term) -> Proof:
     """g(u) < 1: by definition 1 − g = g·e^{−u}."""
-    return sure(shop.holds(lt(apply("sigmoid", u), 1), rules.logistic(u)))
+    goal = lt(apply("sigmoid", u), 1)
+    return sure(shop.holds(goal) or shop.holds(goal, rules.logistic(u)))
+
+
+def sigmoid_positive(shop: Workshop, u: Term) -> Proof:
+    """0 < g(u), by sight or as g(−u) < 1: normal forms may write g(u) as 1 − g(−u)."""
+    goal = lt(0, apply("sigmoid", u))
+    return sure(shop.holds(goal) or shop.holds(goal, sigmoid_below_one(shop, -u)))
 
 
 def slope_positive(shop: Workshop, u: Term) -> Proof:
-    """0 < g′(u) = g(1 − g)."""
-    below = sigmoid_below_one(shop, u)
-    return sure(shop.holds(lt(0, apply("sigmoid_slope", u)), below, weights=[apply("sigmoid", u)]))
+    """0 < g′(u) = g(1 − g), from g(u) < 1 or, where normal forms write g(u) as 1 − g(−u), from g(−u) < 1."""
+    goal = lt(0, apply("sigmoid_slope", u))
+    sides = ((sigmoid_below_one(shop, z), apply("sigmoid", z)) for z in (u, -u))
+    found = (shop.holds(goal, below, weights=[weight]) for below, weight in sides)
+    return sure(next((one for one in found if one is not None), None))
 
 
 def slope_at_most_a_quarter(shop: Workshop, u: Term) -> Proof:

@@ -15,8 +15,12 @@ from fractions import Fraction
 from itertools import product
 from math import isqrt
 
+from flint import fmpq
+
+from checker.arithmetic import Balls
+from checker.arithmetic.balls import working_precision
 from checker.errors import CheckerError
-from checker.interpret import Evaluation
+from checker.interpret import Evaluation, evaluate
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.proof import Proof, replace_variables
@@ -26,6 +30,7 @@ from checker.symbolic.bounds.workshop import Workshop
 from checker.term import Term, apply, subterms, variables_of
 from checker.truth import Truth
 
+_BITS = 100  # fewer than the 128 of verify.py
 SCALES = [Fraction(10) ** k for k in (-6, -2, -1, 0, 1, 2, 6)]
 
 
@@ -47,7 +52,7 @@ def prove_inequality(shop: Workshop, goal: Term) -> Outcome:
 
 def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | None:
     """The goal from the hypotheses, from ``more``, and from what is known of its exponentials, fractions and sizes."""
-    direct = shop.holds(goal) or _closed(goal)
+    direct = shop.holds(goal) or closed(goal)
     if direct is not None:
         return direct
     fractions = [*_fraction_facts(shop, goal), *_root_facts(goal), *_square_facts(shop, goal), *_sign_facts(shop, goal)]
@@ -56,13 +61,21 @@ def settle(shop: Workshop, goal: Term, more: Sequence[Proof] = ()) -> Proof | No
     if first is not None:
         return first
     rest = [*more, *fractions, *[k for k in ground if not _is_lower(k.concludes)]]
-    found = dominated(goal, _lower_bounds(ground), rest)
+    found = _dominated(shop, goal, ground, rest)
     if found is not None:
         return found
     found = _at_lower_exponential(shop, goal)
     for at_least_one, hint in exponential_sums(shop, goal):
-        found = found or dominated(goal, _lower_bounds(ground), [*rest, at_least_one], [hint])
+        found = found or _dominated(shop, goal, ground, [*rest, at_least_one], [hint])
     return found
+
+
+def _dominated(
+    shop: Workshop, goal: Term, ground: Sequence[Proof], more: Sequence[Proof], hints: Sequence[Term] = ()
+) -> Proof | None:
+    """By shift and domination: what is positive by sight after the shift has to be so before it."""
+    found = dominated(goal, _lower_bounds(ground), more, hints)
+    return found if found is not None and shop.adds_up(found) else None
 
 
 def _at_lower_exponential(shop: Workshop, goal: Term) -> Proof | None:
@@ -80,12 +93,11 @@ def _at_lower_exponential(shop: Workshop, goal: Term) -> Proof | None:
         if beta.leaf not in variables_of(goal.args[0]) or beta.leaf in variables_of(goal.args[1]) | variables_of(q):
             continue
         at_end = replace_variables(goal, {beta.leaf: relation.args[0]})
-        closed = settle(shop, at_end)
-        larger = closed and dominated(
-            le(goal.args[0], at_end.args[0]), _lower_bounds(_ground(shop, goal)), _inverse_powers(shop, below)
-        )
-        if closed is not None and larger is not None:
-            return shop.holds(goal, larger, closed)
+        smaller = settle(shop, at_end)
+        growth = le(goal.args[0], at_end.args[0])
+        larger = smaller and _dominated(shop, growth, _ground(shop, goal), _inverse_powers(shop, below))
+        if smaller is not None and larger is not None:
+            return shop.holds(goal, larger, smaller)
     return None
 
 
@@ -163,14 +175,21 @@ def _lower_bounds(ground: Sequence[Proof]) -> list[Proof]:
     return list(best.values())
 
 
-def _closed(goal: Term) -> Proof | None:
-    """A relation between numbers, by interval arithmetic."""
-    if variables_of(goal):
+def closed(goal: Term) -> Proof | None:
+    """A relation between numbers, by one interval evaluation: a cover without ranges."""
+    inside = [s for side in goal.args for s in subterms(side)]
+    plain = all(s.sort in ("scalar", "loss") and s.name != "var" for s in inside)
+    if goal.name not in ("le", "lt", "eq") or not plain:
         return None
+    A = Balls(_BITS)
     try:
-        good = Evaluation(values={}).truth(goal) is Truth.TRUE
-    except CheckerError:
+        with working_precision(_BITS):
+            left, right = (evaluate(side, {}, A) for side in goal.args)
+            gap = right - left
+    except (CheckerError, ArithmeticError, ValueError):
         return None
+    same = isinstance(gap, fmpq) and gap == 0
+    good = same if goal.name == "eq" else gap > 0 or (same and goal.name == "le")
     return rules.cover(goal) if good else None
 
 
@@ -195,7 +214,7 @@ def _has_vectors(term: Term) -> bool:
 def positive(shop: Workshop, y: Term) -> Proof | None:
     """0 < y by sight, or from the hypotheses (β ≤ y with 0 < β included)."""
     goal = lt(0, y)
-    return shop.holds(goal) or _closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
+    return shop.holds(goal) or closed(goal) or shop.known(goal) or shop.show(goal, shop.given(), degree=1)
 
 
 def _fraction_facts(shop: Workshop, goal: Term) -> list[Proof]:
@@ -220,7 +239,7 @@ def _root_facts(goal: Term) -> list[Proof]:
         if value > 0:
             low = Fraction(isqrt(value.numerator * value.denominator * 10**12), value.denominator * 10**6)
             facts += [
-                one for one in (_closed(le(root, low + Fraction(1, 10**6))), _closed(le(low, root))) if one is not None
+                one for one in (closed(le(root, low + Fraction(1, 10**6))), closed(le(low, root))) if one is not None
             ]
     return facts
 

@@ -104,10 +104,10 @@ def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) ->
     width = len(columns) + len(free)
     if not monomials:
         return {}
-    if not width:
-        return {} if not target else None
     entries = [(where[m], j, float(x)) for j, (p, _) in enumerate(columns) for m, x in p.items()]
     entries += [(where[m], len(columns) + j, 1.0) for j, m in enumerate(free)]
+    if not entries:
+        return {} if not target else None
     rows, places, values = (np.array(side) for side in zip(*entries, strict=True))
     right = np.array([float(target.get(m, 0)) for m in monomials])
     scale = np.full(len(monomials), 1e-300)

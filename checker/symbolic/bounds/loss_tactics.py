@@ -12,11 +12,14 @@ from checker.term import Term, apply, subterms
 
 def about_losses(shop: Workshop, goal: Term) -> Proof | None:
     """The tactics of this module, one after the other."""
-    words = {s.args[0].leaf for s in subterms(goal) if s.name.startswith(("loss_", "slope_b", "curvature_b"))}
-    if len(words) != 1 or goal.name not in ("lt", "le"):
+    kinds = {s.args[0] for s in subterms(goal) if s.name.startswith(("loss_", "slope_b", "curvature_b"))}
+    if len(kinds) != 1 or goal.name not in ("lt", "le"):
         return None
-    (word,) = words
-    if goal.args[0].name == "loss_value":
+    (kind,) = kinds
+    if kind.name != "word":
+        return None
+    word = kind.leaf
+    if {one.name for one in goal.args} == {"loss_value"}:
         return falls(shop, goal, word)
     return on_interval(shop, goal, word) or bounded(shop, goal)
 
@@ -68,6 +71,8 @@ def on_interval(shop: Workshop, goal: Term, word: str) -> Proof | None:
     found = [s for s in subterms(right) if s.name == "curvature_bound"]
     if len(found) != 1 or left.name != "abs" or left.args[0].name != "sub":
         return None
+    if {one.name for one in left.args[0].args} != {"loss_slope"} or word == "hinge":
+        return None
     factor = found[0]
     _, a, b = factor.args
     u, w = (one.args[1] for one in left.args[0].args)
@@ -89,7 +94,13 @@ def on_interval(shop: Workshop, goal: Term, word: str) -> Proof | None:
 
 def _change(word: str, z: Term) -> Term:
     """ℓ″(z)."""
-    return {"logistic": apply("sigmoid_slope", z), "exponential": apply("exp", -z)}.get(word, num(0))
+    return {
+        "logistic": apply("sigmoid_slope", z),
+        "exponential": apply("exp", -z),
+        "correlation": num(0),
+        "squared": num(2),
+        "sigmoid": apply("sigmoid_curvature", z),
+    }[word]
 
 
 def _curvature(shop: Workshop, word: str, points: tuple[Term, Term, Term], inside: tuple[Proof, Proof], factor: Term):
@@ -103,4 +114,5 @@ def _curvature(shop: Workshop, word: str, points: tuple[Term, Term, Term], insid
     if word == "exponential":
         falling = sure(shop.holds(le(-z, -a), inside[0]))
         return shop.holds(le(abs(apply("exp", -z)), factor), rules.monotone("exp", falling))
-    return shop.holds(le(abs(num(0)), factor))
+    known = [facts.curvature_size(shop, z)] if word == "sigmoid" else []
+    return shop.holds(le(abs(_change(word, z)), factor), *known)

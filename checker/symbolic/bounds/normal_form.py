@@ -13,10 +13,12 @@ import functools
 from fractions import Fraction
 from math import isqrt
 
+from checker.errors import Undecided
 from checker.symbolic.bounds.sizes import factors_of, size_of
 from checker.term import Term, apply
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
+MOST_PRODUCTS = 200_000  # of one multiplication
 Polynomial = dict
 Combination = dict
 
@@ -66,6 +68,8 @@ class Forms:
         return {m: x for m, x in result.items() if x}
 
     def times(self, p, q):
+        if len(p) * len(q) > MOST_PRODUCTS:
+            raise Undecided("A polynomial of too many terms.")
         result: Polynomial = {}
         for m, x in p.items():
             for n, y in q.items():

@@ -6,15 +6,17 @@ Nothing here is trusted: the judge has ``verify.py`` check the certificate in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import checker
 from checker.claim import Claim
 from checker.errors import Undecided
 from checker.symbolic.bounds import facts, rules
+from checker.symbolic.bounds.atom_order import first_fact
+from checker.symbolic.bounds.definedness import conditions, sizes_fit
 from checker.symbolic.bounds.difference_tactics import difference
-from checker.symbolic.bounds.inequality import positive, settle
+from checker.symbolic.bounds.inequality import closed, positive, settle
 from checker.symbolic.bounds.loss_tactics import about_losses
 from checker.symbolic.bounds.normal_form import Forms
 from checker.symbolic.bounds.proof import Proof
@@ -24,7 +26,7 @@ from checker.symbolic.bounds.size_tactics import beside_its_size
 from checker.symbolic.bounds.softmax_tactics import positive_entries, share_of_one
 from checker.symbolic.bounds.workshop import Workshop
 from checker.symbolic.claim_formulas import equal
-from checker.term import Term, apply, subterms, word
+from checker.term import Term, subterms, word
 
 FORMAT = "checker-certificate/1"
 
@@ -42,13 +44,20 @@ def tree_of(claim: Claim) -> tuple[Workshop, Proof] | None:
     """The workshop and the root of a tree for the claim."""
     if claim.quantifier != "all" or not claim.certifiable:
         return None
-    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    shop = Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
         return None
     return None if root is None else (shop, root)
+
+
+def workshop(claim: Claim) -> Workshop:
+    """An empty workshop with the hypotheses of the claim."""
+    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
+    return Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
 
 
 def tree_certificate(
@@ -82,12 +91,15 @@ def _texts(value: Any) -> set[str]:
 
 def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     """Each loss apart where the statement ranges over losses."""
+    first_fact(shop, claim.conclude)
     ell = next((v for v in claim.forall if v.sort == "loss"), None)
     if ell is None:
         return _settled(shop, claim.conclude)
     whole = all_identities(claim.conclude)
     if whole is not None:
-        return whole
+        root = with_domain(shop, whole)
+        if root is not None:
+            return root
     branches = []
     context = shop.context
     for name in ell.shape:
@@ -128,36 +140,57 @@ def _absurd(term: Term, known: Proof) -> Proof | None:
 
 def _settled(shop: Workshop, goal: Term) -> Proof | None:
     """The goal with the proofs that it is defined."""
-    root = show(shop, goal)
-    if root is None:
+    first_fact(shop, goal)
+    if conditions(shop, goal) is None:
         return None
-    defined = domain_facts(shop, goal)
-    return Proof("defined", goal, (root, *defined)) if defined else root
+    root = show(shop, goal)
+    return root and with_domain(shop, root)
 
 
-def domain_facts(shop: Workshop, goal: Term) -> list[Proof]:
-    """0 < y for denominators and logarithms, 0 ≤ x for roots, low ≤ high for bounds on an interval; what is seen is left out."""
-    found: dict[Term, Proof] = {}
-    for s in subterms(goal):
-        if s.name in ("div", "log"):
-            proof = positive(shop, s.args[-1]) or _power_positive(shop, s.args[-1])
-        elif s.name == "sqrt":
-            proof = shop.show(le(0, s.args[0]), shop.given(), degree=1)
-        elif s.name in ("slope_bound", "curvature_bound"):
-            proof = shop.show(le(s.args[1], s.args[2]), shop.given(), degree=1)
-        else:
-            continue
-        if proof is not None and (proof.premises or proof.rule == "hypothesis"):
-            found[s] = proof
-    return list(found.values())
+def with_domain(shop: Workshop, root: Proof) -> Proof | None:
+    """The proof with the proofs that its conclusion is defined; None where these are not found."""
+    facts = domain_facts(shop, root.concludes)
+    return None if facts is None else with_facts(shop, root, facts)
 
 
-def _power_positive(shop: Workshop, y: Term) -> Proof | None:
+def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed."""
+    first = first_fact(shop, root.concludes)
+    facts = [*([] if first is None else [first]), *facts]
+    return Proof("defined", root.concludes, (root, *facts)) if facts else root
+
+
+def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
+    """0 < y or y < 0 for denominators, 0 < y for logarithms, 0 ≤ x for roots, low ≤ high for bounds on an interval.
+
+    What is seen is left out; None where ``verify.py`` would not find the goal shown defined.
+    """
+    asked = conditions(shop, goal)
+    if asked is None:
+        return None
+    found = [next((p for one in facts if (p := _fact(shop, one)) is not None), None) for facts in asked]
+    return None if None in found else [one for one in found if one is not None]
+
+
+def _fact(shop: Workshop, fact: Term) -> Proof | None:
+    """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name."""
+    simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
+    return (
+        simple
+        or closed(fact)
+        or _power_positive(shop, fact)
+        or shop.show(fact, shop.given(), degree=1)
+        or show(shop, fact)
+    )
+
+
+def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
     """0 < x^k from 0 < x."""
-    if y.name != "pow" or not y.args[1].leaf.isdigit():
+    y = fact.args[1]
+    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
         return None
     known = positive(shop, y.args[0])
-    return known and rules.combine(apply("lt", 0, y), (known,), [(1, (), [0] * int(y.args[1].leaf))])
+    return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
 
 
 def show(shop: Workshop, goal: Term) -> Proof | None:
@@ -167,7 +200,10 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
     for tactic in TACTICS:
-        found = tactic(shop, goal)
+        try:
+            found = tactic(shop, goal)
+        except Undecided:  # the tactic met a size that the calculus does not know
+            continue
         if found is not None:
             return found
     return None
@@ -180,6 +216,11 @@ def sight(shop: Workshop, goal: Term) -> Proof | None:
     if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
         return rules.combine(goal)
     return shop.known(goal) or (shop.holds(goal) if scalar else None)
+
+
+def closed_relation(_: Workshop, goal: Term) -> Proof | None:
+    """A relation between numbers."""
+    return closed(goal)
 
 
 def identity(_: Workshop | None, goal: Term) -> Proof | None:
@@ -213,7 +254,7 @@ def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
             facts.slope_positive(shop, u),
             facts.slope_at_most_a_quarter(shop, u),
         ]
-        known += [facts.slope_size(shop, u), facts.curvature_size(shop, u)]
+        known += [facts.sigmoid_positive(shop, u), facts.slope_size(shop, u), facts.curvature_size(shop, u)]
     return shop.show(goal, known, degree=1)
 
 
@@ -224,6 +265,6 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
 
 
 TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
-    sight, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
+    sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
     inequality,
 )  # fmt: skip

@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
+from checker.errors import Undecided
 from checker.symbolic.bounds import rules
+from checker.symbolic.bounds.facts import sure
 from checker.symbolic.bounds.linear import propose
 from checker.symbolic.bounds.normal_form import ONE, Forms, Polynomial
 from checker.symbolic.bounds.proof import Proof, replace_variables
@@ -64,8 +66,12 @@ class Shifted:
             return apply("exp", self.term(dict(inside[0])))
         if kind == "inv":
             return 1 / self.term(dict(inside[0]))
-        if kind == "size":
+        if kind == "sigmoid":
+            return apply("sigmoid", self.term(dict(inside[0])))
+        if kind == "size" and inside[0] in self.lengths:
             return self.lengths[inside[0]]
+        if a not in self.forms.shown:
+            raise Undecided("A part of a normal form that no term of the search was.")
         back = {x: Term("var", leaf=x) - one.left for x, one in self.lower.items()}
         return replace_variables(self.forms.shown[a], back)
 
@@ -117,6 +123,13 @@ def dominated(
 
     ``hints`` are relations whose monomials and exponentials may be needed on the way.
     """
+    try:
+        return _dominated(goal, lower, more, hints)
+    except Undecided:  # a size, or an atom, that cannot be written as a term
+        return None
+
+
+def _dominated(goal: Term, lower: Sequence[Proof], more: Sequence[Proof], hints: Sequence[Term]) -> Proof | None:
     shifted = Shifted(lower)
     gap = shifted.gap(goal)
     shifted.learn(more)
@@ -166,14 +179,9 @@ def tangent_power(shifted: Shifted, d: Term, k: int) -> Proof:
     if k == 1:
         return first
     a, b = first.left, first.right
-    premises: list[Proof] = [first, _shown(shifted.visible(le(0, a)))]
+    premises: list[Proof] = [first, sure(shifted.visible(le(0, a)))]
     sums = [(b ** (k - 1 - i) if k - 1 - i else 1, (), (0, *[1] * i)) for i in range(k)]
     return rules.combine(le(a**k, apply("exp", d)), premises, sums)
-
-
-def _shown(proof: Proof | None) -> Proof:
-    assert proof is not None
-    return proof
 
 
 def _columns(shifted: Shifted, gap: Polynomial, facts: Sequence[Proof]) -> list[tuple[Polynomial, tuple]]:

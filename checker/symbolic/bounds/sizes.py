@@ -59,6 +59,10 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"
+    if name == "identity":
+        return args[0].leaf, args[0].leaf
+    if name == "diag":
+        return size_of(args[0]), size_of(args[0])
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
 
 

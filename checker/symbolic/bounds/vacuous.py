@@ -12,9 +12,10 @@ from dataclasses import replace
 from checker.claim import Claim
 from checker.errors import Undecided
 from checker.symbolic.bounds import rules
-from checker.symbolic.bounds.normal_form import Forms
+from checker.symbolic.bounds.atom_order import first_fact
+from checker.symbolic.bounds.definedness import sizes_fit
 from checker.symbolic.bounds.proof import Proof, replace_variables
-from checker.symbolic.bounds.prove import impossible, show, tree_certificate
+from checker.symbolic.bounds.prove import impossible, show, tree_certificate, with_facts, workshop
 from checker.symbolic.bounds.rules import le, lt
 from checker.symbolic.bounds.workshop import Workshop
 from checker.term import word
@@ -27,13 +28,21 @@ def prove_vacuous(claim: Claim, claim_id: str = "", provenance: Mapping[str, str
     """A ``tree`` certificate of role ``vacuous`` (docs/certificates.md), or None."""
     if claim.quantifier != "all" or not claim.certifiable or not claim.hypotheses:
         return None
-    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    shop = Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)
     try:
-        root = contradiction(shop) or _by_losses(shop, claim)
+        root = _refuted(shop) or _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
         return None
     return None if root is None else tree_certificate(claim, claim_id, root, shop.own, provenance, role="vacuous")
+
+
+def _refuted(shop: Workshop) -> Proof | None:
+    """0 < 0 as the root of a tree, or of a branch."""
+    first_fact(shop, FALSITY)
+    root = contradiction(shop)
+    return root and with_facts(shop, root)
 
 
 def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
@@ -94,7 +103,7 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
     for name in ell.shape:
         new = {ell.leaf: word(name)}
         apart = replace(shop, context=tuple(replace_variables(h, new) for h in shop.context))
-        branch = impossible(apart) or contradiction(apart)
+        branch = impossible(apart) or _refuted(apart)
         if branch is None:
             return None
         branches.append(branch)

@@ -13,7 +13,7 @@ from checker.symbolic.bounds.linear import follows
 from checker.symbolic.bounds.normal_form import ONE, Forms
 from checker.symbolic.bounds.proof import Proof
 from checker.symbolic.bounds.sizes import size_of
-from checker.term import Term, conjuncts
+from checker.term import Term, as_term, conjuncts
 
 
 @dataclass(kw_only=True)
@@ -73,6 +73,30 @@ class Workshop:
         facts = list(facts)
         same = next((one for one in facts if one.concludes == goal), None)
         return same or follows(self.forms, goal, facts, **options)
+
+    def adds_up(self, proof: Proof) -> bool:
+        """Whether every ``combine`` between scalars in the proof adds up in this table of normal forms."""
+        return all(
+            self._sum_adds_up(one) for one in proof.nodes() if one.rule == "combine" and one.left.sort == "scalar"
+        )
+
+    def _sum_adds_up(self, node: Proof) -> bool:
+        forms, goal, facts = self.forms, node.concludes, [one.concludes for one in node.premises]
+        rest, strict = forms.gap(goal), False
+        for entry in node.given["sums"]:
+            used, factor = [facts[int(k)] for k in entry["premises"]], forms.scalar(entry["times"])
+            if forms.sign(factor) <= 0:
+                return False
+            strictly = not entry["squares"] and all(one.name == "lt" for one in used)
+            strict = strict or (strictly and forms.sign(factor) == 2)
+            roots = [forms.scalar(as_term(one)) for one in entry["squares"]]
+            for one in [*roots, *roots, *map(forms.gap, used)]:
+                factor = forms.times(factor, one)
+            rest = forms.plus(rest, factor, -ONE)
+        for entry in node.given["equalities"]:
+            gap = forms.gap(facts[int(entry["premise"])])
+            rest = forms.plus(rest, forms.times(forms.scalar(entry["times"]), gap), -ONE)
+        return not rest if goal.name == "eq" else forms.sign(rest) > (goal.name == "lt" and not strict)
 
     def same(self, a: Term, b: Term) -> bool:
         return self.forms.scalar(a) == self.forms.scalar(b)
