@@ -163,7 +163,7 @@ def _check(claim: Claim) -> None:
                     raise ClaimError(
                         f"{part} holds a {type(s).__name__} that is not a plain Term. Build terms with the language's words."
                     )
-                if s.name == "var" and s.leaf in declared and declared[s.leaf].shape != s.shape:
+                if s.name == "var" and declared.get(s.leaf) == s and declared[s.leaf].shape != s.shape:
                     raise ClaimError(
                         f"{part} uses {s.leaf!r} with the sizes {s.shape}, which `forall` declares with {declared[s.leaf].shape}. "
                         "Make the variable once and use it everywhere."
