@@ -411,9 +411,10 @@ def inspect(data: Path, json_file, certificates) -> None:
 
 def _write_svm_certificates(dataset, path: Path) -> None:
     from checker.attention.scores import unique_optimal_tokens
-    from checker.certificate import svm_certificate, verified, write_certificates
+    from checker.certificate import svm_certificate, write_certificates
     from checker.errors import InputError
     from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
+    from checker.verification import verified
 
     choice = unique_optimal_tokens(dataset)
     if choice is None:
@@ -521,8 +522,9 @@ def derive(model, loss, hessian, latex, certificate) -> None:
 
 
 def _write_identities(certificates: list[dict], path: Path) -> None:
-    from checker.certificate import verified, write_certificates
+    from checker.certificate import write_certificates
     from checker.errors import Undecided
+    from checker.verification import verified
 
     count = write_certificates(path, certificates)
     acceptance = verified(path, count=count)
@@ -548,8 +550,8 @@ def verify(paths, coq, json_file) -> None:
     """
     import subprocess
 
-    from checker.certificate import VERIFIER
     from checker.errors import InputError
+    from checker.verification import VERIFIER
 
     if coq:
         _verify_with_coq(paths, json_file)

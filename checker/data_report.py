@@ -13,7 +13,7 @@ from typing import Any
 
 from checker.arithmetic.rational import rational_text
 from checker.audit import read_audit
-from checker.certificate import svm_certificate, verified, write_certificates
+from checker.certificate import svm_certificate, write_certificates
 from checker.claim import properties_folder
 from checker.data_bindings import bindings, data_variable, free_variable, losses, why_not, zeros
 from checker.data_evidence import FEASIBLE, SOLVERS, only, screened
@@ -24,6 +24,7 @@ from checker.errors import CheckerError, InputError, Undecided
 from checker.statements import Statement, readable
 from checker.svm.attention_svm import AttentionSVM
 from checker.term import Term, conjuncts, variables_of
+from checker.verification import verified
 
 FORMAT = "checker-data-report/1"
 

@@ -65,7 +65,7 @@ def _clarabel() -> str:
 
 
 def _verifier() -> str:
-    from checker.certificate import VERIFIER
+    from checker.verification import VERIFIER
 
     done = subprocess.run([sys.executable, "-I", str(VERIFIER), "--help"], capture_output=True, text=True, check=False)
     if done.returncode not in (0, 2):

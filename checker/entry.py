@@ -7,6 +7,7 @@ Between the process that ran a theorem file and everybody else there is nothing 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,28 @@ from checker.claim import Claim, Gap, Source, docstring_parts, id_of
 from checker.errors import ClaimError
 from checker.statistics import Probability, Sampler
 from checker.term import Term, term_of
-from checker.trial import Trial
+
+
+@dataclass(kw_only=True)
+class Trial:
+    """What was gathered on a claim, for the judge; ``json`` is part of what a unit hands over.
+
+    ``search`` says what the search saw: its counts, why instances stayed undecided, what it found without a certificate.
+    """
+
+    search: dict = field(default_factory=dict)
+    ledger: dict = field(default_factory=lambda: {"generated": 0, "tested": 0, "filtered": {}})
+    coverage: dict = field(default_factory=dict)
+    necessity: list[dict] = field(default_factory=list)
+    pairs: list[dict] = field(default_factory=list)
+    constants: list[dict] = field(default_factory=list)
+    stability: list[dict] = field(default_factory=list)
+    measurements: list[dict] = field(default_factory=list)
+    plots: list[dict] = field(default_factory=list)
+
+    @property
+    def json(self) -> dict:
+        return dict(self.__dict__)
 
 
 def blank_entry(path: Path, claim_id: str | None = None) -> dict:

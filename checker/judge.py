@@ -17,14 +17,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from checker.certificate import Acceptance, Record, verified_lines
+from checker.budgets import Budget
 from checker.claim import Claim, read_values
 from checker.contradictions import contradictions
 from checker.entry import blank_entry, claim_of, described
 from checker.errors import CheckerError
 from checker.findings import finding, not_checked
-from checker.scaled_claims import inequalities, scaled
-from checker.trial import Budget, hold_trial, without_pair
+from checker.scaled_claims import inequalities, scaled, without_pair
+from checker.verification import Acceptance, Record, verified_lines
 
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 # The files that a unit may hand over.
@@ -269,6 +269,8 @@ def judge(
 
     The statement is judged from its JSON, as in an audit; but here the claim's own code has run.
     """
+    from checker.trial import hold_trial  # late: an audit's process judges and holds no trial
+
     folder.mkdir(parents=True, exist_ok=True)
     prefix = f"{claim.source.paper}.{claim_id}."
     for old in folder.glob("*.jsonl"):

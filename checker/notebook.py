@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checker.audit import run_audit
+from checker.budgets import BUDGETS
 from checker.claim import Claim, describe
 from checker.entry import blank_entry, described
 from checker.errors import CheckerError, InputError
 from checker.processes import child_environment
 from checker.report.page import render_page
-from checker.trial import BUDGETS, hold_trial
+from checker.trial import hold_trial
 
 
 @dataclass(frozen=True, kw_only=True)

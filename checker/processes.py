@@ -23,15 +23,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import checker
-from checker.certificate import end_verifiers
+from checker.budgets import BUDGETS
 from checker.claim import TheoremFile
 from checker.engine import engine_sha256
 from checker.entry import blank_entry
 from checker.errors import InputError
 from checker.judge import judged, refused
-from checker.trial import BUDGETS
-from checker.unit import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
+from checker.verification import end_verifiers
 
+# What a unit (:mod:`checker.unit`) and this process say to each other: lines, the first as in unit._relay_progress, and files of a folder.
+PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
+ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
 MEMORY_BYTES = 6 * 2**30
 MOST_LEFT = 2**29  # bytes of one file that a unit may leave
 FINISHED = "ended with code 0"

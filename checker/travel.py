@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from checker.audit import read_audit
-from checker.certificate import VERIFIER
 from checker.errors import InputError
 from checker.report.witness import dataset_picture, witness_latex
+from checker.verification import VERIFIER
 
 
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:

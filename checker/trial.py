@@ -15,15 +15,17 @@ from typing import Any
 
 from checker import verify
 from checker.arithmetic.rational import rational_text
+from checker.budgets import Budget
 from checker.certificate import evaluation_certificate, svm_certificate, write_certificates
 from checker.claim import Claim, read_values, values_json
 from checker.dataset import Dataset, canonical_json
+from checker.entry import Trial
 from checker.errors import ClaimError, Undecided
 from checker.instances import FAMILY
 from checker.interpret import Evaluation
 from checker.limit_lemmas import about_limits, lemma_certificates
 from checker.ranges import shared_names
-from checker.scaled_claims import inequalities
+from checker.scaled_claims import inequalities, without_pair
 from checker.search import MOST_STARTS, Exploration, explore, meets, sample
 from checker.stability import stability
 from checker.svm.attention_svm import AttentionSVM
@@ -33,52 +35,6 @@ from checker.truth import Truth
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
-
-
-@dataclass(frozen=True, kw_only=True)
-class Budget:
-    """How much work, in instances and not in seconds, so that one seed gives one result."""
-
-    name: str
-    instances: int
-    necessity: int
-    sharpness: int = 0  # evaluations of the search for a sharp instance, for each inequality; 0: none
-    pairs: int = 0  # instances for each pair of hypotheses of which neither is shown necessary alone
-    stability: int = 0  # transformed instances, for each transformation (see checker/stability.py)
-    seconds: int  # the limit for one claim; hitting it is INCONCLUSIVE, marked as such
-
-
-BUDGETS = {
-    "quick": Budget(name="quick", instances=100, necessity=25, sharpness=0, pairs=3, stability=2, seconds=120),
-    "standard": Budget(
-        name="standard", instances=1000, necessity=40, sharpness=2500, pairs=12, stability=5, seconds=600
-    ),
-    "deep": Budget(
-        name="deep", instances=10_000, necessity=1000, sharpness=10_000, pairs=300, stability=50, seconds=3600
-    ),
-}
-
-
-@dataclass(kw_only=True)
-class Trial:
-    """What was gathered on a claim, for the judge; ``json`` is part of what a unit hands over.
-
-    ``search`` says what the search saw: its counts, why instances stayed undecided, what it found without a certificate.
-    """
-
-    search: dict = field(default_factory=dict)
-    ledger: dict = field(default_factory=lambda: {"generated": 0, "tested": 0, "filtered": {}})
-    coverage: dict = field(default_factory=dict)
-    necessity: list[dict] = field(default_factory=list)
-    pairs: list[dict] = field(default_factory=list)
-    constants: list[dict] = field(default_factory=list)
-    stability: list[dict] = field(default_factory=list)
-    measurements: list[dict] = field(default_factory=list)
-    plots: list[dict] = field(default_factory=list)
-
-    @property
-    def json(self) -> dict:
-        return dict(self.__dict__)
 
 
 @dataclass(kw_only=True)
@@ -470,20 +426,6 @@ def _try_pairs(case: _Case) -> None:
         result.pairs.append({"pair": list(pair), "how": f"{seen.ledger.tested} instances without both"})
 
 
-def without_pair(claim: Claim, pair: tuple[int, int]) -> Claim | None:
-    """The claim without two of its assumed hypotheses; None where a dropped one alone spoke of a dataset."""
-    kept = tuple(h for k, h in enumerate(claim.assuming) if k not in pair)
-    return _without_unused(replace(claim, assuming=kept, cannot_drop={}, plots=None))
-
-
-def _without_unused(claim: Claim) -> Claim | None:
-    """None where a dropped hypothesis alone spoke of a dataset, which binds sizes of the others."""
-    used = set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
-    if any(v.sort == "dataset" and v.leaf not in used for v in claim.forall):
-        return None
-    return replace(claim, forall=tuple(v for v in claim.forall if v.leaf in used))
-
-
 def _fill(result: Trial, seen: Exploration) -> None:
     result.ledger = seen.ledger.json
     result.coverage = dict(sorted(seen.coverage.items()))
@@ -494,4 +436,4 @@ def _fill(result: Trial, seen: Exploration) -> None:
     }  # fmt: skip
 
 
-__all__ = ["BUDGETS", "Budget", "Trial", "hold_trial", "independent_parts", "without_pair"]
+__all__ = ["hold_trial", "independent_parts"]

@@ -21,14 +21,14 @@ from pathlib import Path
 
 from hypothesis.internal.conjecture import providers
 
+from checker.budgets import BUDGETS
 from checker.conformance import loaded, placed
 from checker.dataset import canonical_json
 from checker.entry import blank_entry, described
 from checker.errors import CheckerError
-from checker.trial import BUDGETS, hold_trial
+from checker.processes import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
+from checker.trial import hold_trial
 
-PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
-ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
 # What a trial imports late, because small claims do without: in a process that judges many, import it once.
 _LATE = (
     "checker.sharpness",

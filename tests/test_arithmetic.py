@@ -12,8 +12,9 @@ from flint import arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath, Symbols, parse_rational, rational_text
+from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath, parse_rational, rational_text
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.symbols import Symbols
 from checker.errors import InputError, ResourceLimit, Undecided
 from checker.truth import Truth
 

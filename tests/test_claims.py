@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from checker.audit import run_audit
+from checker.budgets import BUDGETS
 from checker.claim import describe, discover, load
-from checker.trial import BUDGETS
 
 ROOT = Path(__file__).parent.parent
 THEOREMS = discover()

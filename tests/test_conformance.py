@@ -8,11 +8,11 @@ import time
 
 import pytest
 
+from checker.budgets import BUDGETS
 from checker.conformance import loaded, placed
 from checker.errors import ClaimError
 from checker.judge import judge
 from checker.language import Claim, Source, equals, scalar
-from checker.trial import BUDGETS
 from checker.unit import tried_file
 
 HEAD = '''"""A defect."""

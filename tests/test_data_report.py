@@ -11,7 +11,7 @@ import pytest
 
 from checker import data_evidence, enclosures
 from checker.audit import select
-from checker.certificate import svm_certificate, verified, write_certificates
+from checker.certificate import svm_certificate, write_certificates
 from checker.claim import load
 from checker.data_bindings import norm_at_most
 from checker.data_evidence import answer
@@ -25,6 +25,7 @@ from checker.language import loss, scalar, smoothness, spectral_at_most, tokens_
 from checker.statements import read_statements, readable
 from checker.term import Term
 from checker.truth import Truth
+from checker.verification import verified
 
 ROOT = Path(__file__).parent.parent
 D = Term("var", leaf="D", sort="dataset")

@@ -9,6 +9,7 @@ from flint import fmpq
 
 from checker import language as say
 from checker import verify
+from checker.budgets import Budget
 from checker.certificate import evaluation_certificate
 from checker.claim import Claim, Source, discover, load
 from checker.dataset import Dataset
@@ -21,7 +22,6 @@ from checker.limits import Problem, local_capture
 from checker.report.plots import basin_plot
 from checker.report.view import is_plain_svg
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
-from checker.trial import Budget
 from checker.truth import Truth
 
 

@@ -13,6 +13,7 @@ import mpmath
 import pytest
 from flint import arb, ctx
 
+from checker.budgets import BUDGETS
 from checker.dataset import Dataset
 from checker.dynamics.joint_minima import local_minima
 from checker.dynamics.joint_path import Branch
@@ -25,7 +26,6 @@ from checker.margin_paths import margin_path
 from checker.statistics import gaussian_datasets
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
 from checker.svm.lp_norm import lp_matrix_svm
-from checker.trial import BUDGETS
 
 PROPERTIES = Path(__file__).parent.parent / "properties" / "mirror"
 TWO_NUMBERS = Dataset.from_json({"tokens": [[[2], [-1]]], "labels": [1], "head": [1], "queries": [[1]]})

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from checker.certificate import verified, write_certificates
+from checker.budgets import BUDGETS
+from checker.certificate import write_certificates
 from checker.claim import Claim, Source, load
 from checker.dataset import Dataset
 from checker.instances import FAMILY
@@ -17,8 +18,8 @@ from checker.scaled_claims import inequalities, rounded, scaled, simplest_betwee
 from checker.search import explore, meets
 from checker.sharpness import Side, bracket, counter_example, lower_bound
 from checker.term import apply, as_term
-from checker.trial import BUDGETS
 from checker.truth import Truth
+from checker.verification import verified
 
 ROOT = Path(__file__).parent.parent
 MINE = Source(paper="mine", where="here", fidelity="reconstructed")

@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from checker import language as say
+from checker.budgets import Budget
 from checker.claim import Claim, Source, read_values
 from checker.dataset import Dataset
 from checker.judge import judge
 from checker.report.referee import stability_text
 from checker.stability import TRANSFORMATIONS, stability
-from checker.trial import Budget
 
 BUDGET = Budget(name="test", instances=15, necessity=2, sharpness=0, stability=4, seconds=60)
 D, Q, p = say.dataset("D"), say.dataset("Q", queries=True), say.vector("p", like="key")

@@ -10,8 +10,9 @@ import pytest
 import sympy
 from flint import arb
 
-from checker.arithmetic import Balls, Symbols
+from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.symbols import Symbols
 from checker.attention import losses, model
 from checker.attention.linear import apply, dot, kronecker
 from checker.symbolic.derivation import definitions_of

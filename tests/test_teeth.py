@@ -9,6 +9,7 @@ import pytest
 
 from checker import interpret, verify
 from checker.attention import linear, model
+from checker.budgets import BUDGETS
 from checker.certificate import evaluation_certificate, svm_certificate
 from checker.claim import discover, load, read_values
 from checker.dataset import Dataset
@@ -31,7 +32,6 @@ from checker.language import (
 )  # fmt: skip
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
-from checker.trial import BUDGETS
 from checker.truth import Truth
 
 QUICK = BUDGETS["quick"]

@@ -2,13 +2,13 @@
 
 An arithmetic ``A`` offers ``A.number(q)``, ``A.exp(x)``, ``A.log(x)``, ``A.sqrt(x)`` and the
 three-valued relations ``A.less``, ``A.leq``, ``A.equal``; its numbers understand ``+ - * /`` among
-themselves.  ``A.trust`` says what a certain answer is worth: exact, ball or numeric.
+themselves.  ``A.trust`` says what a certain answer is worth: exact, ball or numeric.  A fifth one, sympy's expressions, is in
+:mod:`checker.arithmetic.symbols`: it is imported only where something is derived with it, as sympy takes longer to load than most claims.
 """
 
 from checker.arithmetic.balls import Balls
 from checker.arithmetic.closed_form import ClosedForm
 from checker.arithmetic.floating import Float64, Mpmath
 from checker.arithmetic.rational import parse_rational, rational_text
-from checker.arithmetic.symbols import Symbols
 
-__all__ = ["Balls", "ClosedForm", "Float64", "Mpmath", "Symbols", "parse_rational", "rational_text"]
+__all__ = ["Balls", "ClosedForm", "Float64", "Mpmath", "parse_rational", "rational_text"]

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.certificate import verified
 from checker.coq.compiler import (
     MACHINE_INTEGERS,
     REALS,
@@ -24,6 +23,7 @@ from checker.coq.reread import disagreement
 from checker.coq.theorems import theorem_files, theorem_for
 from checker.dataset import canonical_json
 from checker.errors import CheckerError, InputError
+from checker.verification import verified
 
 ACCEPTED, REFUSED, NO_EXPORT = "KERNEL", "REFUSED", "NO EXPORT"
 

@@ -25,7 +25,7 @@ from rich.progress import Progress
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.certificate import evaluation_certificate, verified, write_certificates
+from checker.certificate import evaluation_certificate, write_certificates
 from checker.claim import Claim, Source
 from checker.dataset import Dataset
 from checker.interpret import Evaluation
@@ -34,6 +34,7 @@ from checker.limits import Problem, smoothness
 from checker.limits.settle import _float_keys, _gradient
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
+from checker.verification import verified
 
 FOLLOWED = 20_000  # float steps
 CERTIFIED = 7_000  # steps a certificate may use
