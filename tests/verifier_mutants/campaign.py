@@ -1,0 +1,207 @@
+"""Mutants of the verifier against all cases: which are killed, which are explained, which survive.
+
+    python -m tests.verifier_mutants.campaign [--only TEXT] [--sample N --seed S] [--out FILE] [--workers 1] [--work]
+
+A mutant is killed when one case that executes its lines has another outcome, or when it crashes or does not end.  Exit code 1 if
+a survivor is not in explained.json, or an entry there names no mutant, or one that is killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import multiprocessing
+import os
+import pickle
+import random
+import resource
+import select
+import signal
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.progress import track
+
+from tests.verifier_mutants import generate
+from tests.verifier_mutants.corpus import Case, Probe, answer, measured, recorded, reference, written
+from tests.verifier_mutants.generate import Mutant
+
+EXPLAINED = Path(__file__).parent / "explained.json"
+REASONS = ("equivalent: ", "only stricter: ", "only resources: ", "only the message: ")
+MOST_SECONDS = 6.0  # of true time of the cases for one mutant
+SLACK = 20.0  # seconds beyond that after which a mutant does not end
+MEMORY = 4 << 30
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Cases with their true answers, the lines they execute and their seconds; ``order`` has the shortest first."""
+
+    cases: list[Case | Probe]
+    truths: list[tuple[object, frozenset[int], float]]
+    order: list[int]
+
+    def relevant(self, mutant: Mutant) -> list[int]:
+        """The cases that execute a line of the mutant: those written for the campaign first, then the shortest."""
+        found, spent = [], 0.0
+        for k in self.order:
+            _, lines, seconds = self.truths[k]
+            if mutant.lines and mutant.lines.isdisjoint(lines):
+                continue
+            spent += seconds
+            if spent > MOST_SECONDS:
+                break
+            found.append(k)
+        return found
+
+
+def corpus() -> Corpus:
+    """All cases, measured.  **Raises.** AssertionError if one does not have the outcome it expects."""
+    own, rest = written(), recorded() + reference()
+    everything = own + rest
+    truths = measured(everything)
+    for one, (found, _, _) in zip(everything, truths, strict=True):
+        if isinstance(one, Case):
+            assert found[0] == one.expects, f"{one.name} is {found[0]}, not {one.expects}"
+    order = sorted(range(len(everything)), key=lambda k: (k >= len(own), truths[k][2]))
+    return Corpus(everything, truths, order)
+
+
+def fate(mutant: Mutant, given: Corpus) -> tuple[str, str]:
+    """("killed", by which case), ("survives", how many cases) for one mutant, tried in a process of its own."""
+    relevant = given.relevant(mutant)
+    most = SLACK + 3 * sum(given.truths[k][2] for k in relevant)
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reader)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            os.write(writer, pickle.dumps(_tried(mutant, given, relevant)))
+        finally:
+            os._exit(0)
+    os.close(writer)
+    ready = select.select([reader], [], [], most)[0]
+    data = os.read(reader, 1 << 16) if ready else b""
+    os.close(reader)
+    if not ready:
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return pickle.loads(data) if data else ("killed", "a crash" if ready else "no end")
+
+
+def _tried(mutant: Mutant, given: Corpus, relevant: list[int]) -> tuple[str, str]:
+    try:
+        module = generate.load(mutant)
+    except Exception as problem:
+        return "killed", f"{type(problem).__name__} when loaded"
+    for k in relevant:
+        if answer(given.cases[k], module) != given.truths[k][0]:
+            return "killed", given.cases[k].name[:200]
+    return "survives", f"{len(relevant)} cases"
+
+
+def explanations() -> dict[str, str]:
+    """{mutant id: reason}.  Each reason begins with one of REASONS."""
+    found = json.loads(EXPLAINED.read_text()) if EXPLAINED.exists() else {}
+    for name, reason in found.items():
+        assert reason.startswith(REASONS), f"{name}: {reason}"
+    return found
+
+
+def chosen(*, only: str = "", sample: int = 0, seed: int = 0, work: bool = False) -> list[Mutant]:
+    found = [one for one in generate.mutants() if one.kind == ("work" if work else "deciding") and only in one.id]
+    return random.Random(seed).sample(found, min(sample, len(found))) if sample else found
+
+
+def described(mutant: Mutant) -> dict:
+    return {
+        "id": mutant.id, "line": mutant.line, "function": mutant.function, "operator": mutant.operator,
+        "section": mutant.section, "before": mutant.before, "after": mutant.after,
+    }  # fmt: skip
+
+
+def run(mutants: list[Mutant], given: Corpus, workers: int = 1, quiet: bool = False) -> dict[str, tuple[str, str]]:
+    """{mutant id: its fate}."""
+    global _GIVEN
+    _GIVEN = given
+    gc.collect()
+    gc.freeze()
+    if workers == 1:
+        steps = map(_fate, mutants)
+        fates = list(steps if quiet else track(steps, "mutants", total=len(mutants)))
+    else:
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            steps = pool.imap(_numbered, [_number()[one.id] for one in mutants])
+            fates = list(steps if quiet else track(steps, "mutants", total=len(mutants)))
+    return {one.id: found for one, found in zip(mutants, fates, strict=True)}
+
+
+_GIVEN: Corpus
+
+
+def _number() -> dict[str, int]:
+    return {one.id: k for k, one in enumerate(generate.mutants())}
+
+
+def _numbered(number: int) -> tuple[str, str]:
+    return _fate(generate.mutants()[number])
+
+
+def _fate(mutant: Mutant) -> tuple[str, str]:
+    return fate(mutant, _GIVEN)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="mutants whose id contains this text")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--work", action="store_true", help="the guards of resources instead of the deciding lines")
+    options = parser.parse_args()
+    begin = time.time()
+    given = corpus()
+    print(f"{len(given.cases)} cases measured in {time.time() - begin:.0f} s", flush=True)
+    mutants = chosen(only=options.only, sample=options.sample, seed=options.seed, work=options.work)
+    fates, reasons = run(mutants, given, options.workers), explanations()
+    survivors = [one for one in mutants if fates[one.id][0] == "survives"]
+    unexplained = [one for one in survivors if one.id not in reasons]
+    every = {one.id for one in generate.mutants()}
+    stale = [name for name in reasons if name not in every or fates.get(name, ("",))[0] == "killed"]
+
+    total, left = Counter(one.function for one in mutants), Counter(one.function for one in unexplained)
+    explained = Counter(one.function for one in survivors) - left
+    print(f"\n{'function':45} {'mutants':>8} {'killed':>8} {'explained':>10} {'unexplained':>12}")
+    for name, count in total.items():
+        print(f"{name:45} {count:8} {count - left[name] - explained[name]:8} {explained[name]:10} {left[name]:12}")
+    for one in unexplained:
+        print(f"\n{one.line}: {one.id}   ({fates[one.id][1]})\n    - {one.before}\n    + {one.after}")
+    for name in stale:
+        print(f"\nstale in explained.json: {name}")
+    counts = {
+        "mutants": len(mutants), "killed": len(mutants) - len(survivors),
+        "explained": len(survivors) - len(unexplained), "unexplained": len(unexplained),
+    }  # fmt: skip
+    print(f"\n{counts}, {len(stale)} stale, {time.time() - begin:.0f} s")
+    if options.out:
+        by_section = {
+            section: {
+                "mutants": sum(one.section == section for one in mutants),
+                "survivors": sum(one.section == section for one in survivors),
+            }
+            for section in generate.SECTIONS
+        }
+        left_over = [described(one) for one in sorted(unexplained, key=lambda one: (one.function, one.line, one.id))]
+        found = {"counts": counts, "sections": by_section, "stale": stale, "survivors": left_over}
+        options.out.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    return 1 if unexplained or stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
