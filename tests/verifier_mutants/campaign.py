@@ -1,6 +1,7 @@
 """Mutants of the verifier against all cases: which are killed, which are explained, which survive.
 
     python -m tests.verifier_mutants.campaign [--only TEXT] [--sample N --seed S] [--out FILE] [--workers 1] [--work]
+        [--seconds S] [--again FILE]
 
 A mutant is killed when one case that executes its lines has another outcome, or when it crashes or does not end.  Exit code 1 if
 a survivor is not in explained.json, or an entry there names no mutant, or one that is killed.
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import gzip
 import json
 import multiprocessing
 import os
@@ -30,6 +32,7 @@ from tests.verifier_mutants import generate
 from tests.verifier_mutants.corpus import Case, Probe, answer, measured, recorded, reference, written
 from tests.verifier_mutants.generate import Mutant
 
+KILLERS = Path(__file__).parent / "killers.json.gz"  # {mutant id: the case that killed it last time}
 EXPLAINED = Path(__file__).parent / "explained.json"
 REASONS = ("equivalent: ", "only stricter: ", "only resources: ", "only the message: ")
 MOST_SECONDS = 6.0  # of true time of the cases for one mutant
@@ -39,53 +42,59 @@ MEMORY = 4 << 30
 
 @dataclass(frozen=True)
 class Corpus:
-    """Cases with their true answers, the lines they execute and their seconds; ``order`` has the shortest first."""
+    """Cases with their true answers, the lines they execute and their seconds; ``order`` says which are tried first."""
 
     cases: list[Case | Probe]
     truths: list[tuple[object, frozenset[int], float]]
     order: list[int]
+    most: float = MOST_SECONDS
 
     def relevant(self, mutant: Mutant) -> list[int]:
-        """The cases that execute a line of the mutant: those written for the campaign first, then the shortest."""
+        """The cases that execute a line of the mutant: those written for the campaign first, then one of each set of lines."""
         found, spent = [], 0.0
         for k in self.order:
             _, lines, seconds = self.truths[k]
             if mutant.lines and mutant.lines.isdisjoint(lines):
                 continue
             spent += seconds
-            if spent > MOST_SECONDS:
+            if spent > self.most and found:
                 break
             found.append(k)
         return found
 
 
-def corpus() -> Corpus:
+def everything() -> list[Case | Probe]:
+    return [*written(), *recorded(), *reference()]
+
+
+def corpus(most: float = MOST_SECONDS) -> Corpus:
     """All cases, measured.  **Raises.** AssertionError if one does not have the outcome it expects."""
-    own, rest = written(), recorded() + reference()
-    everything = own + rest
-    truths = measured(everything)
-    for one, (found, _, _) in zip(everything, truths, strict=True):
+    cases, own = everything(), len(written())
+    truths = measured(cases)
+    for one, (found, _, _) in zip(cases, truths, strict=True):
         if isinstance(one, Case):
             assert found[0] == one.expects, f"{one.name} is {found[0]}, not {one.expects}"
-    order = sorted(range(len(everything)), key=lambda k: (k >= len(own), truths[k][2]))
-    return Corpus(everything, truths, order)
+    ranks, seen = {}, Counter()
+    for k in sorted(range(len(cases)), key=lambda k: truths[k][2]):  # how many quicker ones execute the same lines
+        alike = truths[k][1], str(truths[k][0])[:10]
+        ranks[k], seen[alike] = seen[alike], seen[alike] + 1
+    order = sorted(range(len(cases)), key=lambda k: (k >= own, ranks[k], truths[k][2]))
+    return Corpus(cases, truths, order, most)
 
 
-def fate(mutant: Mutant, given: Corpus) -> tuple[str, str]:
-    """("killed", by which case), ("survives", how many cases) for one mutant, tried in a process of its own."""
-    relevant = given.relevant(mutant)
-    most = SLACK + 3 * sum(given.truths[k][2] for k in relevant)
+def fate(mutant: Mutant, tries: list[tuple[Case | Probe, object]], seconds: float) -> tuple[str, str]:
+    """("killed", by which case) or ("survives", how many cases) for one mutant and (case, true answer), in a process of its own."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
         try:
             os.close(reader)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            os.write(writer, pickle.dumps(_tried(mutant, given, relevant)))
+            os.write(writer, pickle.dumps(_tried(mutant, tries)))
         finally:
             os._exit(0)
     os.close(writer)
-    ready = select.select([reader], [], [], most)[0]
+    ready = select.select([reader], [], [], SLACK + 3 * seconds)[0]
     data = os.read(reader, 1 << 16) if ready else b""
     os.close(reader)
     if not ready:
@@ -94,15 +103,33 @@ def fate(mutant: Mutant, given: Corpus) -> tuple[str, str]:
     return pickle.loads(data) if data else ("killed", "a crash" if ready else "no end")
 
 
-def _tried(mutant: Mutant, given: Corpus, relevant: list[int]) -> tuple[str, str]:
+def _tried(mutant: Mutant, tries: list[tuple[Case | Probe, object]]) -> tuple[str, str]:
     try:
         module = generate.load(mutant)
     except Exception as problem:
         return "killed", f"{type(problem).__name__} when loaded"
-    for k in relevant:
-        if answer(given.cases[k], module) != given.truths[k][0]:
-            return "killed", given.cases[k].name[:200]
-    return "survives", f"{len(relevant)} cases"
+    for one, truth in tries:
+        if answer(one, module) != truth:
+            return "killed", one.name
+    return "survives", f"{len(tries)} cases"
+
+
+def killers() -> dict[str, str]:
+    """{mutant id: name of the case that killed it in an earlier campaign}; only a hint of what to try first."""
+    return json.loads(gzip.decompress(KILLERS.read_bytes())) if KILLERS.exists() else {}
+
+
+def not_confirmed(mutants: list[Mutant]) -> list[Mutant]:
+    """The mutants that the case which killed them before does not kill now; no coverage is needed to see that."""
+    known, true, module = killers(), {}, generate.load()
+    for one in everything():
+        true[one.name] = one
+    left = []
+    for mutant in mutants:
+        case = true.get(known.get(mutant.id, ""))
+        if case is None or fate(mutant, [(case, answer(case, module))], 1.0)[0] != "killed":
+            left.append(mutant)
+    return left
 
 
 def explanations() -> dict[str, str]:
@@ -127,21 +154,36 @@ def described(mutant: Mutant) -> dict:
 
 def run(mutants: list[Mutant], given: Corpus, workers: int = 1, quiet: bool = False) -> dict[str, tuple[str, str]]:
     """{mutant id: its fate}."""
-    global _GIVEN
-    _GIVEN = given
+    global _GIVEN, _KILLERS, _BY_NAME
+    _GIVEN, _KILLERS = given, killers()
+    _BY_NAME = {one.name: [k] for k, one in enumerate(given.cases)}
     gc.collect()
     gc.freeze()
     if workers == 1:
-        steps = map(_fate, mutants)
-        fates = list(steps if quiet else track(steps, "mutants", total=len(mutants)))
+        fates = list(_shown(map(_fate, mutants), len(mutants), quiet))
     else:
         with multiprocessing.get_context("fork").Pool(workers) as pool:
             steps = pool.imap(_numbered, [_number()[one.id] for one in mutants])
-            fates = list(steps if quiet else track(steps, "mutants", total=len(mutants)))
+            fates = list(_shown(steps, len(mutants), quiet))
     return {one.id: found for one, found in zip(mutants, fates, strict=True)}
 
 
+def _shown(steps, total: int, quiet: bool):
+    """The steps with a progress bar; in a file, with a line every 200."""
+    if quiet or sys.stdout.isatty():
+        yield from steps if quiet else track(steps, "mutants", total=total)
+        return
+    left = 0
+    for count, step in enumerate(steps, 1):
+        left += step[0] == "survives"
+        if count % 200 == 0 or count == total:
+            print(f"{count} of {total} mutants, {left} survive", flush=True)
+        yield step
+
+
 _GIVEN: Corpus
+_KILLERS: dict[str, str]
+_BY_NAME: dict[str | None, list[int]]
 
 
 def _number() -> dict[str, int]:
@@ -153,7 +195,25 @@ def _numbered(number: int) -> tuple[str, str]:
 
 
 def _fate(mutant: Mutant) -> tuple[str, str]:
-    return fate(mutant, _GIVEN)
+    """The case that killed it before is tried first, then all others that execute its lines."""
+    relevant = _GIVEN.relevant(mutant)
+    before = _KILLERS.get(mutant.id)
+    relevant = [k for k in _BY_NAME.get(before, []) if k not in relevant] + sorted(
+        relevant, key=lambda k: _GIVEN.cases[k].name != before
+    )
+    tries = [(_GIVEN.cases[k], _GIVEN.truths[k][0]) for k in relevant]
+    return fate(mutant, tries, sum(_GIVEN.truths[k][2] for k in relevant))
+
+
+def _remember(fates: dict[str, tuple[str, str]]) -> None:
+    """Write which case killed which mutant, next to what was known of mutants that still exist."""
+    every = {one.id for one in generate.mutants()}
+    known = {
+        name: case for name, case in killers().items() if name in every and fates.get(name, ("killed",))[0] == "killed"
+    }
+    names = {one.name for one in _GIVEN.cases}
+    known |= {name: case for name, (word, case) in fates.items() if word == "killed" and case in names}
+    KILLERS.write_bytes(gzip.compress(json.dumps(known, sort_keys=True, ensure_ascii=False).encode(), 9, mtime=0))
 
 
 def main() -> int:
@@ -164,12 +224,18 @@ def main() -> int:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--work", action="store_true", help="the guards of resources instead of the deciding lines")
+    parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="most time of the cases for one mutant")
+    parser.add_argument("--again", type=Path, help="only the survivors of a file that --out wrote")
     options = parser.parse_args()
     begin = time.time()
-    given = corpus()
+    given = corpus(options.seconds)
     print(f"{len(given.cases)} cases measured in {time.time() - begin:.0f} s", flush=True)
     mutants = chosen(only=options.only, sample=options.sample, seed=options.seed, work=options.work)
+    if options.again:
+        wanted = {one["id"] for one in json.loads(options.again.read_text())["survivors"]}
+        mutants = [one for one in mutants if one.id in wanted]
     fates, reasons = run(mutants, given, options.workers), explanations()
+    _remember(fates)
     survivors = [one for one in mutants if fates[one.id][0] == "survives"]
     unexplained = [one for one in survivors if one.id not in reasons]
     every = {one.id for one in generate.mutants()}
