@@ -36,7 +36,8 @@ KILLERS = Path(__file__).parent / "killers.json.gz"  # {mutant id: the case that
 EXPLAINED = Path(__file__).parent / "explained.json"
 REASONS = ("equivalent: ", "only stricter: ", "only resources: ", "only the message: ")
 MOST_SECONDS = 6.0  # of true time of the cases for one mutant
-SLACK = 20.0  # seconds beyond that after which a mutant does not end
+SLACK = 2  # seconds of processor time beyond twice that, after which a mutant does not end
+PATIENCE = 20  # the same on the clock: the machine may be busy
 MEMORY = 4 << 30
 
 
@@ -90,17 +91,18 @@ def fate(mutant: Mutant, tries: list[tuple[Case | Probe, object]], seconds: floa
         try:
             os.close(reader)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_CPU, (SLACK + int(2 * seconds), SLACK + int(2 * seconds)))
             os.write(writer, pickle.dumps(_tried(mutant, tries)))
         finally:
             os._exit(0)
     os.close(writer)
-    ready = select.select([reader], [], [], SLACK + 3 * seconds)[0]
+    ready = select.select([reader], [], [], PATIENCE + 10 * seconds)[0]
     data = os.read(reader, 1 << 16) if ready else b""
     os.close(reader)
     if not ready:
         os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return pickle.loads(data) if data else ("killed", "a crash" if ready else "no end")
+    return pickle.loads(data) if data else ("killed", "a crash or no end")
 
 
 def _tried(mutant: Mutant, tries: list[tuple[Case | Probe, object]]) -> tuple[str, str]:

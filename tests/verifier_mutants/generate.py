@@ -325,8 +325,11 @@ class _Walk:
                 for new in {True: (False, None), False: (True, None), None: (True, False)}[value]:
                     emit(f"constant {new}", ast.Constant(new))
         elif type(value) is int and isinstance(owner, ast.Compare | ast.BinOp | ast.Return | ast.IfExp):
+            shifts = isinstance(owner, ast.BinOp) and isinstance(owner.op, ast.LShift | ast.RShift)
+            if self.section() == "1" and isinstance(owner, ast.BinOp) and not shifts:
+                return  # guard digits: left out as a whole by "drop constant"
             emit("constant +1", ast.Constant(value + 1))
-            if isinstance(owner, ast.Compare) or self.section() == "1":
+            if isinstance(owner, ast.Compare) or shifts:
                 emit("constant -1", ast.Constant(value - 1))
         elif type(value) is int and self.table() == "RULES":
             emit("constant +1", ast.Constant(value + 1))
