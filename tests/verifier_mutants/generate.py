@@ -2,6 +2,7 @@
 
 A mutant replaces one node.  Its id, ``function|operator|source of the node|ordinal among equals``, does not depend on line
 numbers.  Guards of resources (``spend``, ``limit_size``, ``need(…, Exhausted)``) are of the kind "work": they decide nothing.
+Changes that can only make a check refuse more are of the kind "stricter": such a verifier accepts nothing that the true one does not.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ ADDED = {  # names that a table of names might wrongly hold
     "SVM_NAMES": ("nuclear_margin", "soft_margin", "largest_multiplier"),
     "FEASIBLE_NAMES": ("locally_optimal", "unique_best_token"),
 }
+GOOD = ("good", "fits", "relations", "speaks", "inside", "short")  # names of conditions that a later check needs
 SECTIONS = ("1", "2", "3", "4", "5", "6", "6b", "7", "7a", "7b", "7c", "8")
 
 
@@ -54,7 +56,7 @@ class Mutant:
     id: str
     function: str
     operator: str
-    kind: str  # "deciding" or "work"
+    kind: str  # "deciding", "work" or "stricter"
     line: int
     lines: frozenset[int]
     section: str
@@ -118,6 +120,8 @@ class _Walk:
         self.top = 0
         self.lines: frozenset[int] = frozenset()
         self.kind = "deciding"
+        self.sense_before_call = 0
+        self.sense = 0  # 1 inside what a check needs to be true, −1 where it is denied there, 0 elsewhere
 
     def _sections(self) -> list[str]:
         found, now = [], "0"
@@ -148,7 +152,7 @@ class _Walk:
                 id=f"{base}|{ordinal}",
                 function=function,
                 operator=operator,
-                kind=self.kind,
+                kind="stricter" if self.stricter(operator, node) else self.kind,
                 line=node.lineno,
                 lines=self.lines,
                 section=self.section_of[node.lineno - 1],
@@ -172,7 +176,8 @@ class _Walk:
     def node(self, owner: ast.AST, place: tuple, node: ast.AST) -> None:
         if self.skipped(owner, place, node):
             return
-        kept = self.lines, self.kind, len(self.names)
+        kept = self.lines, self.kind, len(self.names), self.sense
+        self.sense = self.sense_of(owner, place, node)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             self.names.append(node.name)
         elif isinstance(node, ast.stmt):
@@ -184,14 +189,47 @@ class _Walk:
             self.lines = frozenset(range(node.lineno, node.end_lineno + 1))
         if self.guard(node):
             self.kind = "work"
+        if isinstance(node, ast.Call):
+            self.sense_before_call = self.sense
         self.changes(owner, place, node)
         if self.kind == "deciding":
             self.parents.append(node)
             for where, child in self.children(node):
                 self.node(node, where, child)
             self.parents.pop()
-        self.lines, self.kind = kept[:2]
+        self.lines, self.kind, _, self.sense = kept
         del self.names[kept[2] :]
+
+    def sense_of(self, owner: ast.AST, place: tuple, node: ast.AST) -> int:
+        """Of a part of a condition: truer parts make the check that it belongs to truer (1), or less true (−1), or neither is known."""
+        if isinstance(owner, ast.Call) and _called(owner) in ("need", "fit", "exactly"):
+            return int(place == ("args", 0))
+        if isinstance(owner, ast.Assign) and place == ("value", None):
+            return int(isinstance(owner.targets[0], ast.Name) and owner.targets[0].id in GOOD and bool(self.names))
+        if isinstance(owner, ast.BoolOp) or (isinstance(owner, ast.IfExp) and place[0] != "test"):
+            return self.sense
+        if isinstance(owner, ast.UnaryOp) and isinstance(owner.op, ast.Not):
+            return -self.sense
+        if isinstance(owner, ast.Call) and _called(owner) in ("all", "any") and isinstance(node, ast.ListComp):
+            return self.sense
+        if isinstance(owner, ast.ListComp) and place == ("elt", None):
+            return self.sense
+        return 0
+
+    def stricter(self, operator: str, node: ast.AST) -> bool:
+        """Whether the change makes a part of a check less true where truer parts accept more, or the other way round."""
+        weaker = operator.startswith("drop and") or operator in (
+            "compare True",
+            "compare without first",
+            "compare without last",
+        )
+        stronger = operator.startswith("drop or")
+        if operator.startswith("compare ") and isinstance(node, ast.Compare) and len(node.ops) == 1:
+            weaker = weaker or isinstance(node.ops[0], ast.Lt | ast.Gt)
+            stronger = stronger or isinstance(node.ops[0], ast.LtE | ast.GtE)
+        if operator in ("all for any", "any for all"):
+            return self.sense_before_call * (1 if operator == "all for any" else -1) > 0
+        return (self.sense == 1 and stronger) or (self.sense == -1 and weaker and operator != "compare True")
 
     def skipped(self, owner: ast.AST, place: tuple, node: ast.AST) -> bool:
         if isinstance(node, ast.FunctionDef) and node.name in PRINTING | WORK:
@@ -387,6 +425,8 @@ class _Walk:
         changed = [(f"without {one}", [word for word in words if word != one]) for one in words]
         changed += [(f"with {one}", [*words, one]) for one in others]
         for operator, kept in changed:
+            if operator.startswith("without"):
+                continue  # only stricter: what is not in TOTAL is rejected
             new = ast.Constant(" ".join(kept))
             self.emit(
                 node.func, ("value", None), node.func.value, operator, new, before="TOTAL", after=f"TOTAL {operator}"
