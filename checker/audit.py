@@ -22,6 +22,7 @@ from checker.errors import CheckerError, InputError
 from checker.expected_time import longest_first, write_seconds
 from checker.ledger import Ledger, Settings
 from checker.processes import UnitResult, cluster_units, judged_result, local_units, unfinished
+from checker.published import published_folder, published_results
 
 FORMAT = "checker-audit/1"
 PAPERS = {
@@ -85,11 +86,12 @@ class AuditInterrupted(Exception):
 
 def run_audit(
     theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
-    cache: Cache | None = None, cluster: str | None = None,
+    cache: Cache | None = None, cluster: str | None = None, again: bool = True,
 ) -> dict:  # fmt: skip
     """Judge every theorem file; the result is one ``checker-audit/1`` object, also written to ``out``.
 
-    A new run begins in ``out``.  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
+    A new run begins in ``out``.  Without ``again``, at the quick budget, what was published and can be verified or shown is not run
+    (:mod:`checker.published`).  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
     scheduler, units run there.
 
     **Guarantee.** the same result for one seed whatever the number of workers, their machine or the order of completion.
@@ -103,7 +105,7 @@ def run_audit(
             "results would overwrite each other. Rename one, or name another paper in it."
         )
     with Ledger(out) as ledger:
-        ledger.begin(Settings(theorems=tuple(theorems), budget=budget, seed=seed))
+        ledger.begin(Settings(theorems=tuple(theorems), budget=budget, seed=seed, again=again))
         return _finish(ledger, workers=workers, events=events, cache=cache, cluster=cluster)
 
 
@@ -130,9 +132,14 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
     key = partial(result_key, engine=engine, budget=run.budget, seed=run.seed)
     keys = {theorem: key(theorem) for theorem in run.theorems}
     results = _known(ledger, keys, cache)
+    if run.budget == "quick" and not run.again:
+        shown = published_results(t for t in run.theorems if t not in results)
+        for result in shown.values():
+            ledger.keep(result.certificates)
+        results |= shown
     for theorem, result in results.items():
         events.known(theorem, result.entry)
-    pending = longest_first([t for t in run.theorems if t not in results])
+    pending = longest_first([t for t in run.theorems if t not in results], run.budget)
     if cluster:
         units = cluster_units(cluster, budget=run.budget, seed=run.seed)
     else:
@@ -239,6 +246,14 @@ def read_audit(path: Path) -> dict:
     if not isinstance(audit, dict) or audit.get("format") != FORMAT:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     return audit
+
+
+def shipped_audit() -> dict | None:
+    """The published audit beside the theorem files, or None where it is not installed or not readable."""
+    try:
+        return read_audit(published_folder() / "audit.json")
+    except InputError:
+        return None
 
 
 class _Audit(types.ModuleType):

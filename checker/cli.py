@@ -10,8 +10,12 @@ import click
 
 from checker import __version__
 from checker.errors import CheckerError
-
-EXIT_WEAKER, EXIT_INPUT, EXIT_MISSING, EXIT_BUDGET, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
+from checker.exit_codes import BUDGET as EXIT_BUDGET
+from checker.exit_codes import DONE
+from checker.exit_codes import INPUT as EXIT_INPUT
+from checker.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
+from checker.exit_codes import MISSING as EXIT_MISSING
+from checker.exit_codes import WEAKER as EXIT_WEAKER
 
 
 class _Group(click.Group):
@@ -50,8 +54,8 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker derive p --hessian         a gradient for all sizes, step by step
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
-    Exit codes: 0 done; 1 a verdict is weaker than in --against or --diff, or your own claim is REFUTED,
-    VACUOUS or DOUBTFUL, or a certificate was not verified; 2 usage or input; 3 something missing; 4 budget ended; 130 interrupted.
+    Exit codes: 0 done; 1 a verdict is weaker than published, or your own claim is refuted; 2 usage, input or an error;
+    3 something missing; 4 a limit was met; 130 interrupted (docs/running.md).
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
 
@@ -110,11 +114,31 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
 )
 @click.option(
+    "--again",
+    is_flag=True,
+    help="At the quick budget: search again also where the published certificates can be verified, or the result shown.",
+)
+@click.option(
     "--coq", is_flag=True, help="Ask Coq's kernel about the proofs that its library has (docs/certificates.md)."
 )
 @click.pass_context
 def audit(
-    context, names, paper, budget, seed, workers, cluster, resume, cache, cache_dir, out, json_file, against, data, coq
+    context,
+    names,
+    paper,
+    budget,
+    seed,
+    workers,
+    cluster,
+    resume,
+    cache,
+    cache_dir,
+    out,
+    json_file,
+    against,
+    data,
+    again,
+    coq,
 ) -> None:
     """Judge claims and write the report.
 
@@ -148,8 +172,8 @@ def audit(
     own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
     if own and not context.obj["quiet"]:
         click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
-    earlier = engine.read_audit(against) if against else None
-    with AuditProgress(theorems, quiet=context.obj["quiet"]) as progress:
+    earlier = engine.read_audit(against) if against else engine.shipped_audit() if len(own) < len(theorems) else None
+    with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
             "workers": workers,
             "cluster": cluster,
@@ -160,7 +184,7 @@ def audit(
             result = (
                 engine.resume_audit(out, **how)
                 if resume is not None
-                else engine.run_audit(theorems, budget=budget, seed=seed, out=out, **how)
+                else engine.run_audit(theorems, budget=budget, seed=seed, out=out, again=again, **how)
             )
         except engine.AuditInterrupted as stop:
             click.echo(
@@ -180,8 +204,10 @@ def audit(
         json_file.write_bytes((out / "audit.json").read_bytes())
     _print_audit(result, out)
     difference = changes(result, earlier, only_shared=True) if earlier else None
-    for line in difference.lines if difference else ():
+    for line in difference.lines if difference and against else ():
         click.echo(line)
+    for line in difference.weaker if difference and not against else ():
+        click.echo(f"weaker than published: {line}", err=True)
     context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
 
 
@@ -189,7 +215,7 @@ def _refuse_beside_resume(context: click.Context) -> None:
     """A run goes on as it was begun."""
     from checker.errors import InputError
 
-    for name in ("names", "paper", "budget", "seed", "out"):
+    for name in ("names", "paper", "budget", "seed", "out", "again"):
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE and context.params[name]:
             raise InputError(
                 f"--resume goes on with a run as it was begun, so {name} cannot be given beside it. "
@@ -198,9 +224,9 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 
 def _audit_data(data: Path, names, paper, json_file, against) -> None:
-    from checker.audit import read_audit, select
+    from checker.audit import read_audit, select, shipped_audit
     from checker.data_files import read_dataset
-    from checker.data_report import data_report, shipped_audit, write_report
+    from checker.data_report import data_report, write_report
     from checker.data_table import print_data_report
     from checker.errors import ClaimError
     from checker.statements import read_statements
@@ -222,7 +248,7 @@ def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT
-    return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else 0
+    return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else DONE
 
 
 def _print_audit(result: dict, out: Path) -> None:

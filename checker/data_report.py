@@ -12,15 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import rational_text
-from checker.audit import read_audit
 from checker.certificate import svm_certificate, write_certificates
-from checker.claim import properties_folder
 from checker.data_bindings import bindings, data_variable, free_variable, losses, why_not, zeros
 from checker.data_evidence import FEASIBLE, SOLVERS, only, screened
 from checker.data_promises import Answers, promise, settled_by_data, svm_entry, verdict_on
 from checker.dataset import Dataset
 from checker.enclosures import interval_text, number, quotient, rounded
-from checker.errors import CheckerError, InputError, Undecided
+from checker.errors import CheckerError, Undecided
 from checker.statements import Statement, readable
 from checker.svm.attention_svm import AttentionSVM
 from checker.term import Term, conjuncts, variables_of
@@ -49,15 +47,6 @@ def data_report(
         "without_data": len(statements) - len(speaking),
         "svms": [svm_entry(svm) for svm in answers.svms.values()],
     }, list(answers.svms.values())  # fmt: skip
-
-
-def shipped_audit() -> dict | None:
-    """The published audit beside the theorem files, or None where it is not installed or not readable."""
-    path = properties_folder().parent / "reports" / "reference" / "audit.json"
-    try:
-        return read_audit(path)
-    except InputError:
-        return None
 
 
 # one claim

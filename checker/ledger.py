@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,11 +38,14 @@ class Settings:
     theorems: tuple[TheoremFile, ...]
     budget: str
     seed: int
+    again: bool = True  # run also what was published
 
     @property
     def json(self) -> str:
         files = [[t.id, t.paper, str(t.path), t.title, t.fidelity] for t in self.theorems]
-        return canonical_json({"format": FORMAT, "theorems": files, "budget": self.budget, "seed": self.seed})
+        return canonical_json(
+            {"format": FORMAT, "theorems": files, "budget": self.budget, "seed": self.seed, "again": self.again}
+        )
 
 
 class Ledger:
@@ -102,7 +105,9 @@ class Ledger:
             TheoremFile(id=id_, paper=paper, path=Path(path), title=title, fidelity=fidelity)
             for id_, paper, path, title, fidelity in known["theorems"]
         ]
-        return Settings(theorems=tuple(files), budget=known["budget"], seed=known["seed"])
+        return Settings(
+            theorems=tuple(files), budget=known["budget"], seed=known["seed"], again=known.get("again", True)
+        )
 
     def finished(self, key: str) -> UnitResult | None:
         """The result under a key, with the certificates that its row was written for, or None."""
@@ -122,9 +127,7 @@ class Ledger:
     def record(self, key: str, theorem: TheoremFile, result: UnitResult) -> None:
         """Add a finished unit: first its certificates, then the row that says that it is finished."""
         folder = self.folder / CERTIFICATES
-        folder.mkdir(exist_ok=True)
-        for name, text in result.certificates.items():
-            _write_durably(folder / name, text.encode("ascii"))
+        self.keep(result.certificates)
         hashes = {n: hashlib.sha256(t.encode("ascii")).hexdigest() for n, t in result.certificates.items()}
         stale = {
             name
@@ -139,6 +142,13 @@ class Ledger:
         )
         for name in stale:  # of an earlier state of the claim
             (folder / name).unlink(missing_ok=True)
+
+    def keep(self, certificates: Mapping[str, str]) -> None:
+        """Write files of certificates into the run's folder, through to the disk."""
+        folder = self.folder / CERTIFICATES
+        folder.mkdir(exist_ok=True)
+        for name, text in certificates.items():
+            _write_durably(folder / name, text.encode("ascii"))
 
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple]:
         """The rows of a query; none where the tables were not made yet."""

@@ -8,6 +8,7 @@ child process with limits holds the trial of one theorem file, so the result doe
 from __future__ import annotations
 
 import atexit
+import hashlib
 import json
 import os
 import signal
@@ -98,7 +99,15 @@ def _left(path: Path, errors: str = "strict") -> str:
 def judged_result(theorem: TheoremFile, proposal: UnitResult) -> UnitResult:
     """The proposal as the judge leaves it: its word, trust and counts earned, its certificates those that were accepted."""
     entry, texts = judged(theorem.paper, theorem.id, proposal.entry, proposal.certificates)
-    return replace(proposal, entry=entry, certificates=texts)
+    return replace(proposal, entry=entry | {"file_sha256": file_sha256(theorem), "obtained": "run"}, certificates=texts)
+
+
+def file_sha256(theorem: TheoremFile) -> str:
+    """Of the theorem file as it is now, "" where it cannot be read."""
+    try:
+        return hashlib.sha256(theorem.path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:

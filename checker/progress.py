@@ -16,7 +16,9 @@ from checker.expected_time import RemainingTime
 class AuditProgress:
     """A context manager whose ``events`` show an audit's progress on standard error."""
 
-    def __init__(self, theorems: Sequence[TheoremFile], *, quiet: bool) -> None:
+    def __init__(
+        self, theorems: Sequence[TheoremFile], *, quiet: bool, budget: str = "standard", workers: int = 1
+    ) -> None:
         self.total, self.done, self.quiet = len(theorems), 0, quiet
         self.bars = sys.stderr.isatty() and not quiet
         self.display = Progress(
@@ -25,7 +27,7 @@ class AuditProgress:
             transient=True,
         )  # fmt: skip
         self.tasks: dict[TheoremFile, object] = {}
-        self.remaining = RemainingTime(theorems)
+        self.remaining = RemainingTime(theorems, budget=budget, workers=workers)
         self.witness = ""
         self.overall = self.display.add_task("claims", total=self.total, beside="")
         self.events = Events(
@@ -40,6 +42,7 @@ class AuditProgress:
         self.display.stop()
 
     def _started(self, theorem: TheoremFile) -> None:
+        self.remaining.started(theorem)
         self.tasks[theorem] = self.display.add_task(f"{theorem.paper}/{theorem.id}", total=None, beside="")
 
     def _progressed(self, theorem: TheoremFile, done: int, of: int) -> None:
@@ -47,7 +50,7 @@ class AuditProgress:
 
     def _known(self, theorem: TheoremFile, entry: dict) -> None:
         self.remaining.known(theorem)
-        self._show(theorem, entry, "known from before")
+        self._show(theorem, entry, entry.get("obtained", "known from before"))
 
     def _finished(self, theorem: TheoremFile, entry: dict) -> None:
         self.remaining.finished(theorem)

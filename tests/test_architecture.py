@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "checker"
 # The reading order: a module may import only from layers before its own, or from its own.
 LAYERS = [
-    {"errors", "truth", "verify"},
+    {"errors", "truth", "verify", "exit_codes"},
     {"arithmetic", "new_theorem"},
     {"dataset"},
     {"statistics"},
@@ -34,7 +34,9 @@ LAYERS = [
     {"engine"},
     {"processes"},
     {"unit"},
-    {"cache", "ledger", "expected_time", "changes"},
+    {"expected_time"},
+    {"published"},
+    {"cache", "ledger", "changes"},
     {"audit"},
     {"statements", "bench"},
     {"enclosures"},

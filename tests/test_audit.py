@@ -1,17 +1,20 @@
 """An audit is a job that survives: killed at any moment it goes on, and the result is that of one left alone."""
 
 import os
+import random
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from checker import processes
 from checker.audit import read_audit, resume_audit, run_audit, select
 from checker.cache import Cache
+from checker.claim import TheoremFile
 from checker.errors import InputError
-from checker.expected_time import RemainingTime, longest_first
+from checker.expected_time import RemainingTime, expected_seconds, longest_first
 
 
 def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
@@ -111,16 +114,45 @@ def test_an_unknown_paper_lists_the_known():
 
 def test_the_longest_go_first_and_the_rest_can_be_told(tmp_path, monkeypatch, small_claims):
     theorems, _ = small_claims(tmp_path, 3)
-    monkeypatch.setattr(
-        "checker.expected_time.expected_seconds", lambda: {"small/claim-00": 1.0, "small/claim-01": 9.0}
-    )
-    monkeypatch.setattr("time.monotonic", iter([0.0, 200.0, 300.0]).__next__)
-    assert [t.id for t in longest_first(theorems)] == ["claim-01", "claim-02", "claim-00"]
-    remaining = RemainingTime(theorems)
-    assert remaining.text == ""
-    remaining.known(theorems[2])
+    known = {"small/claim-00": 1.0, "small/claim-01": 9.0}
+    monkeypatch.setattr("checker.expected_time.expected_seconds", lambda budget: known)
+    now = iter([0.0, 100.0, 100.0, 190.0, 190.0]).__next__
+    assert [t.id for t in longest_first(theorems, "standard")] == ["claim-01", "claim-02", "claim-00"]
+    remaining = RemainingTime(theorems, budget="standard", clock=now)
+    remaining.known(theorems[2])  # it took no time of this run, which begins now
+    remaining.started(theorems[1])
     remaining.finished(theorems[1])
-    assert remaining.text == "about 22 s left"
+    assert remaining.text == "about 10 s left"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_remaining_time_is_told_within_a_factor_of_one_and_a_half(monkeypatch, seed):
+    """Two workers on the published times, each claim up to a third faster or slower, on a machine of another speed."""
+    rng = random.Random(seed)
+    published = expected_seconds("standard")
+    theorems = [
+        TheoremFile(id=n.split("/")[1], paper=n.split("/")[0], path=Path(n), title="", fidelity="?") for n in published
+    ]
+    machine = rng.choice([0.5, 1.0, 3.0])
+    truth = {t: published[f"{t.paper}/{t.id}"] * rng.uniform(2 / 3, 4 / 3) * machine + 0.1 for t in theorems}
+    now = 0.0
+    remaining = RemainingTime(theorems, budget="standard", workers=2, clock=lambda: now)
+    waiting, running, told = longest_first(theorems, "standard"), {}, []
+    while waiting or running:
+        while waiting and len(running) < 2:
+            theorem = waiting.pop(0)
+            running[theorem] = now + truth[theorem]
+            remaining.started(theorem)
+        theorem = min(running, key=running.__getitem__)
+        now = running.pop(theorem)
+        remaining.finished(theorem)
+        told.append((now, remaining.seconds))
+    wrong = [
+        (when, left, now - when)
+        for when, left in told
+        if when >= now / 10 and now - when > now / 50 and not 2 / 3 <= left / (now - when) <= 3 / 2
+    ]
+    assert not wrong, wrong[:3]
 
 
 def test_the_processes_are_kept_for_the_next_audit(tmp_path, small_claims):
