@@ -132,7 +132,7 @@ _TRIALS: tuple[tuple[str, bool, Callable[[], str]], ...] = (
     ("verifier", True, _verifier),
     ("safetensors", True, lambda: _version("safetensors")),
     ("Coq (system package)", False, _coq),
-    ("numba (extra: fast)", False, lambda: _version("numba")),
+    ("numba", False, lambda: _version("numba")),
     ("page in a browser (extra: browser)", False, _browser),
     ("torch (extra: bench)", False, lambda: _version("torch")),
     ("scikit-learn", False, lambda: _version("sklearn")),

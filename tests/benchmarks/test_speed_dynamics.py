@@ -79,7 +79,7 @@ def torch_single(torch, keys, scores, start, steps):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_float64_against_torch(benchmark, torch, threads):
-    pytest.importorskip("numba", reason="the fast loops need numba: pip install '.[fast]'")
+    pytest.importorskip("numba", reason="the fast loops need numba")
     keys, scores, problems, starts = problems_and_starts(PAIRS)
     batch = packed_batch(problems, list(starts))
     tensors = torch.tensor(keys), torch.tensor(scores)
@@ -109,7 +109,7 @@ def test_float64_against_torch(benchmark, torch, threads):
 
 
 def test_one_pair_against_torch(benchmark, torch):
-    pytest.importorskip("numba", reason="the fast loops need numba: pip install '.[fast]'")
+    pytest.importorskip("numba", reason="the fast loops need numba")
     keys, scores, problems, starts = problems_and_starts(1)
     batch = packed_batch(problems, list(starts))
     tensors = torch.tensor(keys[0]), torch.tensor(scores[0])
