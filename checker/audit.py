@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -152,6 +153,7 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
     try:
         with units as submit:
             running = {submit(theorem): theorem for theorem in pending}
+            importlib.import_module("checker.report.page")  # while they run: the page is written when they are done
             while running:
                 for future in wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done:  # short: Ctrl-C is heard
                     theorem = running.pop(future)

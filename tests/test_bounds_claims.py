@@ -10,7 +10,8 @@ import pytest
 from checker.claim import Claim, Source, load
 from checker.language import index, matrix, scalar, vector
 from checker.report.latex import latex_of
-from checker.symbolic.bounds import proof_latex, proof_text, prove, tree_of
+from checker.symbolic.bounds import proof_latex, proof_text, tree_of
+from checker.symbolic.bounds.prove import prove
 from checker.term import apply, as_term
 
 ROOT = Path(__file__).parent.parent

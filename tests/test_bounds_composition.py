@@ -10,10 +10,10 @@ import pytest
 from checker.claim import Claim, Source, load
 from checker.interpret import Evaluation
 from checker.language import matrix, scalar, vector
-from checker.symbolic.bounds import Workshop, lipschitz_bound, prove, prove_inequality, tree_certificate
+from checker.symbolic.bounds import Workshop, lipschitz_bound, prove_inequality, tree_certificate
 from checker.symbolic.bounds.normal_form import Forms
 from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.prove import domain_facts
+from checker.symbolic.bounds.prove import domain_facts, prove
 from checker.symbolic.bounds.softmax_tactics import same_differences
 from checker.symbolic.gradient_constants import upper
 from checker.term import apply, variables_of

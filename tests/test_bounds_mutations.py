@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from checker.claim import load
-from checker.symbolic.bounds import prove
+from checker.symbolic.bounds.prove import prove
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

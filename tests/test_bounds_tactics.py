@@ -15,7 +15,7 @@ from checker.dataset import Dataset
 from checker.interpret import evaluate
 from checker.language import scalar, sigmoid, sigmoid_slope
 from checker.svm.attention_svm import head_svm
-from checker.symbolic.bounds import prove
+from checker.symbolic.bounds.prove import prove
 from checker.term import as_term
 
 ROOT = Path(__file__).parent.parent

@@ -15,8 +15,8 @@ from checker.dataset import Dataset
 from checker.descent_report import descent_problem
 from checker.dynamics import Problem
 from checker.language import matrix, scalar, vector
-from checker.symbolic.bounds import prove
 from checker.symbolic.bounds.proof import replace_variables
+from checker.symbolic.bounds.prove import prove
 from checker.symbolic.gradient import derived_gradient
 from checker.symbolic.gradient_constants import (
     best_similarity,

@@ -1,17 +1,27 @@
 """Bounds with proofs: a few rules, trees of them, and a search that finds such trees.
 
 ``prove(claim)`` answers a ``tree`` certificate or None; ``prove_inequality`` decides side conditions; ``proof_text`` and
-``proof_latex`` print a tree.  The rules are checked by ``verify.py`` (section 7b) and by nothing else.
+``proof_latex`` print a tree.  The rules are checked by ``verify.py`` (section 7b) and by nothing else.  Names load when first used: who
+only prints a tree needs no prover.
 """
 
-from checker.symbolic.bounds.inequality import Outcome, prove_inequality
-from checker.symbolic.bounds.lipschitz import lipschitz_bound
-from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.prove import prove, tree_certificate, tree_of
-from checker.symbolic.bounds.text import proof_latex, proof_text
-from checker.symbolic.bounds.workshop import Workshop
+from importlib import import_module
+from typing import Any
 
-__all__ = [
-    "Outcome", "Proof", "Workshop", "lipschitz_bound", "proof_latex", "proof_text", "prove", "prove_inequality",
-    "tree_certificate", "tree_of",
-]  # fmt: skip
+_HOME = {
+    "Outcome": "inequality",
+    "Proof": "proof",
+    "Workshop": "workshop",
+    "lipschitz_bound": "lipschitz",
+    "proof_latex": "text",
+    "proof_text": "text",
+    "prove_inequality": "inequality",
+    "tree_certificate": "prove",
+    "tree_of": "prove",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(f"checker.symbolic.bounds.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'checker.symbolic.bounds' has no attribute {name!r}")

@@ -15,8 +15,6 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 from flint import fmpq, fmpq_mat
-from scipy.optimize import linprog
-from scipy.sparse import csr_matrix
 
 from checker.symbolic.bounds import rules
 from checker.symbolic.bounds.normal_form import ONE, Forms, Polynomial
@@ -98,6 +96,9 @@ def propose(forms: Forms, target: Polynomial, columns: Sequence[Polynomial]) -> 
 
 def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) -> dict[int, Fraction] | None:
     """Factors ≥ 0 with Σ factor·column = target up to visibly non-negative monomials, exactly."""
+    from scipy.optimize import linprog  # late: it takes longer to load than most proofs take
+    from scipy.sparse import csr_matrix
+
     monomials = sorted({m for p in [target, *[c for c, _ in columns]] for m in p})
     where = {m: k for k, m in enumerate(monomials)}
     free = [m for m in monomials if visible and forms.sign({m: ONE}) > 0]
