@@ -2190,7 +2190,8 @@ class Forms:
             return frozen(self.scalar(term))
         if term.sort == "vector":
             return frozen(self.vector(term))
-        return (term.name, term.leaf) if not term.args else (term.name, *map(self.key, term.args))
+        size = (self.size(term),) if term.sort == "matrix" else ()  # a vector that is 0 has the key () whatever its size is
+        return (term.name, term.leaf) if not term.args else (term.name, *size, *map(self.key, term.args))
     def scalar(self, term):
         if term not in self.known:
             need(term.sort == "scalar", "a scalar is needed")

@@ -393,3 +393,49 @@ def test_the_search_proves_no_false_claim(number):
     claim = Claim(title="false", source=source, forall=forall, assuming=assuming, conclude=conclude)
     found = prove(claim)
     assert found is None or verifier.verify_text(json.dumps(found))[0] != "VERIFIED"
+
+
+# ── A matrix made of vectors that are 0 keeps its size: without it in the key of an atom, 1 ≤ 0 had a proof ──
+def nought(name):
+    return ["sub", ["var", name], ["var", name]]
+
+
+def test_matrices_of_different_sizes_made_of_zeros_are_different_atoms():
+    def uniform(rows, columns):  # every entry is one over the number of columns
+        inner = ["outer", nought("c"), nought("c")]
+        return [
+            "attention_matrix",
+            ["outer", nought(rows), nought("c")],
+            inner,
+            ["outer", nought(columns), nought("c")],
+        ]
+
+    forall = [["a", "vector", "n"], ["b", "vector", "m"], ["c", "vector", "k"]]
+    for goal in (
+        eq(["frobenius", uniform("a", "a")], ["frobenius", uniform("a", "b")]),
+        eq(["vec", uniform("a", "b")], ["vec", uniform("b", "a")]),
+    ):
+        assert judged(forall, [], goal, combine(goal))[0] == "REJECTED"
+    same = eq(["frobenius", uniform("a", "b")], ["frobenius", uniform("a", "b")])
+    assert judged(forall, [], same, combine(same))[0] == "VERIFIED"
+
+
+def test_one_is_not_at_most_zero():
+    """The regression loss of uniform attention on ones is n·k³: at n = 2 and n = 3 two numbers, which once were one atom."""
+    ones = ["exp", nought("c")]
+
+    def loss(rows):
+        square = ["outer", nought("c"), nought("c")]
+        tall = ["outer", nought(rows), nought("c")]
+        return ["regression_loss", tall, square, ["outer", ones, ones], square, ["outer", ones, ones], tall]
+
+    def known(rows):
+        return eq(loss(rows), ["mul", ["length", ["var", rows]], ["pow", ["length", ["var", "c"]], ["num", "3"]]])
+
+    own = [["a", "vector", "2"], ["b", "vector", "3"], ["c", "vector", "1"]]
+    both = [node("identity", known(rows)) for rows in ("a", "b")]
+    sums = [{"times": ["num", "1"], "premise": "0"}, {"times": ["num", "-1"], "premise": "1"}]
+    goal = le(ONE, ZERO)
+    assert judged([], [], goal, combine(goal, *both, equalities=sums), own=own)[0] == "REJECTED"
+    for rows in ("a", "b"):
+        assert judged([], [], known(rows), node("identity", known(rows)), own=own)[0] == "VERIFIED"

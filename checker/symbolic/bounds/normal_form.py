@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import isqrt
 
 from checker.errors import Undecided
-from checker.symbolic.bounds.sizes import factors_of, size_of
+from checker.symbolic.bounds.sizes import factors_of, sides_of, size_of
 from checker.term import Term, apply
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
@@ -35,6 +35,14 @@ def frozen(form: dict) -> tuple:
 def thawed(form: tuple) -> dict:
     """The combination that :func:`frozen` wrote."""
     return {key: dict(x) if isinstance(x, tuple) else x for key, x in form}
+
+
+def _size(term: Term) -> tuple:
+    """The sides of a matrix: a vector that is 0 has the key () whatever its size is.  As in ``verify.py``."""
+    try:
+        return (tuple(map(factors_of, sides_of(term))),) if term.sort == "matrix" else ()
+    except Undecided:
+        return ()
 
 
 class Forms:
@@ -197,7 +205,7 @@ class Forms:
             return frozen(self.scalar(term))
         if term.sort == "vector":
             return frozen(self.vector(term))
-        return (term.name, term.leaf) if not term.args else (term.name, *map(self.key, term.args))
+        return (term.name, term.leaf) if not term.args else (term.name, *_size(term), *map(self.key, term.args))
 
     def scalar(self, term):
         if term not in self.known:
