@@ -437,5 +437,5 @@ def test_one_is_not_at_most_zero():
     sums = [{"times": ["num", "1"], "premise": "0"}, {"times": ["num", "-1"], "premise": "1"}]
     goal = le(ONE, ZERO)
     assert judged([], [], goal, combine(goal, *both, equalities=sums), own=own)[0] == "REJECTED"
-    for rows in ("a", "b"):
-        assert judged([], [], known(rows), node("identity", known(rows)), own=own)[0] == "VERIFIED"
+    forall = [["a", "vector", "n"], ["c", "vector", "k"]]
+    assert judged(forall, [], known("a"), node("identity", known("a")))[0] == "VERIFIED"  # the premises are true
