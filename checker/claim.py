@@ -318,7 +318,7 @@ def describe(path: Path) -> TheoremFile:
         if _names_files(texts.get("paper"))
         else re.sub(r"[^A-Za-z0-9_+-]", "-", path.parent.name)[:60] or "mine",
         path=path,
-        title=str(texts.get("title") or "(no title)"),
+        title=str(texts.get("title") or "(no title)").encode("utf-8", "replace").decode("utf-8"),
         fidelity=str(texts.get("fidelity") or "?"),
     )
 
