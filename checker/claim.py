@@ -142,6 +142,8 @@ def _check(claim: Claim) -> None:
     for v in claim.forall:
         if type(v) is not Term or v.name != "var":
             raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
+        if type(v.leaf) is not str or not v.leaf.isprintable() or not v.leaf.strip():
+            raise ClaimError(f"A variable is named {v.leaf!r}, which nobody can read. Write letters that can be printed.")
         if v.leaf in declared:
             raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
         declared[v.leaf] = v
@@ -300,7 +302,7 @@ def describe(path: Path) -> TheoremFile:
         if isinstance(target, ast.Name)
     }
     texts = {
-        k.arg: k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", ""))
+        k.arg: _shown(k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", "")))
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Claim", "Source")
         for k in node.keywords
@@ -318,9 +320,14 @@ def describe(path: Path) -> TheoremFile:
         if _names_files(texts.get("paper"))
         else re.sub(r"[^A-Za-z0-9_+-]", "-", path.parent.name)[:60] or "mine",
         path=path,
-        title=str(texts.get("title") or "(no title)").encode("utf-8", "replace").decode("utf-8"),
+        title=str(texts.get("title") or "(no title)"),
         fidelity=str(texts.get("fidelity") or "?"),
     )
+
+
+def _shown(text: object) -> object:
+    """A text without the halves of characters that no file can be written with."""
+    return text.encode("utf-8", "replace").decode("utf-8") if isinstance(text, str) else text
 
 
 def load(path: Path) -> tuple[Claim, str]:

@@ -24,12 +24,12 @@ from checker.entry import blank_entry, claim_of, described, misshapen, statement
 from checker.errors import CheckerError
 from checker.findings import finding, not_checked
 from checker.scaled_claims import inequalities, scaled
-from checker.trial import BUDGETS, Budget, hold_trial, without_pair
+from checker.trial import BUDGETS, Budget, hold_trial, something_meets, without_pair
 
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -41,6 +41,7 @@ _AUTHORS = (
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
 )  # fmt: skip
+_OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
 
 
@@ -122,6 +123,8 @@ class _Bench:
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
+        if certified and certified.record.role == "proof" and not self._means_something():
+            entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
         entry["not_checked"] = not_checked(claim, entry)
         entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
         if entry["verdict"] in ("PROVED", "REFUTED", "VACUOUS") and certified is not None:
@@ -219,6 +222,11 @@ class _Bench:
 
     def _instances(self) -> list[Accepted]:
         return self._of("instance", plain_of(self.claim).sha256)
+
+    def _means_something(self) -> bool:
+        """Whether something accepted meets the hypotheses: a proof of what follows from a contradiction is none."""
+        met = self._instances() or self._of("witness", something_meets(self.claim).sha256, ".met.")
+        return bool(met) or not self.claim.hypotheses
 
     def _trust(self, certified: Accepted | None) -> str | None:
         """Of the certificate that carries the word, else the weakest among the instances; floats where nothing was certified."""

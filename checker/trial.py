@@ -180,9 +180,27 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
         _look_for_a_contradiction(case)
     if instances:
         case.write("instances", instances)
+    elif proof is not None and case.claim.hypotheses and case.tested:
+        _show_that_something_is_meant(case)
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def something_meets(claim: Claim) -> Claim:
+    """That an instance meets the hypotheses of a claim, whatever the conclusion says there."""
+    anything = apply("or", apply("le", 0, 0), claim.conclude)
+    return replace(claim, quantifier="exists", conclude=anything, requires_regimes=(), cannot_drop={}, plots=None)
+
+
+def _show_that_something_is_meant(case: _Case) -> None:
+    """Beside a proof and without a certified instance: one that meets the hypotheses, so that the proof is not of nothing."""
+    about = something_meets(case.claim)
+    found = meets(about, case.tested[0], conclusion=Truth.TRUE)
+    if found is not None and found.certifiable:
+        case.write("met", [evaluation_certificate(
+            about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
+        )])  # fmt: skip
 
 
 def _reported(measure: Callable[[], Any]) -> Any:
@@ -494,4 +512,4 @@ def _fill(result: Trial, seen: Exploration) -> None:
     }  # fmt: skip
 
 
-__all__ = ["BUDGETS", "Budget", "Trial", "hold_trial", "independent_parts", "without_pair"]
+__all__ = ["BUDGETS", "Budget", "Trial", "hold_trial", "independent_parts", "something_meets", "without_pair"]

@@ -1,6 +1,7 @@
-"""Its entry spells a product the other way round than the certificate, so that what is printed is not what is hashed.
+"""Its entry spells a product of a number and a vector the other way round than its certificate does, so that what is printed is
+not what is hashed.
 
-Truth.  True.
+Truth.  False.
 """
 
 import sys
@@ -9,12 +10,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker.language import matrix, vector
-from checker.term import Term
+from checker.language import dot, vector
 
 v = vector("v")
-CLAIM = _forge.claim(_forge.x * v @ v >= 0 if False else _forge.x**2 >= 0)
+CLAIM = _forge.claim(dot(_forge.x * v, v) >= 0, forall=(_forge.x, v))
 said = _forge.entry(CLAIM)
-square = said["statement"]["conclude"]
-said["statement"]["conclude"] = ["le", ["num", "0/1"], square[2]]
-_forge.leave(said, proof=_forge.proof(CLAIM))
+product = said["statement"]["conclude"][2][1]
+product[1:] = product[:0:-1]
+_forge.leave(said, counter_example=_forge.against(CLAIM, x="-1", v=["1"]))
