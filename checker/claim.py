@@ -143,7 +143,9 @@ def _check(claim: Claim) -> None:
         if type(v) is not Term or v.name != "var":
             raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
         if type(v.leaf) is not str or not v.leaf.isprintable() or not v.leaf.strip():
-            raise ClaimError(f"A variable is named {v.leaf!r}, which nobody can read. Write letters that can be printed.")
+            raise ClaimError(
+                f"A variable is named {v.leaf!r}, which nobody can read. Write letters that can be printed."
+            )
         if v.leaf in declared:
             raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
         declared[v.leaf] = v
