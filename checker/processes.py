@@ -27,7 +27,7 @@ import checker
 from checker.certificate import end_verifiers
 from checker.claim import TheoremFile
 from checker.engine import engine_sha256
-from checker.entry import blank_entry
+from checker.entry import blank_entry, misshapen
 from checker.errors import InputError
 from checker.judge import judged, refused
 from checker.trial import BUDGETS
@@ -81,7 +81,10 @@ def _entry_left(folder: Path) -> dict | None:
     if not isinstance(entry, dict):
         raise ValueError("the entry is not an object")
     blank = blank_entry(folder / "x.py")
-    return {name: entry.get(name, nothing) for name, nothing in blank.items()}
+    entry = {name: entry.get(name, nothing) for name, nothing in blank.items()}
+    if wrong := misshapen(entry):  # here already: what is nested without end could not be sent from another machine
+        raise ValueError(f"{wrong} has not the shape of that field")
+    return entry
 
 
 def _texts_left(folder: Path) -> dict[str, str]:
@@ -153,9 +156,10 @@ def local_units(
             yield submit
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            while wait(futures, timeout=0.1).not_done:
+            while not all(future.done() for future in futures):
                 end_processes()  # again, for one that was just starting
                 end_verifiers()
+                wait(futures, timeout=0.1)
             raise
 
 
