@@ -312,8 +312,14 @@ def test_a_file_in_a_notebook(tmp_path, truths):
         sound(read_audit(out / "audit.json"), out, truths)
 
 
+def in_a_notebook(path: Path) -> bool:
+    """What only forges the folder of its unit does nothing where there is no unit: of these a few stand for all."""
+    text = path.read_text(encoding="utf-8")
+    return path.stem in SOME or not ("_forge.leave(" in text or "_forge.job()" in text)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", filter(in_a_notebook, FILES), ids=lambda p: p.stem)
 def test_a_claim_in_a_notebook(path, tmp_path, truths):
     """``audit(CLAIM)`` of a file that was imported into the reader's own process, a fresh one for each file.
 

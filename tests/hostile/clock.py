@@ -1,6 +1,6 @@
-"""Its statement depends on the clock.
+"""Its statement depends on the clock, and is true whatever that says.
 
-Truth.  Open.
+Truth.  True.
 """
 
 import sys
