@@ -32,10 +32,10 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
 # ── what may stand in an entry at all ──
 
 _MOST_DEPTH, _MOST_COUNT = 100, 10**12
-_ANY = object()  # bounded JSON: a term, the values of an instance, a plot's data
+_ANY: Any = object()  # bounded JSON: a term, the values of an instance, a plot's data
 _SIDE = (None, {"factor": str, "certificate?": (None, str)})
 _TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
-_SHAPES = {
+_SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
     "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],

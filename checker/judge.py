@@ -206,7 +206,7 @@ class _Bench:
             return reported | {"TRUE": len({a.record.instance for a in self._of("witness")})}
         held = self._instances()
         different = len({a.record.instance for a in held})
-        if self.claim.quantifier == "probability":  # what is drawn twice counts twice
+        if self.claim.probability is not None:  # what is drawn twice counts twice
             tested = _whole(self.entry["ledger"]["tested"])
             if tested > min(self.claim.probability.samples, max(b.instances for b in BUDGETS.values())):
                 raise ValueError(f"{tested} instances drawn where at most {self.claim.probability.samples} are")
