@@ -148,8 +148,6 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
             max(1, min(workers, len(pending))), budget=run.budget, seed=run.seed,
             started=events.started, progressed=events.progressed,
         )  # fmt: skip
-    entries = [result.entry for result in results.values()]
-    seconds = {t: result.seconds for t, result in results.items()}
     try:
         with units as submit:
             running = {submit(theorem): theorem for theorem in pending}
@@ -164,18 +162,25 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
                     ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
                     if cache and unchanged:
                         cache.put(keys[theorem], result)
-                    entries.append(result.entry)
-                    seconds[theorem] = result.seconds
+                    results[theorem] = result
                     events.finished(theorem, result.entry)
     except KeyboardInterrupt:
+        entries = _entries(ledger, results)
         write_audit(assemble(entries, budget=run.budget, seed=run.seed), ledger.folder)
         raise AuditInterrupted(entries) from None
     if cache:
         cache.prune()
-    audit = assemble(entries, budget=run.budget, seed=run.seed)
+    audit = assemble(_entries(ledger, results), budget=run.budget, seed=run.seed)
     write_audit(audit, ledger.folder)
-    write_seconds(seconds, ledger.folder)
+    write_seconds({theorem: result.seconds for theorem, result in results.items()}, ledger.folder)
     return audit
+
+
+def _entries(ledger: Ledger, results: dict[TheoremFile, UnitResult]) -> list[dict]:
+    """The entries of all results, now that no theorem file runs any more that could change their certificates."""
+    for result in results.values():
+        ledger.restore(result)
+    return [result.entry for result in results.values()]
 
 
 def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:

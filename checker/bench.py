@@ -21,8 +21,9 @@ def main(arguments: list[str]) -> int:
     entry, texts = judged(said["paper"], said["id"], said["entry"], said["certificates"])
     folder = out / "certificates"
     folder.mkdir(parents=True, exist_ok=True)
-    for stale in folder.glob(f"{said['paper']}.{said['id']}.*.jsonl"):
-        stale.unlink()
+    for stale in list(folder.iterdir()):
+        if stale.name.startswith(f"{said['paper']}.{said['id']}.") and stale.suffix == ".jsonl":
+            stale.unlink()
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="ascii")
     audit = assemble([entry], budget=said["budget"], seed=said["seed"])

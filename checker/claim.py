@@ -307,7 +307,7 @@ def describe(path: Path) -> TheoremFile:
         if isinstance(target, ast.Name)
     }
     texts = {
-        k.arg: k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", ""))
+        k.arg: _shown(k.value.value if isinstance(k.value, ast.Constant) else constants.get(getattr(k.value, "id", "")))
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Claim", "Source")
         for k in node.keywords
@@ -328,6 +328,11 @@ def describe(path: Path) -> TheoremFile:
         title=str(texts.get("title") or "(no title)"),
         fidelity=str(texts.get("fidelity") or "?"),
     )
+
+
+def _shown(text: object) -> object:
+    """A text without the halves of characters that no file can be written with."""
+    return text.encode("utf-8", "replace").decode("utf-8") if isinstance(text, str) else text
 
 
 def load(path: Path) -> tuple[Claim, str]:

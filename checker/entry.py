@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from checker.arithmetic.rational import parse_rational
 from checker.claim import Claim, Gap, Source, docstring_parts, id_of
 from checker.errors import ClaimError
 from checker.statistics import Probability, Sampler
@@ -49,6 +49,69 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, **Trial().json,
     }  # fmt: skip
+
+
+# ── what may stand in an entry at all ──
+
+_MOST_DEPTH, _MOST_COUNT = 100, 10**12
+_ANY: Any = object()  # bounded JSON: a term, the values of an instance, a plot's data
+_SIDE = (None, {"factor": str, "certificate?": (None, str)})
+_TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
+_SHAPES: dict[str, Any] = {
+    "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
+    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
+    "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
+    "author_not_checked": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
+    "statement": (None, {
+        "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
+        "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}},
+    }),
+    "ledger": {"generated": int, "tested": int, "filtered": {str: int}},
+    "coverage": {str: int},
+    "search": ({}, {
+        "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
+        "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
+    }),
+    "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
+    "pairs": [{"pair": [int], "how": str, "hypotheses?": [_ANY], "status?": str, "values?": _ANY, "certificate?": (None, str)}],
+    "constants": [{"comparison": _ANY, "lower": _SIDE, "upper": _SIDE, "values?": _ANY}],
+    "stability": [{"transformation": str, "tried": int, "same": int, "left": int, "undecided": int, "changed": _ANY}],
+    "measurements": [{"what": str, "value": str}],
+    "plots": [{"title": str, "svg": str, "caption": str, "data?": _ANY}],
+}  # fmt: skip
+
+
+def misshapen(entry: Mapping[str, Any]) -> str:
+    """The first field of a proposed entry that has another shape than the checker gives it, or "": what a unit hands over may be
+    anything, and what is not judged would otherwise reach the page and the table of every other claim."""
+    return next((name for name, shape in _SHAPES.items() if not _fits(entry[name], shape, _MOST_DEPTH)), "")
+
+
+def _fits(value: object, shape: Any, depth: int) -> bool:
+    if depth < 0:
+        return False
+    if isinstance(shape, tuple):
+        return any(_fits(value, one, depth) for one in shape)
+    if shape is None or value is None:
+        return value is None and shape in (None, _ANY)
+    if shape is str or (shape is _ANY and type(value) is str):
+        return type(value) is str and not any("\ud800" <= c <= "\udfff" for c in value)
+    if shape is int or (shape is _ANY and type(value) is int):
+        return type(value) is int and 0 <= value <= _MOST_COUNT
+    if type(value) is list:
+        inside = _ANY if shape is _ANY else shape[0] if isinstance(shape, list) else None
+        return inside is not None and all(_fits(x, inside, depth - 1) for x in value)
+    return type(value) is dict and (shape is _ANY or isinstance(shape, dict)) and _fits_object(value, shape, depth - 1)
+
+
+def _fits_object(value: dict, shape: Any, depth: int) -> bool:
+    if not all(_fits(key, str, depth) for key in value):
+        return False
+    if shape is _ANY or str in shape:
+        return all(_fits(x, _ANY if shape is _ANY else shape[str], depth) for x in value.values())
+    fields = {name.removesuffix("?"): one for name, one in shape.items()}
+    needed = {name for name in shape if not name.endswith("?")}
+    return needed <= value.keys() <= fields.keys() and all(_fits(x, fields[name], depth) for name, x in value.items())
 
 
 def described(claim: Claim, text: str) -> dict:
@@ -124,7 +187,8 @@ def _probability(said: Mapping[str, Any] | None) -> Probability | None:
         raise ClaimError("A law that was read from JSON cannot be drawn from.")
 
     return Probability(
-        at_least=Fraction(said["at_least"]), confidence=Fraction(said["confidence"]), samples=int(said["samples"]),
+        at_least=parse_rational(said["at_least"]), confidence=parse_rational(said["confidence"]),
+        samples=int(said["samples"]),
         laws={_text(name): Sampler(text=_text(law), draw=undrawn) for name, law in said["laws"].items()},
     )  # fmt: skip
 

@@ -13,25 +13,35 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from checker.budgets import Budget
+from checker.arithmetic.rational import parse_rational
+from checker.budgets import BUDGETS, Budget
 from checker.claim import Claim, read_values
 from checker.contradictions import contradictions
-from checker.entry import blank_entry, claim_of, described
+from checker.entry import blank_entry, claim_of, described, misshapen, statement_of
 from checker.errors import CheckerError
 from checker.findings import finding, not_checked
-from checker.scaled_claims import inequalities, scaled, without_pair
+from checker.scaled_claims import inequalities, scaled, something_meets, without_pair
 from checker.verification import Acceptance, Record, verified_lines
 
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
+# What only the judge says, and what is the author's word and stands beside whatever happened.
+_OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on")
+_AUTHORS = (
+    "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
+    "requires_regimes", "author_not_checked",
+)  # fmt: skip
+_MALFORMED = (
+    CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
+)  # fmt: skip
+_OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
 
 
@@ -55,29 +65,39 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
     **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
     trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.
     """
-    entry = dict(proposal) | {"paper": paper, "id": claim_id}
-    entry |= {
-        "verdict": None, "trust": None, "finding": "", "counts": dict(_UNSETTLED), "witness": None, "certificates": [],
-        "rests_on": None,
-    }  # fmt: skip
-    if entry.get("timed_out") and not entry["error"]:
-        return entry | {"verdict": "INCONCLUSIVE", "finding": str(proposal["finding"])}, {}
-    if entry["error"] or entry["statement"] is None:
-        return entry, {}
+    blank = blank_entry(Path(paper) / "x.py", claim_id)
+    entry = blank | {name: proposal[name] for name in blank if name in proposal} | {"paper": paper, "id": claim_id}
+    entry |= {name: blank[name] for name in _OURS_TO_SAY}
+    if wrong := misshapen(entry):
+        return refused(blank, f"gave a result that is not well formed ({wrong})"), {}
+    said = {name: entry[name] for name in _AUTHORS}
+    if proposal.get("timed_out") is True and not entry["error"]:
+        late = {name: entry[name] for name in ("finding", "not_checked")}
+        return blank | said | late | {"statement": None, "verdict": "INCONCLUSIVE", "timed_out": True}, {}
+    if entry["error"]:
+        return blank | said | {"error": entry["error"], "statement": _stated(entry)}, {}
     try:
         return _Bench(entry, texts).decide()
-    except (CheckerError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as problem:
-        return refused(
-            entry, f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
-        ), {}
+    except _MALFORMED as problem:
+        complaint = f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
+        return refused(blank | said | {"statement": None}, complaint), {}
+
+
+def _stated(entry: dict) -> dict | None:
+    """The statement of an entry that says of itself that something went wrong, where it is one."""
+    try:
+        return statement_of(claim_of(entry))
+    except _MALFORMED:
+        return None
 
 
 def refused(entry: Mapping[str, Any], complaint: str) -> dict:
     """An entry without a word, because of what the process that ran the theorem file did."""
+    message = f"The process that judged this claim {complaint}."
     return dict(entry) | {
         "verdict": None,
         "trust": None,
-        "error": {"message": f"The process that judged this claim {complaint}."},
+        "error": {"message": message.encode("utf-8", "replace").decode("utf-8")},
     }
 
 
@@ -91,7 +111,7 @@ class _Bench:
 
     def decide(self) -> tuple[dict, dict]:
         entry, claim = self.entry, self.claim
-        entry["statement"] = entry["statement"] | {"sha256": claim.sha256}
+        entry |= {"statement": statement_of(claim), "certificates": [], "finding": ""}
         complaint = self._verify()
         if complaint:
             entry["error"] = {"message": complaint}
@@ -103,6 +123,8 @@ class _Bench:
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
+        if certified and certified.record.role == "proof" and not self._means_something():
+            entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
         entry["not_checked"] = not_checked(claim, entry)
         entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
         if entry["verdict"] in ("PROVED", "REFUTED", "VACUOUS") and certified is not None:
@@ -178,18 +200,31 @@ class _Bench:
         reported = {truth: _whole(search[truth]) for truth in _UNSETTLED}
         if not self.claim.certifiable:
             return reported
-        if self.claim.quantifier == "exists":  # parts of the statement were searched apart
-            return reported
+        if self.claim.quantifier == "exists":  # its parts were searched apart; only the whole has a certificate
+            return reported | {"TRUE": len({a.record.instance for a in self._of("witness")})}
         held = self._instances()
         different = len({a.record.instance for a in held})
-        if self.claim.quantifier == "probability":  # what is drawn twice counts twice
-            different = min(len(held), _whole(self.entry["ledger"]["tested"]))
+        if self.claim.probability is not None:  # what is drawn twice counts twice
+            tested = _whole(self.entry["ledger"]["tested"])
+            if tested > min(self.claim.probability.samples, max(b.instances for b in BUDGETS.values())):
+                raise ValueError(f"{tested} instances drawn where at most {self.claim.probability.samples} are")
+            different = min(len(held), tested)
+        if self.claim.quantifier == "almost_all":
+            generic = self.entry["search"]["generic"]
+            bare = max(generic["TRUE"] - len(held), 0)  # said to be true, without a certificate
+            generic = generic | {"TRUE": generic["TRUE"] - bare, "UNKNOWN": generic["UNKNOWN"] + bare}
+            self.entry["search"] = self.entry["search"] | {"generic": generic}
         against = reported["FALSE"] if self.claim.quantifier != "all" else min(len(self._of("counter-example")), 1)
         self.entry["search"] = self.entry["search"] | {"repeated": max(len(held) - different, 0)}
         return {"TRUE": different, "FALSE": against, "UNKNOWN": max(sum(reported.values()) - len(held) - against, 0)}
 
     def _instances(self) -> list[Accepted]:
         return self._of("instance", plain_of(self.claim).sha256)
+
+    def _means_something(self) -> bool:
+        """Whether something accepted meets the hypotheses: a proof of what follows from a contradiction is none."""
+        met = self._instances() or self._of("witness", something_meets(self.claim).sha256, ".met.")
+        return bool(met) or not self.claim.hypotheses
 
     def _trust(self, certified: Accepted | None) -> str | None:
         """Of the certificate that carries the word, else the weakest among the instances; floats where nothing was certified."""
@@ -238,7 +273,7 @@ class _Bench:
             said = entry.get(side)
             if said is None:
                 continue
-            factor = Fraction(said["factor"])
+            factor = parse_rational(said["factor"], where="factor")
             about = scaled(self.claim, comparison, factor, nonnegative=side == "lower")
             shown = self._of(role, about.sha256, f".constant-{number}-{side}.")
             if shown:

@@ -150,6 +150,13 @@ class Ledger:
         for name, text in certificates.items():
             _write_durably(folder / name, text.encode("ascii"))
 
+    def restore(self, result: UnitResult) -> None:
+        """Write the certificates of a recorded result again where a theorem file that ran beside has changed the files."""
+        for name, text in result.certificates.items():
+            path, data = self.folder / CERTIFICATES / name, text.encode("ascii")
+            if path.is_symlink() or not path.is_file() or path.read_bytes() != data:
+                _write_durably(path, data)
+
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple]:
         """The rows of a query; none where the tables were not made yet."""
         try:

@@ -11,6 +11,7 @@ import atexit
 import hashlib
 import json
 import os
+import secrets
 import signal
 import stat
 import subprocess
@@ -27,7 +28,7 @@ import checker
 from checker.budgets import BUDGETS
 from checker.claim import TheoremFile
 from checker.engine import engine_sha256
-from checker.entry import blank_entry
+from checker.entry import blank_entry, misshapen
 from checker.errors import InputError
 from checker.judge import judged, refused
 from checker.verification import end_verifiers
@@ -67,14 +68,11 @@ def unit_result(
         )  # fmt: skip
         try:
             entry = _entry_left(folder) if complaint == FINISHED else None
-            texts = {p.name: _left(p) for p in sorted((folder / CERTIFICATES).glob("*"))} if entry is not None else {}
+            texts = _texts_left(folder / CERTIFICATES) if entry is not None else {}
         except (OSError, ValueError, RecursionError) as problem:
             entry, texts = refused(unfinished(theorem, ""), f"left a result that cannot be read ({problem})"), {}
         if entry is None:
-            last = (
-                _left(folder / COMPLAINTS, errors="replace").splitlines()[-1:] if (folder / COMPLAINTS).exists() else []
-            )
-            entry = unfinished(theorem, f"{complaint}: {last[0].strip() if last else 'no message'}")
+            entry = unfinished(theorem, f"{complaint}: {_last_words(folder / COMPLAINTS)}")
     return UnitResult(entry=entry, certificates=texts, seconds=seconds)
 
 
@@ -86,7 +84,16 @@ def _entry_left(folder: Path) -> dict | None:
     if not isinstance(entry, dict):
         raise ValueError("the entry is not an object")
     blank = blank_entry(folder / "x.py")
-    return {name: entry.get(name, nothing) for name, nothing in blank.items()}
+    entry = {name: entry.get(name, nothing) for name, nothing in blank.items()}
+    if wrong := misshapen(entry):  # here already: what is nested without end could not be sent from another machine
+        raise ValueError(f"{wrong} has not the shape of that field")
+    return entry
+
+
+def _texts_left(folder: Path) -> dict[str, str]:
+    if folder.is_symlink():
+        raise ValueError(f"{folder.name} is a link")
+    return {path.name: _left(path) for path in sorted(folder.glob("*"))}
 
 
 def _left(path: Path, errors: str = "strict") -> str:
@@ -94,6 +101,13 @@ def _left(path: Path, errors: str = "strict") -> str:
     if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MOST_LEFT:
         raise ValueError(f"{path.name} is not a regular file of at most {MOST_LEFT:,} bytes")
     return path.read_text(encoding="ascii", errors=errors)
+
+
+def _last_words(path: Path) -> str:
+    try:
+        return (_left(path, errors="replace").splitlines()[-1:] or ["no message"])[0].strip()[:1000]
+    except (OSError, ValueError):
+        return "no message"
 
 
 def judged_result(theorem: TheoremFile, proposal: UnitResult) -> UnitResult:
@@ -153,9 +167,10 @@ def local_units(
             yield submit
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            while wait(futures, timeout=0.1).not_done:
+            while not all(future.done() for future in futures):
                 end_processes()  # again, for one that was just starting
                 end_verifiers()
+                wait(futures, timeout=0.1)
             raise
 
 
@@ -262,14 +277,18 @@ class _Process:
         """The exit code of the job's child, None where the process itself died, and the processor time."""
         assert self.popen.stdin is not None and self.popen.stdout is not None
         with suppress(OSError):
-            self.popen.stdin.write(json.dumps(job) + "\n")
+            token = secrets.token_hex(8)  # what an earlier job may have left in the pipe does not carry it
+            self.popen.stdin.write(json.dumps({**job, "token": token}) + "\n")
             self.popen.stdin.flush()
             for line in self.popen.stdout:
-                word, *rest = line.split() or [""]
-                if word == PROGRESS and len(rest) == 2:
-                    on_progress(int(rest[0]), int(rest[1]))
-                elif word == ENDED and len(rest) == 2:
-                    return int(rest[0]), float(rest[1])
+                word, said, *rest = [*line.split(), "", ""]
+                if said != token:
+                    continue
+                with suppress(ValueError, IndexError):
+                    if word == PROGRESS:
+                        on_progress(int(rest[0]), int(rest[1]))
+                    elif word == ENDED:
+                        return int(rest[0]), float(rest[1])
         return None, 0.0
 
     def kill(self) -> None:

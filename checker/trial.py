@@ -25,7 +25,7 @@ from checker.instances import FAMILY
 from checker.interpret import Evaluation
 from checker.limit_lemmas import about_limits, lemma_certificates
 from checker.ranges import shared_names
-from checker.scaled_claims import inequalities, without_pair
+from checker.scaled_claims import inequalities, something_meets, without_pair
 from checker.search import MOST_STARTS, Exploration, explore, meets, sample
 from checker.stability import stability
 from checker.svm.attention_svm import AttentionSVM
@@ -136,9 +136,21 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
         _look_for_a_contradiction(case)
     if instances:
         case.write("instances", instances)
+    elif proof is not None and case.claim.hypotheses and case.tested:
+        _show_that_something_is_meant(case)
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _show_that_something_is_meant(case: _Case) -> None:
+    """Beside a proof and without a certified instance: one that meets the hypotheses, so that the proof is not of nothing."""
+    about = something_meets(case.claim)
+    found = meets(about, case.tested[0], conclusion=Truth.TRUE)
+    if found is not None and found.certifiable:
+        case.write("met", [evaluation_certificate(
+            about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
+        )])  # fmt: skip
 
 
 def _reported(measure: Callable[[], Any]) -> Any:

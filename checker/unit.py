@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import importlib
 import json
@@ -13,9 +14,11 @@ import os
 import re
 import resource
 import select
+import signal
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -58,12 +61,14 @@ _OF_EXPERIMENTS = (
 
 def main() -> int:
     """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input."""
+    _adopt_orphans()
     for name in _LATE:
         importlib.import_module(name)
     for number, line in enumerate(iter(sys.stdin.buffer.readline, b"")):
         job = json.loads(line)
         if number == _FEW:
             warm_up()
+        token = job.pop("token")
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -71,13 +76,30 @@ def main() -> int:
             os.closerange(reading, writing + 1)
             _child(job)
         os.close(writing)
-        status, used = _relay_progress(child, reading)
+        status, used = _relay_progress(child, reading, f"{PROGRESS} {token}")
+        _end_what_it_left()
         os.close(reading)
-        print(f"{ENDED} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
+        print(f"{ENDED} {token} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
     return 0
 
 
-def _relay_progress(child: int, reading: int) -> tuple[int, resource.struct_rusage]:
+def _adopt_orphans() -> None:
+    """What a job's child leaves behind becomes a child of this process, where Linux is asked for it, and can be ended with the job."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def _end_what_it_left() -> None:
+    """Kill the processes that the last job left behind: they could disturb the next one, or change files after the fact."""
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    with suppress(OSError):
+        while left := children.read_text().split():  # killing one may bring its own children here
+            for process in map(int, left):
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
+
+
+def _relay_progress(child: int, reading: int, progress: str) -> tuple[int, resource.struct_rusage]:
     """Pass on what a child says of its progress until it ends; whatever else it prints is dropped.
 
     A process that the child leaves behind may keep its end of the pipe open, so that the end of the child counts, not that of the pipe.
@@ -91,7 +113,7 @@ def _relay_progress(child: int, reading: int) -> tuple[int, resource.struct_rusa
             *lines, rest = (rest + part)[-(1 << 17) :].split(b"\n")
             for line in lines:
                 if found := re.fullmatch(rb"@progress (\d{1,9}) (\d{1,9})\s*", line):
-                    print(PROGRESS, int(found[1]), int(found[2]), flush=True)
+                    print(progress, int(found[1]), int(found[2]), flush=True)
             if not part:
                 if not ended:
                     _, status, used = os.wait4(child, 0)

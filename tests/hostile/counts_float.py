@@ -1,0 +1,19 @@
+"""It counts half an instances against it.
+
+Truth.  False.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import _forge
+
+from checker.language import Claim
+
+CLAIM = _forge.FALSE
+counts = {"TRUE": 1, "FALSE": 0.5, "UNKNOWN": 0.5}
+_forge.leave(
+    _forge.entry(CLAIM, counts=counts, search=_forge.SEARCH | {"counts": counts}),
+    instances=_forge.instance(CLAIM, x="2"),
+)

@@ -1,0 +1,19 @@
+"""It replaces the prover by one that hands over a proof of another statement under this one's name.
+
+Truth.  False.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import _forge
+
+from checker import trial
+from checker.language import Claim
+from checker.symbolic.bounds import prove
+
+CLAIM = _forge.FALSE
+stolen = _forge.edited(_forge.proof(_forge.TRUE), CLAIM, CLAIM.sha256)
+prove.prove = lambda *_: stolen
+trial._accepted = lambda _: True

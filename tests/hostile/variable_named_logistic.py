@@ -1,0 +1,15 @@
+"""Its variable is named like a loss.
+
+Truth.  False.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import _forge
+
+from checker.language import scalar
+
+v = scalar("logistic")
+CLAIM = _forge.claim(v * v >= v, forall=(v,))
