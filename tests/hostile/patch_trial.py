@@ -9,10 +9,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import trial, unit
+from checker import entry, trial, unit
 from checker.language import Claim
 
 CLAIM = _forge.FALSE
 search = {"search": _forge.SEARCH, "ledger": {"generated": 9, "tested": 9, "filtered": {}}}
-lie = lambda *_, **__: trial.Trial(**search)
+lie = lambda *_, **__: entry.Trial(**search)
 trial.hold_trial = unit.hold_trial = lie

@@ -9,10 +9,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import certificate, judge
+from checker import judge, verification
 from checker.language import Claim
 
 CLAIM = _forge.FALSE
-certificate.SOURCE = b"print('VERIFIED')"
-yes = lambda lines, **_: certificate.Acceptance(count=len(lines), records=())
-certificate.verified_lines = judge.verified_lines = yes
+verification.SOURCE = b"print('VERIFIED')"
+yes = lambda lines, **_: verification.Acceptance(count=len(lines), records=())
+verification.verified_lines = judge.verified_lines = yes
