@@ -105,7 +105,8 @@ EQUAL = {
     abs(x**3*y + x**3*z) == abs(x)**3*abs(y + z); abs(x**4*y - 2*x**4*z) == x**4*abs(y - 2*z)
     abs(x**3 - x**2) == x**2*abs(x - 1); abs(exp(x)) == exp(x); abs(-exp(x)*k) == exp(x)*k
     abs(x*y*z) == abs(z)*abs(y)*abs(x); abs(x*y**2*k) == abs(x)*y**2*k; abs(k**3*x + k**3*y) == k**3*abs(x + y)
-    abs(x**2*y*z**3) == x**2*abs(y)*abs(z)**3; abs(k**3) == k**3; abs(-2) == 2""",
+    abs(x**2*y*z**3) == x**2*abs(y)*abs(z)**3; abs(k**3) == k**3; abs(-2) == 2
+    abs(2*x*y + 3*x**2) == abs(x)*abs(2*y + 3*x); abs(3*x**3*k - x*y) == abs(x)*abs(3*x**2*k - y)""",
     "norms": """norm(-u) == norm(u); norm(x*u) == abs(x)*norm(u); norm(2*u) == 2*norm(u)
     norm(exp(x)*u) == exp(x)*norm(u); norm(u - u) == 0; norm(x*u + x*w) == abs(x)*norm(u + w)
     norm(u - w) == norm(w - u); norm(x**2*u) == x**2*norm(u); norm(2*u + 2*w) == 2*norm(u + w)
@@ -515,6 +516,8 @@ def checked(module):
         t.key(D) == ("var", "D"),
         t.key(t.make("transpose", A)) == ("transpose", ("var", "A")),
         refused(module, lambda: module.exactly(False)),
+        refused(module, lambda: t.slope(form(t, "entry(u, i)"), "i", {})),
+        t.slope(form(t, "entry(u, i)"), "j", {}) == {},
         module.exactly(True) is None,
     ]
 
@@ -532,13 +535,62 @@ def probes() -> Iterator[Probe]:
     yield Probe("sorts", checked)
 
 
+HOLDS = """exp(x - x) == 1; sum(softmax(u)) == 1; abs(-x) == abs(x); norm(x*u) == abs(x)*norm(u)
+    sigmoid(-x) == 1 - sigmoid(x); matvec(A, p + q) == matvec(A, p) + matvec(A, q)
+    dot(u, w) == sum(hadamard(w, u)); entry(exp(u), i) == exp(entry(u, i)); loss_value('squared', x) == (1 - x)**2
+    length(r) == length(u)*length(p)"""
+FAILS = """x/x == 1; 1/(1/x) == x; sqrt(x*x) == x; abs(x) == x; abs(x + y) == abs(x) + abs(y); x**-1 == 1; x**(1/2) == 1
+    sum(exp(u)) == 1; norm(u + w) == norm(u) + norm(w); dot(softmax(u), softmax(u)) == 1
+    sum(exp(u - u)) == sum(exp(p - p)); length(u) == length(p); sum(hadamard(u, p)) == sum(hadamard(p, u))
+    value(loss(E, ell), p) == value(loss(E, ell), p + p - p); entry(u, i) == entry(u, j)
+    logits(D, p, i) == logits(D, p, j); matvec(transpose(C), p) == matvec(C, p); inputs(D) == inputs(E)
+    dimension(E) == dimension(D); entry(u, c) == entry(u, c) + x - x
+    loss_value(ell, x) == loss_value('squared', x); sigmoid(x) == sigmoid(-x)
+    value(loss(with_query(D, u), ell), p) == value(loss(with_query(D, u), ell), 1*p); sqrt(2)*sqrt(2) == 4
+    1/(2*x) == 2/x"""
+NOT_NEGATIVE = """x**2; exp(x) - 0; norm(u); k; k*x**2; sum(hadamard(u, u)); sum(softmax(u)); 1/(1 + x**2)
+    abs(x)/(1 + abs(x)); length(u) - 0"""
+MAY_BE_NEGATIVE = """x; x**3; 1/(x**2 - 1); 1/(-1 - x**2); 1/(-exp(x)); sum(u); dot(u, w); sum(hadamard(exp(u), w))
+    entry(u, i); minimum(u); k*x; abs(x) - 1; exp(x) - 1; log(1 + x**2) - 1; sum(hadamard(u, hadamard(u, u)))
+    entry(hadamard(softmax(u), w), i); -abs(x); k - 1"""
+
+
+def declared(texts: list[list]) -> list[list]:
+    """The declarations of the variables that occur, the first dataset always."""
+    used = {one[1] for text in texts for one in _leaves(text) if one[0] == "var"} | {"D"}
+    found = []
+    for group in DECLARED.replace("\n", ";").split(";"):
+        words = group.split()
+        at = next(
+            k
+            for k, word in enumerate(words)
+            if word in ("scalar", "vector", "matrix", "index", "dataset", "loss", "choice")
+        )
+        found += [[name, *words[at:]] for name in words[:at] if name in used]
+    return sorted(found, key=lambda one: one[0] != "D")
+
+
+def _leaves(one: list) -> Iterator[list]:
+    if isinstance(one[1], str):
+        yield one
+    else:
+        for part in one[1:]:
+            yield from _leaves(part)
+
+
 def cases() -> Iterator[Case]:
-    x, goal = var("x"), ["eq", ["exp", ["sub", var("x"), var("x")]], num(1)]
-    yield Case("e^0 = 1", tree(goal, combine(goal), [["x", "scalar"]]), "VERIFIED")
-    wrong = ["eq", ["div", x, x], num(1)]
-    yield Case("x/x is not 1", tree(wrong, combine(wrong), [["x", "scalar"]]), "REJECTED")
+    for texts, expects in ((HOLDS, "VERIFIED"), (FAILS, "REJECTED")):
+        for left, right in pairs(texts, "=="):
+            goal = ["eq", term(left), term(right)]
+            yield Case(f"{left.strip()} is {right.strip()}", tree(goal, combine(goal), declared([goal])), expects)
+    for texts, expects in ((NOT_NEGATIVE, "VERIFIED"), (MAY_BE_NEGATIVE, "REJECTED")):
+        for one in [one for row in texts.splitlines() for one in row.split(";")]:
+            goal = ["le", num(0), term(one)]
+            yield Case(f"0 <= {one.strip()}", tree(goal, combine(goal), declared([goal])), expects)
+    x = var("x")
     strict = ["lt", num(0), ["mul", x, x]]
     yield Case("a square may be 0", tree(strict, combine(strict), [["x", "scalar"]]), "REJECTED")
     root = ["le", num(0), ["sqrt", x]]
     yield Case("a root of what may be negative", tree(root, combine(root), [["x", "scalar"]]), "REJECTED")
+    goal = ["eq", x, x]
     yield Case("no such rule", tree(goal, node("normal", goal), [["x", "scalar"]]), "REJECTED")

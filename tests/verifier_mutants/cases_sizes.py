@@ -8,8 +8,8 @@ from tests.verifier_mutants.building import combine, given, num, tree, var
 from tests.verifier_mutants.cases_forms import forms, items, refused, term
 from tests.verifier_mutants.corpus import Case, Probe
 
-# The sizes are n, d, m, e, l.  u w g: n; p q s: d; o: e; r: n·d; b3: 3; b6: 2·n·d; Z: d·d; A F: n d; H: d n; C: d d; G: m d;
-# K: m e; Y: e l; R: n l; N: n n; i j: n; c: d; t: m.  "-" is the size of a scalar or truth, "no" what does not fit.
+# The sizes are n, d, m, e, l.  u w g: n; p q s: d; o: e; r: n·d; b3: 3; b6: 2·n·d; Z: d·d; A F: n d; H: d n; C: d d;
+# G: m d; K: m e; Y: e l; R: n l; N: n n; i j: n; c: d; t: m.  "-" is the size of a scalar or truth, "no" what does not fit.
 SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; ell: -; length(f): -; length(a): -
     r: n*d; b3: 3; matvec(A, p): n; matvec(A, u): no; matvec(H, u): d; matvec(C, p): d; matvec(N, u): n
     matvec(A, o): no; matvec(N, p): no; matmul(A, C): n,d; matmul(A, H): n,n; matmul(A, A): no; matmul(H, A): d,d
@@ -148,7 +148,23 @@ def table(module):
     return found + [names[name](*args) is False for name, rows in misfits.items() for args in rows]
 
 
+def without_data(module):
+    """A tree without a first dataset has no sizes of data; a variable of the proof may be named like a loss."""
+    t, found = forms(module, bound=False), []
+    t.first = None
+    for one in (
+        "inputs(first_token_queries(D))",
+        "loss(first_token_queries(D), ell)",
+        "logits(D, p, i)",
+        "with_query(D, p)",
+    ):
+        found.append(refused(module, lambda one=one: t.size(t.terms.read(term(one)))))
+    t.bound["squared"] = t.terms.read(term("u"))
+    return [*found, t.size(t.terms.read(term("loss_value('squared', x)"))) == ()]
+
+
 def probes() -> Iterator[Probe]:
+    yield Probe("sizes without data", without_data)
     yield Probe("sizes", sizes)
     yield Probe("the table of sizes", table)
 
