@@ -1,0 +1,53 @@
+"""FALSE statements that the verifier of this commit accepts.  Once it is mended, rename this file to ``cases_zero_vectors.py``.
+
+The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0_2, 0_1) and
+outer(0_3, 0_1) have one key, so what softmax makes of them (``attention_matrix``, ``regression_loss``) has one normal form for
+different sizes.  The certificate "1 <= 0" below needs no hypothesis, so every statement could be proved.
+A mend: the key of a term with arguments holds ``self.size(term)`` behind its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.verifier_mutants.building import combine, evaluation, node, num, tree, var
+from tests.verifier_mutants.cases_forms import term
+from tests.verifier_mutants.corpus import Case
+
+OWN = [["a", "vector", "2"], ["b", "vector", "3"], ["c", "vector", "1"]]
+NAMED = [["a", "vector", "n"], ["b", "vector", "m"], ["c", "vector", "k"]]
+
+
+def uniform(u: str, w: str) -> str:
+    """The matrix with as many rows as u and columns as w has entries, all equal: every row is softmax(0)."""
+    return (
+        f"attention_matrix(outer({u} - {u}, c - c), outer(c - c, c - c), outer({w} - {w}, c - c))"  # each entry 1/|w|
+    )
+
+
+def loss(u: str) -> str:
+    """The squared norm of as many ones as u has entries, for c of size 1."""
+    ones = "outer(exp(c - c), exp(c - c))"
+    zero = "outer(c - c, c - c)"
+    return f"regression_loss(outer({u} - {u}, c - c), {zero}, {ones}, {zero}, {ones}, outer({u} - {u}, c - c))"
+
+
+def cases() -> Iterator[Case]:
+    values = {"a": ["0", "0"], "b": ["0"], "c": ["0"]}
+    for name, left, right in (
+        ("norms of uniform matrices of two sizes", f"frobenius({uniform('a', 'a')})", f"frobenius({uniform('a', 'b')})"),
+        ("a uniform matrix and one of the transposed size", f"vec({uniform('a', 'b')})", f"vec({uniform('b', 'a')})"),
+        ("sums of what two uniform matrices give", f"sum(matvec({uniform('a', 'c')}, c))", f"sum(matvec({uniform('b', 'c')}, c))"),
+    ):  # fmt: skip
+        goal = ["eq", term(left), term(right)]
+        yield Case(name, tree(goal, combine(goal), NAMED), "REJECTED")
+        if "sums" not in name:
+            yield Case(f"{name}: false", evaluation(goal, NAMED, values, role="counter-example"), "VERIFIED")
+    cube = [
+        ["eq", term(loss(u)), ["mul", ["length", var(u)], ["pow", ["length", var("c")], num(3)]]] for u in ("a", "b")
+    ]
+    facts = [node("identity", one) for one in cube]
+    for goal, sign in ((["le", num(1), num(0)], 1), (["eq", num(0), num(1)], -1)):
+        equalities = [{"times": num(sign), "premise": "0"}, {"times": num(-sign), "premise": "1"}]
+        root = combine(goal, *facts, equalities=equalities)
+        yield Case(f"{goal[0]} of numbers, without hypotheses", tree(goal, root, own=OWN), "REJECTED")
