@@ -17,6 +17,16 @@ INDEX = {"n": "i", "d": "c"}
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared")
 SIZES = ({"n": 2, "d": 3}, {"n": 3, "d": 1})  # of the instances
 TERMS = 250
+SCALARS = (  # the names, more likely ones more than once
+    "add", "add", "sub", "mul", "mul", "mul", "div", "neg", "pow", "unary", "dot", "sum", "norm", "entry",
+    "size", "frobenius", "loss", "length",
+)  # fmt: skip
+VECTORIAL = (
+    "add", "add", "sub", "sub", "neg", "hadamard", "exp", "softmax", "mul", "mul", "matvec", "column",
+)  # fmt: skip
+MATRICIAL = (
+    "add", "sub", "neg", "mul", "outer", "matmul", "transpose",
+)  # fmt: skip
 
 
 class Maker:
@@ -30,34 +40,13 @@ class Maker:
         if depth <= 0:
             return pick([var("x"), var("y"), var("k"), num(0), num(1), num(-1), num(2), num("1/2"), num(-3)])
         one, u = functools.partial(self.scalar, depth - 1), functools.partial(self.vector, depth - 1, size)
-        name = pick(
-            [
-                "add",
-                "add",
-                "sub",
-                "mul",
-                "mul",
-                "mul",
-                "div",
-                "neg",
-                "pow",
-                "unary",
-                "dot",
-                "sum",
-                "norm",
-                "entry",
-                "size",
-                "frobenius",
-                "loss",
-                "length",
-            ]
-        )
+        name = pick(SCALARS)
         if name in ("add", "sub", "mul", "div"):
             return [name, one(), one()]
         if name in ("neg", "sum", "norm", "length"):
             return [name, one() if name == "neg" else u()]
         if name == "unary":
-            return [pick(["exp", "abs", "abs", "sigmoid", "sqrt", "sigmoid_slope", "sigmoid_curvature"]), one()]
+            return [pick(("exp", "abs", "abs", "sigmoid", "sqrt", "sigmoid_slope", "sigmoid_curvature")), one()]
         if name == "pow":
             return [name, one(), num(pick((0, 1, 2, 3)))]
         if name == "loss":
@@ -75,7 +64,7 @@ class Maker:
         if depth <= 0:
             return var(pick(VECTORS[size]))
         one = functools.partial(self.vector, depth - 1, size)
-        name = pick(["add", "add", "sub", "sub", "neg", "hadamard", "exp", "softmax", "mul", "mul", "matvec", "column"])
+        name = pick(VECTORIAL)
         if name in ("add", "sub", "hadamard"):
             return [name, one(), one()]
         if name == "mul":
@@ -89,7 +78,7 @@ class Maker:
         if depth <= 0:
             return var(pick(MATRICES[rows, columns]))
         one = functools.partial(self.matrix, depth - 1, rows, columns)
-        name = pick(["add", "sub", "neg", "mul", "outer", "matmul", "transpose"])
+        name = pick(MATRICIAL)
         if name in ("add", "sub"):
             return [name, one(), one()]
         if name == "mul":
