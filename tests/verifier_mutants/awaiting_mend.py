@@ -1,8 +1,8 @@
-"""FALSE statements that the verifier of this commit accepts.  Once it is mended, rename this file to ``cases_zero_vectors.py``.
+"""FALSE statements that the verifier accepts.  Once it is mended, rename this file to ``cases_zero_vectors.py``.
 
-The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0_2, 0_1) and
-outer(0_3, 0_1) have one key, so what softmax makes of them (``attention_matrix``, ``regression_loss``) has one normal form for
-different sizes.  The certificate "1 <= 0" below needs no hypothesis, so every statement could be proved.
+The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0, 0) has one
+key for all sizes, so what softmax makes of it (``attention_matrix``, ``regression_loss``) has one normal form for different
+sizes.  "1 <= 0" is proved without a hypothesis, and with the rule ``impossible`` any statement, here x < x.
 A mend: the key of a term with arguments holds ``self.size(term)`` behind its name.
 """
 
@@ -51,3 +51,8 @@ def cases() -> Iterator[Case]:
         equalities = [{"times": num(sign), "premise": "0"}, {"times": num(-sign), "premise": "1"}]
         root = combine(goal, *facts, equalities=equalities)
         yield Case(f"{goal[0]} of numbers, without hypotheses", tree(goal, root, own=OWN), "REJECTED")
+    nothing = ["le", num(1), num(0)]
+    equalities = [{"times": num(1), "premise": "0"}, {"times": num(-1), "premise": "1"}]
+    anything = ["lt", var("x"), var("x")]
+    root = node("impossible", nothing, combine(nothing, *facts, equalities=equalities))
+    yield Case("any statement by the rule impossible", tree(anything, root, [["x", "scalar"]], own=OWN), "REJECTED")
