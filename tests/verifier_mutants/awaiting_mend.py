@@ -1,8 +1,8 @@
 """FALSE statements that the verifier accepts.  Once it is mended, rename this file to ``cases_zero_vectors.py``.
 
-The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0, 0) has one
-key for all sizes, so what softmax makes of it (``attention_matrix``, ``regression_loss``) has one normal form for different
-sizes.  "1 <= 0" is proved without a hypothesis, and with the rule ``impossible`` any statement, here x < x.
+The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0, 0) has
+one key for all sizes, so what softmax makes of it (``attention_matrix``, ``regression_loss``) has one normal form for
+all sizes.  "1 <= 0" is proved without a hypothesis, and with the rule ``impossible`` any statement, here x < x.
 A mend: the key of a term with arguments holds ``self.size(term)`` behind its name.
 """
 
@@ -34,14 +34,14 @@ def loss(u: str) -> str:
 
 def cases() -> Iterator[Case]:
     values = {"a": ["0", "0"], "b": ["0"], "c": ["0"]}
-    for name, left, right in (
-        ("norms of uniform matrices of two sizes", f"frobenius({uniform('a', 'a')})", f"frobenius({uniform('a', 'b')})"),
-        ("a uniform matrix and one of the transposed size", f"vec({uniform('a', 'b')})", f"vec({uniform('b', 'a')})"),
-        ("sums of what two uniform matrices give", f"sum(matvec({uniform('a', 'c')}, c))", f"sum(matvec({uniform('b', 'c')}, c))"),
-    ):  # fmt: skip
+    square, long, tall = uniform("a", "a"), uniform("a", "b"), uniform("b", "a")
+    same = ["frobenius({})", "vec({})", "sum(matvec({}, c))"]
+    sides = [(square, long), (long, tall), (uniform("a", "c"), uniform("b", "c"))]
+    for shape, (one, other) in zip(same, sides, strict=True):
+        name, left, right = shape.format("uniform matrices"), shape.format(one), shape.format(other)
         goal = ["eq", term(left), term(right)]
         yield Case(name, tree(goal, combine(goal), NAMED), "REJECTED")
-        if "sums" not in name:
+        if "sum" not in name:
             yield Case(f"{name}: false", evaluation(goal, NAMED, values, role="counter-example"), "VERIFIED")
     cube = [
         ["eq", term(loss(u)), ["mul", ["length", var(u)], ["pow", ["length", var("c")], num(3)]]] for u in ("a", "b")
