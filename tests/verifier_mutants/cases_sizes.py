@@ -1,0 +1,181 @@
+"""Probes for the sizes of section 7b: what every name makes of the sizes of its arguments, and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.verifier_mutants.building import combine, given, num, tree, var
+from tests.verifier_mutants.cases_forms import forms, items, refused, term
+from tests.verifier_mutants.corpus import Case, Probe
+
+# The sizes are n, d, m, e, l.  u w g: n; p q s: d; o: e; r: n·d; b3: 3; b6: 2·n·d; Z: d·d; A F: n d; H: d n; C: d d;
+# G: m d; K: m e; Y: e l; R: n l; N: n n; i j: n; c: d; t: m.  "-" is the size of a scalar or truth, "no" what does not fit.
+SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; ell: -; length(f): -; length(a): -
+    r: n*d; b3: 3; matvec(A, p): n; matvec(A, u): no; matvec(H, u): d; matvec(C, p): d; matvec(N, u): n
+    matvec(A, o): no; matvec(N, p): no; matmul(A, C): n,d; matmul(A, H): n,n; matmul(A, A): no; matmul(H, A): d,d
+    matmul(K, Y): m,l; matmul(N, C): no; matmul(A, G): no; transpose(A): d,n; transpose(N): n,n; transpose(K): e,m
+    kron(A, K): n*m,d*e; kron(A, H): n*d,n*d; vec(A): n*d; vec(H): n*d; vec(C): d*d; dot(u, w): -; dot(u, p): no
+    dot(r, vec(A)): -; dot(r, vec(K)): no; parallel(u, w): -; parallel(u, p): no; eq(u, w): -; eq(u, p): no
+    eq(x, y): -; eq(A, F): -; eq(A, H): no; eq(A, C): no; hadamard(u, w): n; hadamard(u, p): no
+    spectral_at_most(A, x): -; outer(u, p): n,d; outer(p, u): d,n; outer(u, u): n,n
+    attention_matrix(A, C, G): n,m; attention_matrix(A, N, G): no; attention_matrix(A, H, G): no
+    attention_matrix(A, C, K): no; attention_matrix(K, C, A): no; attention_matrix(G, C, A): m,n
+    attention_matrix(K, outer(o, p), A): m,n; attention_matrix(A, outer(o, p), K): no; u + w: n; u - w: n
+    u + p: no; u - p: no; A + F: n,d; A - F: n,d; A + H: no; A - H: no; x + y: -; -u: n; -A: n,d; exp(u): n
+    softmax(p): d; exp(x): -; -x: -; sum(u): -; norm(p): -; minimum(u): -; maximum(u): -; positive(u): -
+    frobenius(A): -; max_norm(u): -; length(u): -; entry(u, i): -; entry(u, c): no; entry(p, c): -
+    entry(p, i): no; margin(u, i): -; margin(u, c): no; spread(u, j): -; spread(u, c): no; x*u: n; x*A: n,d
+    x*y: -; column(A, c): n; column(A, i): no; column(H, i): d; column(K, c): no; column(N, j): n
+    block(A, G, i): m,d*d; block(A, G, c): no; block(A, G, t): no; block(K, A, t): n,d*e; block(A, K, i): m,d*e
+    block(K, A, i): no; attention_block(A, G, i, Z): m; attention_block(A, G, i, p): no
+    attention_block(A, G, t, Z): no; attention_block(G, A, t, Z): n; attention_block(A, G, i, r): no
+    attention_block(N, A, i, r): n; attention_block(A, N, i, r): n; attention_block(N, G, i, r): m
+    best_token(D, i): T; best_token(D, c): no; best_token(E, i): no; best_token(with_query(D, p), i): no
+    largest_key_difference(D, i): -; largest_key_difference(D, c): no; largest_key_difference(E, i): no
+    logits(D, p, i): T; logits(D, u, i): no; logits(D, p, c): no; logits(E, p, i): no
+    logits(with_query(D, p), q, i): no; inputs(D): -; inputs(E): no; most_tokens(D): -; dimension(D): -
+    dimension(E): no; inputs(with_query(D, p)): no; unique_best_token(D): -; unique_best_token(E): no; head(D): no
+    token_scores(D, i): no; best_value(D, 'squared'): -; max_margin(D, kept): no; max_margin_matrix(D, kept): no
+    best_tokens(D): no; separable(D, kept): -; matrix_logits(D, C, i): no; first_token_queries(D): no
+    same_length(D): -; best_scores(D): no; rank(A): no; pair(x, y): no; tokens_at_most(D, p): no
+    some_choice(D): -; loss(D, ell): -; loss(E, ell): no; matrix_loss(D, ell): -; matrix_loss(E, ell): no
+    with_query(D, p): -; with_query(D, u): no; with_query(E, p): no; with_key_matrix(D, C): -
+    with_key_matrix(D, N): no; with_key_matrix(D, A): no; with_key_matrix(E, C): no
+    with_query(with_query(D, p), q): -; with_query(with_key_matrix(D, C), p): -
+    with_key_matrix(with_query(D, p), C): -; loss(with_query(D, p), ell): -; loss(with_query(E, p), ell): no
+    loss(with_key_matrix(D, C), ell): -; matrix_loss(with_query(D, p), 'squared'): -
+    loss(with_key_matrix(with_query(D, p), C), ell): -; with_key_matrix(with_query(E, p), C): no
+    loss(first_token_queries(D), ell): no; matrix_loss(every_token_queries(D), ell): no
+    with_query(first_token_queries(D), p): no; value(loss(D, ell), p): -; value(loss(D, ell), u): no
+    value(matrix_loss(D, ell), C): -; value(matrix_loss(D, ell), N): no; gradient(loss(D, ell), p): d
+    gradient(loss(D, ell), u): no; gradient(matrix_loss(D, ell), C): d,d; gradient(matrix_loss(D, ell), A): no
+    value(softmax_loss(A, u, ell), p): -; value(softmax_loss(A, u, ell), u): no; softmax_loss(A, u, ell): -
+    value(softmax_loss(A, p, ell), p): no; gradient(softmax_loss(A, u, ell), p): d
+    gradient(softmax_loss(H, p, ell), u): n; gradient(softmax_loss(A, p, ell), p): no
+    gradient(softmax_loss(N, u, ell), u): n; gradient(softmax_loss(C, u, ell), p): no
+    value(loss(with_query(D, q), ell), p): -; value(softmax_loss(A, p, ell), u): no
+    gradient(softmax_loss(C, p, 'squared'), p): d; regression_loss(A, G, K, C, Y, R): -
+    regression_loss(A, F, outer(u, o), C, Y, R): -; regression_loss(A, F, outer(p, o), C, Y, R): no
+    regression_loss(A, G, K, C, Y, R - R): -; regression_loss(A, G, K, N, Y, R): no
+    regression_loss(A, G, K, outer(p, o), Y, R): no; regression_loss(A, G, K, outer(o, p), Y, R): no
+    regression_loss(A, G, A, C, Y, R): no; regression_loss(A, G, K, C, transpose(Y), R): no
+    regression_loss(A, G, K, C, C, R): no; regression_loss(A, G, K, C, Y, N): no
+    regression_loss(A, G, K, C, Y, transpose(R)): no; regression_loss(G, A, outer(u, o), C, Y, R): no
+    regression_loss(A, G, K, C, Y, matmul(K, Y)): no; regression_loss(A, K, K, outer(p, o), Y, R): -
+    regression_loss(A, K, K, C, Y, R): no; regression_loss_vectorised(A, G, K, Z, Y, R): -
+    regression_loss_vectorised(A, G, K, vec(C), Y, R): -; regression_loss_vectorised(A, G, K, p, Y, R): no
+    regression_loss_vectorised(A, G, K, r, Y, R): no; regression_loss_vectorised(A, G, A, Z, Y, R): no
+    regression_loss_vectorised(A, G, K, Z, Y, N): no; regression_loss_vectorised(A, G, K, Z, C, R): no
+    regression_loss_vectorised(A, K, K, vec(outer(p, o)), Y, R): -
+    regression_loss_vectorised(A, K, K, Z, Y, R): no; regression_loss_vectorised(N, A, outer(u, o), r, Y, R): -
+    identity(1): 1,1; identity(3): 3,3; identity(2): 2,2; identity(0): no; identity(-1): no; identity(1/2): no
+    identity(3/2): no; identity(k): no; identity(x): no; matvec(identity(3), b3): 3; matvec(identity(2), b3): no
+    identity(x + 1): no; identity(5/2): no; identity(1000): 1000,1000; log(x): -; abs(x): -; sigmoid(x): -; x/y: -
+    x**y: -; sqrt(x): -; le(x, y): -; lt(x, y): -; and_(le(x, y), lt(y, x)): -; not_(eq(u, w)): -
+    implies(eq(u, w), le(x, y)): -; loss_value(ell, x): -; loss_slope('squared', x): -; loss_value(ell, u): no
+    slope_bound(ell, x, y): -; curvature_bound('logistic', x, y): -; is_loss(ell, 'squared'): -
+    soft_margin_unique(D, kept, x): -; all_active(D, kept): -; eq(kept, kept): -; sum(u + p): no
+    norm(matvec(A, u)): no; dot(u + w, matvec(A, p)): -; exp(u + p): no; f: T; entry(f, best_token(D, i)): -
+    entry(f, best_token(D, j)): no; entry(u, best_token(D, i)): no; margin(f, best_token(D, i)): -
+    dot(f, logits(D, q, i)): -; dot(f, logits(D, q, j)): no; equal_nonoptimal_scores(D): -; softmax(f): T
+    f + logits(D, q, i): T; a + u: n; a + p: no; every_token_queries(D): no
+    norm_diverges(small_step_descent(loss(D, ell), p)): no; small_step_descent(loss(D, ell), p): no
+    smoothness(loss(D, ell)): -; slope(loss(D, ell), p, q): no; value(loss(D, ell), p + q): -"""
+MISNAMED = """matvec(A, p): d; outer(u, p): n,n; kron(A, K): n,d; A: d,n; r: n; b6: n*d; vec(A): n
+    column(A, c): d; transpose(A): n,d; f: n; logits(D, p, i): n"""
+
+
+def expected(t, module, text: str):
+    if text == "T":
+        return ((1, (f"T[{('var', 'i')}]",)),)
+    return () if text == "-" else tuple(module.size_key(one) for one in text.split(","))
+
+
+def sizes(module):
+    t, found = forms(module), []
+    for one, value in items(SIZES):
+        try:
+            read = t.terms.read(term(one))
+        except module.Rejected as problem:
+            found.append(f"{one}: {problem}")
+            continue
+        if value == "no":
+            new = forms(module)  # sizes are kept, also those that were refused
+            found.append(refused(module, lambda new=new, one=one: new.size(new.terms.read(term(one)))))
+        else:
+            found.append(t.size(read) == expected(t, module, value))
+    return found + [t.size(t.terms.read(term(one))) != expected(t, module, value) for one, value in items(MISNAMED)]
+
+
+def table(module):
+    """The functions of ``SIZED`` on sizes that fit, that do not, and that are empty."""
+    n, d, m, names = (1, ("n",)), (1, ("d",)), (2, ("m",)), module.SIZED
+    fits = {
+        "matvec": [((n, d), (d,), (n,)), ((n, n), (n,), (n,))],
+        "matmul": [((n, d), (d, m), (n, m))],
+        "transpose": [((n, d), (d, n))],
+        "kron": [((n, d), (m, n), ((2, ("m", "n")), (1, ("d", "n"))))],
+        "vec": [((n, m), ((2, ("m", "n")),))],
+        "dot": [((n,), (n,), ())],
+        "parallel": [((n,), (n,), ())],
+        "eq": [((n,), (n,), ()), ((n, d), (n, d), ())],
+        "hadamard": [((n,), (n,), (n,))],
+        "spectral_at_most": [((n, d), (), ())],
+        "outer": [((n,), (d,), (n, d))],
+        "diag": [((n,), (n, n))],
+        "attention_matrix": [((n, d), (d, d), (m, d), (n, m))],
+        "add": [((n,), (n,), (n,))],
+        "sub": [((n, d), (n, d), (n, d))],
+        **{name: [((n,), (n,))] for name in ("neg", "exp", "softmax")},
+        **{
+            name: [((n,), ())]
+            for name in ("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm")
+        },
+    }
+    misfits = {
+        "matvec": [((n, d), (n,)), ((n, d), (m,))],
+        "matmul": [((n, d), (n, d)), ((n, d), (m, d))],
+        "dot": [((n,), (d,))],
+        "eq": [((n,), (d,)), ((n,), (n, n))],
+        "parallel": [((n,), (d,))],
+        "hadamard": [((n,), (d,))],
+        "add": [((n,), (d,))],
+        "sub": [((n, d), (d, n))],
+        "attention_matrix": [((n, d), (n, n), (m, d)), ((n, d), (d, d), (m, n)), ((n, d), (d, n), (m, d))],
+    }
+    found = [set(names) == set(fits)]
+    found += [names[name](*args) == value for name, rows in fits.items() for *args, value in rows]
+    return found + [names[name](*args) is False for name, rows in misfits.items() for args in rows]
+
+
+def without_data(module):
+    """A tree without a first dataset has no sizes of data; a variable of the proof may be named like a loss."""
+    t, found = forms(module, bound=False), []
+    t.first = None
+    for one in (
+        "inputs(first_token_queries(D))",
+        "loss(first_token_queries(D), ell)",
+        "logits(D, p, i)",
+        "with_query(D, p)",
+    ):
+        found.append(refused(module, lambda one=one: t.size(t.terms.read(term(one)))))
+    t.bound["squared"] = t.terms.read(term("u"))
+    return [*found, t.size(t.terms.read(term("loss_value('squared', x)"))) == ()]
+
+
+def probes() -> Iterator[Probe]:
+    yield Probe("sizes without data", without_data)
+    yield Probe("sizes", sizes)
+    yield Probe("the table of sizes", table)
+
+
+def cases() -> Iterator[Case]:
+    u, w, zero = var("u"), var("w"), num(0)
+    both = [["u", "vector", "n"], ["w", "vector", "d"]]
+    added = ["le", zero, ["norm", ["add", u, w]]]
+    yield Case("vectors of two sizes are not added", tree(added, combine(added), both), "REJECTED")
+    same = [["u", "vector", "n"], ["w", "vector", "n"]]
+    yield Case("vectors of one size are added", tree(added, combine(added), same), "VERIFIED")
+    misfit = ["eq", u, w]
+    yield Case("a hypothesis whose sides do not fit", tree(added, combine(added), both, [misfit]), "REJECTED")
+    yield Case("a hypothesis whose sides fit", tree(misfit, given(misfit), same, [misfit]), "VERIFIED")
