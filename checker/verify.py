@@ -2392,7 +2392,9 @@ class Tree(Forms):
         return term
     def occurs(self, term):  # The variables of a term
         self.work.spend(2)
-        return {term.leaf} if term.name == "var" else set().union(*map(self.occurs, term.args))
+        if term.name == "var":  # also what its size depends on
+            return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
+        return set().union(*map(self.occurs, term.args))
     def replaced(self, term, old, new):
         self.work.spend(5)
         if term is old:

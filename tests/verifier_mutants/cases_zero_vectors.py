@@ -1,9 +1,9 @@
-"""FALSE statements that the verifier accepts.  Once it is mended, rename this file to ``cases_zero_vectors.py``.
+"""FALSE statements that the verifier once accepted: matrices of different sizes made of vectors that are 0 were one atom.
 
-The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix holds no size: outer(0, 0) has
+The normal form of a zero vector is {} whatever its size, and ``Forms.key`` of a matrix held no size: outer(0, 0) has
 one key for all sizes, so what softmax makes of it (``attention_matrix``, ``regression_loss``) has one normal form for
 all sizes.  "1 <= 0" is proved without a hypothesis, and with the rule ``impossible`` any statement, here x < x.
-A mend: the key of a term with arguments holds ``self.size(term)`` behind its name.
+The key of a matrix holds its size since.
 """
 
 from __future__ import annotations
