@@ -20,7 +20,8 @@ from checker.dataset import Dataset
 from checker.report.printable import json_text, listed, mapping
 
 _MOST_INPUTS, _MOST_TOKENS, _STEPS, _FAR = 3, 6, 480, 24.0
-_SIDE, _PAD, _WIDE, _HIGH = 230, 26, 300, 130
+_SIDE, _PAD, _WIDE, _HIGH, _LABEL = 250, 34, 320, 130, 78
+_FLAT = 96
 _LONGEST = 6_000
 _PROMPT, _MATRIX = ("max_margin", "separable"), ("max_margin_matrix", "matrix_separable", "matrix_loss")
 Point = tuple[float, float]
@@ -38,6 +39,7 @@ class _Scene:
     svm_says: str
     path: list[list[Point]]
     attention: list[list[list[float]]]  # input, step, token
+    flat: bool = False  # one dimension: a line, not a plane
 
 
 def drawn(claim: dict, values: object) -> list[dict[str, Any]]:
@@ -80,7 +82,7 @@ def _scene(statement: dict, values: dict) -> _Scene | None:
         tokens=tokens, scores=[[float(g) for g in row] for row in data.scores],
         exact=[[str(g) for g in row] for row in data.scores],
         best=[[g == max(row) for g in row] for row in data.scores],
-        svm=svm, svm_says=says, path=run[0], attention=run[1],
+        svm=svm, svm_says=says, path=run[0], attention=run[1], flat=data.d == 1,
     )  # fmt: skip
 
 
@@ -200,19 +202,19 @@ def _plane(scene: _Scene) -> Markup:
     body = Markup("").join(Markup('<g transform="translate({} 0)">{}</g>').format(k * (_SIDE + 12), p) for k, p in enumerate(panels))
     return Markup(
         '<svg class="drawn" role="img" aria-label="Tokens in the plane" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{b}</svg>'
-    ).format(w=wide, h=_SIDE + 18, b=body)
+    ).format(w=wide, h=(_FLAT if scene.flat else _SIDE) + 18, b=body)
 
 
 def _panel(scene: _Scene, i: int, reach: float) -> Markup:
-    half = _SIDE / 2
+    half, high = _SIDE / 2, _FLAT if scene.flat else _SIDE
 
     def at(p: Point) -> tuple[str, str]:
         k = (half - _PAD) / reach
-        return f"{half + k * p[0]:.1f}", f"{half - k * p[1] + 16:.1f}"
+        return f"{half + k * p[0]:.1f}", f"{high / 2 - k * p[1] + 16:.1f}"
 
-    out = [Markup('<rect class="frame" x="0.5" y="16.5" width="{}" height="{}"/>').format(_SIDE - 1, _SIDE - 1)]
+    out = [Markup('<rect class="frame" x="0.5" y="16.5" width="{}" height="{}"/>').format(_SIDE - 1, high - 1)]
     out.append(Markup('<text class="head" x="0" y="11">input {}</text>').format(i + 1))
-    out.append(Markup('<path class="axis" d="M0 {c}H{s}M{h} 16V{e}"/>').format(c=half + 16, s=_SIDE, h=half, e=_SIDE + 16))
+    out.append(Markup('<path class="axis" d="M0 {c}H{s}M{h} 16V{e}"/>').format(c=high / 2 + 16, s=_SIDE, h=half, e=high + 16))
     if scene.svm is not None and math.hypot(*scene.svm[i]) > 0:
         tip = _scaled(scene.svm[i], reach)
         out.append(_arrow(at((0.0, 0.0)), at(tip), "svm"))
@@ -227,21 +229,28 @@ def _panel(scene: _Scene, i: int, reach: float) -> Markup:
 
 
 def _tokens(scene: _Scene, i: int, at: Any) -> Iterator[Markup]:
-    used: dict[tuple[str, str], int] = {}
+    taken: list[tuple[float, float]] = []
     for t, (x, best) in enumerate(zip(scene.tokens[i], scene.best[i], strict=True)):
         px, py = at(x)
-        again = used.get((px, py), 0)
-        used[px, py] = again + 1
         if best:
             yield Markup('<rect class="token best" x="{:.1f}" y="{:.1f}" width="9" height="9"/>').format(float(px) - 4.5, float(py) - 4.5)
         else:
             yield Markup('<circle class="token" cx="{}" cy="{}" r="4.5"/>').format(px, py)
-        right = float(px) < _SIDE - 70
         score = scene.exact[i][t] if len(scene.exact[i][t]) <= 7 else f"{scene.scores[i][t]:.3g}"
         yield Markup('<text class="label" x="{:.1f}" y="{:.1f}" text-anchor="{}">x{}: γ = {}</text>').format(
-            float(px) + (8 if right else -8), float(py) - 6 + 12 * again, "start" if right else "end",
+            *_beside(float(px), float(py), taken),
             chr(0x2081 + t), score.replace("-", "−"),
         )  # fmt: skip
+
+
+def _beside(x: float, y: float, taken: list[tuple[float, float]]) -> tuple[float, float, str]:
+    """A place for a label beside a token, away from those that are taken."""
+    for dy in (-7, 16, -20, 29, -33, 42):
+        left = x + 8 if x < _SIDE - _LABEL else x - 8 - _LABEL
+        if all(abs(left - a) >= _LABEL or abs(y + dy - b) >= 12 for a, b in taken):
+            break
+    taken.append((left, y + dy))
+    return (x + 8, y + dy, "start") if x < _SIDE - _LABEL else (x - 8, y + dy, "end")
 
 
 def _scaled(p: Point, reach: float) -> Point:

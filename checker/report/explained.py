@@ -105,7 +105,12 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
                 "That is evidence, not a proof: another seed, size or step may measure something else."
             )
         ]
-    first = f"No proof was found and no counter-example. {_tried(claim)}"
+    first = f"There is no proof here and no counter-example. {_tried(claim)}"
+    kind = mapping(claim.get("statement")).get("quantifier")
+    if kind == "almost_all":
+        first += " The statement is about almost every dataset, so exceptions in special position do not count against it."
+    if kind == "probability":
+        first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
     return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
 
 
@@ -146,7 +151,11 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
     yes, no, open_ = (_whole(counts.get(k)) for k in ("TRUE", "FALSE", "UNKNOWN"))
     if not isinstance(tested, int) or isinstance(tested, bool) or not tested:
         return "" if beside else "No instance met the hypotheses, so nothing was tested."
-    parts = [f"{yes:,} satisfied it"] + [f"{no:,} did not"] * bool(no) + [f"{open_:,} stayed undecided"] * bool(open_)
+    if yes == tested:
+        return f"{'As a check beside the proof, all' if beside else 'All'} {tested:,} instances that were tested satisfy it."
+    if beside and not yes:
+        return ""
+    parts = [f"{yes:,} satisfied it"] * bool(yes) + [f"{no:,} did not"] * bool(no) + [f"{open_:,} stayed undecided"] * bool(open_)
     rest = tested - yes - no - open_
     parts += [f"{rest:,} were decided without a certificate or drawn again"] * (rest > 0)
     lead = "As a check beside the proof, of" if beside else "Of"
@@ -158,7 +167,7 @@ def _kinds(claim: dict) -> str:
     shown = [(clean(k, 80), v) for k, v in mapping(claim.get("coverage")).items() if isinstance(v, int) and not k.startswith("least")]
     drawn = [f"{v:,} {k.removeprefix('drawn as ')}" for k, v in shown if k.startswith("drawn as ")]
     other = [f"{k} ({v:,})" for k, v in shown if not k.startswith("drawn as ")][:6]
-    if not drawn:
+    if not drawn or len(drawn) + len(other) < 2:
         return ""
     return f"They were drawn as {_listing(drawn)}" + (f"; among them: {', '.join(other)}." if other else ".")
 

@@ -17,7 +17,7 @@ from checker.report.typeset import typeset
 from checker.report.values import number_text
 from checker.report.words import VERDICTS
 
-_MOST, _REPAIRS, _LONGEST = 5, 1, 150
+_MOST, _REPAIRS, _LONGEST = 5, 1, 190
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
 
 
@@ -57,7 +57,7 @@ def _squares(count: int, each: int) -> Markup:
 
 def highlights(frame: Frame) -> list[dict[str, Any]]:
     """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones."""
-    refuted = _by_paper([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame)
+    refuted = _unlike(_by_paper([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame), frame)
     repairs = [r for k in refuted for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
     others = [k for kind in ("vacuous", "doubtful", "proved", "consistent") for k, r in enumerate(frame.rows) if r["kind"] == kind]
     chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
@@ -73,6 +73,18 @@ def _by_paper(places: Iterable[int], frame: Frame) -> list[int]:
     return [k for turn in zip_longest(*papers.values()) for k in turn if k is not None]
 
 
+def _unlike(places: list[int], frame: Frame) -> list[int]:
+    """Claims whose titles begin alike only after the others."""
+    seen: set[str] = set()
+    later: list[int] = []
+    first = []
+    for k in places:
+        beginning = frame.rows[k]["title"][:26]
+        (later if beginning in seen else first).append(k)
+        seen.add(beginning)
+    return first + later
+
+
 def _weight(claim: dict) -> tuple[bool, int]:
     values = mapping(mapping(claim.get("witness")).get("values"))
     about_data = any(isinstance(v, (dict, list)) for v in values.values())
@@ -86,7 +98,7 @@ def _says(frame: Frame, k: int) -> Markup:
         short = short_witness(mapping(claim.get("witness")).get("values"))
         repaired = [frame.rows[r]["id"] for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
         text = f"Counter-example: {short}" if short else "A counter-example is certified"
-        return typeset(f"{text}. {'A repaired version is proved.' if repaired else ''}".strip())
+        return typeset(text + ("; a repaired version is proved." if repaired else "."))
     if row["kind"] == "proved" and row["repairs"]:
         return typeset("A repaired version that is proved, where the printed one is refuted.")
     return typeset(row["finding"][:_LONGEST])
@@ -123,6 +135,7 @@ def _sizes(values: object) -> str:
 
 
 def _named(name: str, value: object) -> str:
+    name = "ℓ" if name == "ell" else name
     if isinstance(value, str):
         return f"{clean(name, 20)} = {number_text(value) if len(value) <= 24 else '…'}"
     return f"{clean(name, 20)} = {_vector(value)}" if isinstance(value, list) else ""

@@ -26,7 +26,7 @@ from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, list
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
 from checker.report.simplified import simplified_parts
-from checker.report.values import math, values_view
+from checker.report.values import formula, math, values_view
 from checker.report.witness import witness_latex
 from checker.report.words import FIDELITIES, MEANT, QUANTIFIERS, TRUSTS, VERDICTS
 
@@ -205,7 +205,7 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
-    shown = {k: [] if brief else [math(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    shown = {k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
     reading = None if brief else simplified_parts(statement)
     return shown | {
         "reads": None if reading is None else _reading(statement, reading),
@@ -221,7 +221,7 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
 def _reading(statement: dict, reading: dict[str, list]) -> dict[str, list[Any]]:
     """The statement simplified for reading, as mathematics."""
     latex = statement_latex(statement | reading | {"conclude": reading["conclude"][0]})
-    return {k: [math(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    return {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
 
 
 def _sort_text(variable: list | tuple) -> str:
