@@ -12,6 +12,11 @@ if (box) {
   const shown = document.getElementById("shown"), search = document.getElementById("search");
   const rows = [...document.querySelectorAll("#rows > tr")], choices = [...box.querySelectorAll("select")];
   const texts = rows.map((row) => (row.textContent + " " + (row.dataset.text || "")).toLowerCase());
+  const cells = (row) => ({  // the short table of a large audit says the same in its cells
+    paper: row.querySelector(".id").textContent.split("/")[0], verdict: row.cells[1].textContent.split(" ")[1],
+    trust: row.cells[2].textContent, fidelity: row.cells[3].textContent,
+  });
+  const kept = rows.map((row) => ("verdict" in row.dataset ? row.dataset : cells(row)));
   const read = () => {
     const asked = new URLSearchParams(location.search);
     for (const c of choices) c.value = asked.get(c.dataset.key) || "";
@@ -21,7 +26,7 @@ if (box) {
   const filter = () => {
     const wanted = choices.filter((c) => c.value), words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     rows.forEach((row, k) => {
-      row.hidden = !(wanted.every((c) => row.dataset[c.dataset.key] === c.value) && words.every((w) => texts[k].includes(w)));
+      row.hidden = !(wanted.every((c) => kept[k][c.dataset.key] === c.value) && words.every((w) => texts[k].includes(w)));
     });
     shown.textContent = rows.filter((row) => !row.hidden).length + " of " + rows.length + " claims";
   };
@@ -29,8 +34,8 @@ if (box) {
     filter();
     const asked = new URLSearchParams(choices.filter((c) => c.value).map((c) => [c.dataset.key, c.value]));
     if (search.value.trim()) asked.set("q", search.value.trim());
-    const kept = asked.toString();
-    try { history.replaceState(null, "", location.pathname + (kept ? "?" + kept : "") + location.hash); } catch { /* a page without an address */ }
+    const said = asked.toString();
+    try { history.replaceState(null, "", location.pathname + (said ? "?" + said : "") + location.hash); } catch { /* a page without an address */ }
   };
   for (const hidden of [box, ...document.querySelectorAll(".searches")]) hidden.hidden = false;
   box.addEventListener("change", keep);

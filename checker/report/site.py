@@ -61,7 +61,7 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
     graph = dependency_graph(frame.rows, frame.found, address=_from_index)
     text = ""
     for cut, drawn, short, most in ((_longest_text(frame), True, False, 0), (100, True, False, 0), (100, False, False, 0),
-                                    (40, False, True, 0), (0, False, True, 700)):  # fmt: skip
+                                    (60, False, True, 0), (0, False, True, 0), (0, False, True, 900)):  # fmt: skip
         shown = whole | {"graph": graph if drawn else "", "short": short}
         if most:
             shown |= {"claims": frame.rows[:most], "claims_left_out": frame.total - most}
