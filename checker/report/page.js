@@ -13,7 +13,7 @@ if (box) {
   const rows = [...document.querySelectorAll("#rows > tr")], choices = [...box.querySelectorAll("select")];
   const texts = rows.map((row) => (row.textContent + " " + (row.dataset.text || "")).toLowerCase());
   const cells = (row) => ({  // the short table of a large audit says the same in its cells
-    paper: row.querySelector(".id").textContent.split("/")[0], verdict: row.cells[1].textContent.split(" ")[1],
+    paper: row.querySelector(".id").textContent.split("/")[0], verdict: row.cells[1].textContent.replace(/^\S+ | [‼⚠].*$/g, ""),
     trust: row.cells[2].textContent, fidelity: row.cells[3].textContent,
   });
   const kept = rows.map((row) => ("verdict" in row.dataset ? row.dataset : cells(row)));
