@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from checker.report.highlights import short_witness
 from checker.report.page import render_page
 from checker.report.rows import frame_of
+from checker.report.short import short_witness
 from checker.report.site import LARGEST, render_site, write_site
 from tests.test_report import DATA, HOSTILE, PACKAGE, audit_of, poisoned, sample_audit, sample_claim, well_formed
 

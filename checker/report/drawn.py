@@ -104,11 +104,11 @@ def _svm(data: Dataset, values: dict, matrix: bool) -> tuple[list[Point] | None,
     found = (matrix_svm if matrix else prompt_svm)(data, choice).solution
     if found is None:
         return None, f"The SVM of {named} is infeasible, so no max-margin direction is drawn."
-    if matrix:
-        arrows = [_acting([[float(x) for x in row] for row in found], z) for z in data.queries or ()]  # type: ignore[union-attr]
-    else:
-        arrows = [_point(found)] * data.n
-    return arrows, f"The dashed arrow is the exact max-margin direction of {named}" + (" at this input's query." if matrix else ".")
+    says = f"The dashed arrow is the exact max-margin direction of {named}" + (" at this input's query." if matrix else ".")
+    if not matrix:
+        return [_point(found)] * data.n, says
+    W = [[float(x) for x in row] for row in found]  # type: ignore[union-attr]
+    return [_acting(W, z) for z in data.queries or ()], says
 
 
 def _acting(W: list[list[float]], z: Sequence[Any]) -> Point:
@@ -198,11 +198,18 @@ def _plane_caption(scene: _Scene) -> str:
 def _plane(scene: _Scene) -> Markup:
     reach = max(abs(x) for X in scene.tokens for t in X for x in t)
     panels = [_panel(scene, i, reach) for i in range(len(scene.tokens))]
-    wide = len(panels) * (_SIDE + 12) - 12
-    body = Markup("").join(Markup('<g transform="translate({} 0)">{}</g>').format(k * (_SIDE + 12), p) for k, p in enumerate(panels))
-    return Markup(
-        '<svg class="drawn" role="img" aria-label="Tokens in the plane" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{b}</svg>'
-    ).format(w=wide, h=(_FLAT if scene.flat else _SIDE) + 18, b=body)
+    return _side_by_side(panels, "Tokens in the plane", _SIDE, (_FLAT if scene.flat else _SIDE) + 18)
+
+
+def _side_by_side(panels: list[Markup], label: str, wide: int, high: int) -> Markup:
+    """One picture an input, which a narrow screen puts below each other."""
+    pictures = Markup("").join(
+        Markup(
+            '<svg class="drawn" role="img" aria-label="{label}, input {i}" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{p}</svg>'
+        ).format(label=label, i=i, w=wide, h=high, p=panel)
+        for i, panel in enumerate(panels, start=1)
+    )
+    return Markup('<div class="panels">{}</div>').format(pictures)
 
 
 def _panel(scene: _Scene, i: int, reach: float) -> Markup:
@@ -266,8 +273,10 @@ def _arrow(start: tuple[str, str], end: tuple[str, str], kind: str) -> Markup:
     if length < 2:
         return line
     a, b = (x2 - x1) / length, (y2 - y1) / length
-    corners = f"{x2:.1f},{y2:.1f} {x2 - 8 * a - 3.6 * b:.1f},{y2 - 8 * b + 3.6 * a:.1f} {x2 - 8 * a + 3.6 * b:.1f},{y2 - 8 * b - 3.6 * a:.1f}"
-    return line + Markup('<polygon class="{} tip" points="{}"/>').format(kind, corners)
+    back, side = (x2 - 8 * a, y2 - 8 * b), (-3.6 * b, 3.6 * a)
+    corners = [(x2, y2), (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+    return line + Markup('<polygon class="{} tip" points="{}"/>').format(kind, points)
 
 
 def _over_steps(scene: _Scene) -> Markup:
@@ -275,7 +284,8 @@ def _over_steps(scene: _Scene) -> Markup:
     for i, steps in enumerate(scene.attention):
         parts = [Markup('<text class="head" x="0" y="11">attention, input {}</text>').format(i + 1)]
         parts.append(Markup('<path class="axis" d="M0 16V{h}H{w}M0 16H{w}"/>').format(h=_HIGH, w=_WIDE - 70))
-        parts.append(Markup('<text class="label" x="{}" y="27">1</text><text class="label" x="{}" y="{}">0</text>').format(_WIDE - 80, _WIDE - 80, _HIGH - 4))
+        for share, y in ((1, 27), (0, _HIGH - 4)):
+            parts.append(Markup('<text class="label" x="{}" y="{}">{}</text>').format(_WIDE - 80, y, share))
         ends = sorted(range(len(steps[-1])), key=lambda t: -steps[-1][t])
         for place, t in enumerate(ends):
             points = [
@@ -283,15 +293,11 @@ def _over_steps(scene: _Scene) -> Markup:
             ]
             line = " ".join(f"{x},{y}" for x, y in _thinned(points))
             parts.append(Markup('<polyline class="share line{}" points="{}"/>').format(t % 6, line))
-            y = 22 + 15 * place
-            mark = "●" if place == 0 else "○"
-            parts.append(Markup('<text class="label line{}" x="{}" y="{}">{} x{}</text>').format(t % 6, _WIDE - 60, y, mark, chr(0x2081 + t)))
+            named = f"{'●' if place == 0 else '○'} x{chr(0x2081 + t)}"
+            label = Markup('<text class="label line{}" x="{}" y="{}">{}</text>')
+            parts.append(label.format(t % 6, _WIDE - 60, 22 + 15 * place, named))
         panels.append(Markup("").join(parts))
-    wide = len(panels) * _WIDE
-    body = Markup("").join(Markup('<g transform="translate({} 0)">{}</g>').format(k * _WIDE, p) for k, p in enumerate(panels))
-    return Markup(
-        '<svg class="drawn" role="img" aria-label="Attention over steps" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{b}</svg>'
-    ).format(w=wide, h=_HIGH + 6, b=body)
+    return _side_by_side(panels, "Attention over steps", _WIDE, _HIGH + 6)
 
 
 def _thinned(points: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -11,14 +11,19 @@ from typing import Any
 
 from markupsafe import Markup
 
-from checker.report.printable import clean, json_text, listed, mapping
+from checker.report.printable import clean, json_text, mapping
 from checker.report.rows import Frame
 from checker.report.typeset import typeset
-from checker.report.values import number_text
 from checker.report.words import VERDICTS
 
 _MOST, _REPAIRS, _LONGEST = 5, 1, 190
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
+
+
+def first_screen(audit: dict, frame: Frame) -> dict[str, Any]:
+    """``matrix``, ``totals``, ``each`` and ``highlights``."""
+    titles = {clean(k, 60): clean(v, 300) for k, v in mapping(audit.get("papers")).items()}
+    return matrix(frame, titles) | {"highlights": highlights(frame)}
 
 
 def matrix(frame: Frame, titles: dict[str, str]) -> dict[str, Any]:
@@ -95,54 +100,10 @@ def _says(frame: Frame, k: int) -> Markup:
     """The counter-example in one line, or what a repair adds."""
     claim, row = frame.claims[k], frame.rows[k]
     if row["kind"] == "refuted":
-        short = short_witness(mapping(claim.get("witness")).get("values"))
+        short = row["example"]
         repaired = [frame.rows[r]["id"] for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
         text = f"Counter-example: {short}" if short else "A counter-example is certified"
         return typeset(text + ("; a repaired version is proved." if repaired else "."))
     if row["kind"] == "proved" and row["repairs"]:
         return typeset("A repaired version that is proved, where the printed one is refuted.")
     return typeset(row["finding"][:_LONGEST])
-
-
-def short_witness(values: object) -> str:
-    """“n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start 1”; empty where it would be long."""
-    parts = [_dataset(v) if isinstance(v, dict) and "tokens" in v else _named(k, v) for k, v in mapping(values).items()]
-    parts.sort(key=lambda p: not p.startswith("n = "))
-    text = "; ".join(filter(None, parts))
-    return text if text and len(text) <= _LONGEST and all(parts) else _sizes(values) or ""
-
-
-def _dataset(fields: dict) -> str:
-    tokens, labels = listed(fields.get("tokens")), listed(fields.get("labels"))
-    shown = " | ".join(", ".join(map(_vector, listed(X))) for X in tokens)
-    more = [f"label{'s' if len(labels) != 1 else ''} {', '.join(number_text(y) for y in labels)}", f"v = {_vector(fields.get('head'))}"]
-    if queries := listed(fields.get("queries")):
-        more.append(f"quer{'ies' if len(queries) != 1 else 'y'} {', '.join(map(_vector, queries))}")
-    if fields.get("key_matrix") is not None:
-        more.append(f"W = {_vector(fields['key_matrix'])}")
-    return f"{_size(fields)}: tokens {shown}; {'; '.join(more)}"
-
-
-def _size(fields: dict) -> str:
-    tokens = [listed(X) for X in listed(fields.get("tokens"))]
-    return f"n = {len(tokens)}, T = {max(map(len, tokens), default=0)}, d = {len(listed(fields.get('head')))}"
-
-
-def _sizes(values: object) -> str:
-    """Where the whole is long: only the sizes of its dataset."""
-    found = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
-    return f"an exact dataset with {_size(found)}" if found else ""
-
-
-def _named(name: str, value: object) -> str:
-    name = "ℓ" if name == "ell" else name
-    if isinstance(value, str):
-        return f"{clean(name, 20)} = {number_text(value) if len(value) <= 24 else '…'}"
-    return f"{clean(name, 20)} = {_vector(value)}" if isinstance(value, list) else ""
-
-
-def _vector(value: object) -> str:
-    """“(1, 0)”; a vector of one entry is its entry; a matrix is its rows."""
-    if isinstance(value, list):
-        return _vector(value[0]) if len(value) == 1 else f"({', '.join(map(_vector, value[:8]))}{', …' if len(value) > 8 else ''})"
-    return number_text(value) if len(str(value)) <= 24 else "…"

@@ -5,7 +5,7 @@ if (there) location.replace(there.href);  // a deep link into the page that once
 
 const wide = matchMedia("(min-width: 68rem)");
 for (const contents of document.querySelectorAll("details.contents")) contents.open = wide.matches;
-addEventListener("beforeprint", () => { for (const d of document.querySelectorAll("main details")) d.open = true; });
+addEventListener("beforeprint", () => { for (const d of document.querySelectorAll("main details:not(.raw)")) d.open = true; });
 
 const box = document.getElementById("filter");
 if (box) {

@@ -8,6 +8,7 @@ from typing import Any
 
 from checker.report.dependencies import Dependencies, dependencies
 from checker.report.printable import clean, listed, mapping
+from checker.report.short import short_witness
 from checker.report.words import OBTAINED, VERDICTS
 
 MOST_CLAIMS = 300
@@ -48,6 +49,7 @@ def row_view(claim: dict) -> dict[str, Any]:
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none",
         "finding": clean(claim.get("finding"), 500), "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
+        "example": short_witness(mapping(claim.get("witness")).get("values")) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip

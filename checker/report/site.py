@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.report.graph import dependency_graph
-from checker.report.highlights import highlights, matrix
+from checker.report.highlights import first_screen
 from checker.report.latex import plain_text_of
 from checker.report.page import checked, render_page, written
 from checker.report.printable import clean, listed, mapping
@@ -56,8 +56,7 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
 
 
 def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
-    titles = {key: title for key, title in whole["papers"]}
-    first = matrix(frame, titles) | {"highlights": highlights(frame), "contents": _contents(frame)}
+    first = first_screen(audit, frame) | {"contents": _contents(frame)}
     graph = dependency_graph(frame.rows, frame.found, address=_from_index)
     text = ""
     for cut, drawn, short, most in ((_longest_text(frame), True, False, 0), (100, True, False, 0), (100, False, False, 0),
@@ -67,7 +66,7 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
             shown |= {"claims": frame.rows[:most], "claims_left_out": frame.total - most}
         texts = _texts(frame, cut) if cut else {}
         said = {"texts": texts, "cut": cut if any(len(t) >= cut for t in texts.values()) else 0, "isolated_only": not graph}
-        text = written("index.html.j2", a=shown, url=_from_index, single=False, **first, **said)
+        text = written("index.html.j2", a=shown, url=_from_index, single=False, printing=False, **first, **said)
         if len(text.encode("utf-8")) < LARGEST:
             break
     return text
@@ -86,7 +85,7 @@ def _claim(frame: Frame, place: int, folder: Path | None, whole: dict[str, Any])
         sections = [(name, says) for name, says, key in _SECTIONS if not key or view.get(key)]
         text = written(
             "one.html.j2", addresses=addresses, a=whole, c=view, url=_from_claim, single=True, siblings=siblings,
-            siblings_left_out=len(family) - len(siblings), sections=sections, brief=room.brief,
+            siblings_left_out=len(family) - len(siblings), sections=sections, brief=room.brief, printing=False,
         )  # fmt: skip
         if len(text.encode("utf-8")) < LARGEST:
             break
