@@ -209,7 +209,7 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
 
 
 def write_audit(audit: dict, out: Path) -> Path:
-    """``audit.json`` (canonical), ``index.html`` with the claims' pages beside it, and the plots as files in ``out``; returns the page's path."""
+    """``audit.json`` (canonical), ``index.html``, the claims' pages and the plots as files in ``out``; returns the index's path."""
     from checker.report.site import write_site
 
     out.mkdir(parents=True, exist_ok=True)

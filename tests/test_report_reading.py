@@ -23,7 +23,9 @@ from checker.report.values import broken
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
-PUBLISHED = {c["id"]: c for c in json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))["claims"]}
+PUBLISHED = {
+    c["id"]: c for c in json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))["claims"]
+}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
 
 
@@ -71,14 +73,16 @@ def test_notes_have_emphasis_code_lists_and_links_to_claims_only():
     html = prose("*all* and **much** `x` lemma-1 [a](http://x) <b>\n- one\n- two", {"lemma-1": "p.lemma-1.html"})
     assert "<em>all</em>" in html and "<strong>much</strong>" in html and "<li>one</li>" in html
     assert html.count("<a ") == 1 and '<a href="p.lemma-1.html">lemma-1</a>' in html and "<b>" not in html
-    assert prose("the p_i of ‖W‖_p and q_i") == typeset("the p_i of ‖W‖_p and q_i").join(("<p>", "</p>"))
+    assert prose("the p_i of ‖W‖_p and q_i") == f"<p>{typeset('the p_i of ‖W‖_p and q_i')}</p>"
     for junk in (None, 7, [], "", "`" * 500, "*" * 500, "- " * 300):
         well_formed(prose(junk))
 
 
 def test_measured_numbers_are_rounded_with_the_full_value_beside_them():
     assert rounded("912.1125598200515") == '<data value="912.1125598200515" title="912.1125598200515">912.1</data>'
-    assert ">3.529·10⁻¹⁵</data>" in rounded("3.5287192172504494e-15") and ">−3281</data>" in rounded("-3281.021650119829")
+    assert ">3.529·10⁻¹⁵</data>" in rounded("3.5287192172504494e-15") and ">−3281</data>" in rounded(
+        "-3281.021650119829"
+    )
     for short in ("17 of 40; [0.2308, 0.6374]", "38843/65536", "1000", "4/5"):
         assert rounded(short) == short
     assert plain_float(float("nan")) == "undefined" and plain_float(0.0) == "0"
@@ -128,9 +132,11 @@ def test_no_place_where_a_term_is_undefined_is_simplified_away(term):
 
 SCALARS = st.recursive(
     st.sampled_from([K, ["var", "x"], num(0), num(1), num(2), num("-1/2")]),
-    lambda inner: st.tuples(st.sampled_from(["add", "sub", "mul", "div"]), inner, inner).map(list)
-    | inner.map(lambda a: ["neg", a])
-    | inner.map(lambda a: ["pow", a, num(2)]),
+    lambda inner: (
+        st.tuples(st.sampled_from(["add", "sub", "mul", "div"]), inner, inner).map(list)
+        | inner.map(lambda a: ["neg", a])
+        | inner.map(lambda a: ["pow", a, num(2)])
+    ),
     max_leaves=12,
 )
 
@@ -158,7 +164,9 @@ def test_a_simplified_term_has_the_same_value_and_the_same_domain(term, k, x):
     at = {"K": Fraction(k), "x": Fraction(x)}
     if shown[:1] == ["pow"] and shown[2] != num(2):
         return  # the little evaluator above knows squares only
-    if '"pow"' in json.dumps(shown) and any(p != "2" for p in re.findall(r'\["pow", .*?\["num", "(\d+)"\]\]', json.dumps(shown))):
+    if '"pow"' in json.dumps(shown) and any(
+        p != "2" for p in re.findall(r'\["pow", .*?\["num", "(\d+)"\]\]', json.dumps(shown))
+    ):
         return
     assert value(shown, at) == value(term, at)
 
@@ -204,7 +212,14 @@ def test_sides_that_fail_are_computed_and_nothing_raises():
     for junk in (None, 7, "x", [], {}, {"D": None}):
         assert compared(PUBLISHED["basic-c"], junk) == [] and isinstance(compared({"statement": junk}, junk), list)
         for verdict in ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
-            broken_claim = {"verdict": verdict, "statement": junk, "counts": junk, "ledger": junk, "coverage": junk, "gaps": junk}
+            broken_claim = {
+                "verdict": verdict,
+                "statement": junk,
+                "counts": junk,
+                "ledger": junk,
+                "coverage": junk,
+                "gaps": junk,
+            }
             explained(broken_claim | {"witness": junk, "kernel": junk}, {})
 
 
@@ -216,7 +231,13 @@ def test_a_run_is_drawn_with_its_tokens_the_svm_and_attention():
     assert "double precision" in plane["caption"] and "exact max-margin direction" in plane["caption"]
     assert drawn(claim, claim["witness"]["values"]) == [plane, shares]
     assert "style=" not in plane["svg"] and "<script" not in plane["svg"]
-    for junk in (None, 7, {}, {"D": 3}, {"D": {"tokens": [[["1", "2", "3"]]], "labels": ["1"], "head": ["1", "0", "0"]}}):
+    for junk in (
+        None,
+        7,
+        {},
+        {"D": 3},
+        {"D": {"tokens": [[["1", "2", "3"]]], "labels": ["1"], "head": ["1", "0", "0"]}},
+    ):
         assert drawn(claim, junk) == []
 
 

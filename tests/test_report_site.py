@@ -79,7 +79,9 @@ def test_hostile_text_leaves_every_page_standing(text):
 
 @pytest.mark.parametrize("junk", [None, 7, "text", [], {}, [[]], {"a": [1]}, float("nan"), True])
 def test_fields_of_the_wrong_type_leave_every_page_standing(junk):
-    claims = [sample_claim(id=f"c{k}", **{key: junk}) for k, key in enumerate(sample_claim()) if key not in ("plots", "id")]
+    claims = [
+        sample_claim(id=f"c{k}", **{key: junk}) for k, key in enumerate(sample_claim()) if key not in ("plots", "id")
+    ]
     claims += [sample_claim(id="w", witness={"values": {"D": junk, "p": junk}, "why": junk}, plots=junk, obtained=junk)]
     check_site(dict(render_site(audit_of(*claims, junk))))
 
@@ -140,12 +142,22 @@ def test_deep_links_of_the_old_page_still_have_their_anchor():
 
 def test_counter_examples_fit_a_line():
     tiny = {"head": ["1"], "labels": ["-1"], "queries": [["1"]], "tokens": [[["2"], ["1"]]]}
-    assert short_witness({"D": tiny, "start": [["1"]]}) == (
-        "n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start = 1"
+    assert short_witness({"D": tiny, "start": [["1"]], "alpha": ["0"]}, {"alpha": "choice"}) == (
+        "n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start = 1; α = 1"
     )
-    assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}).startswith("an exact dataset with n = 18, T = 3")
-    for junk in (None, 3, "x", [], {"a": None}, {"D": {"tokens": 3}}, {"D": {"tokens": [None], "head": 7, "labels": {}}}):
-        assert isinstance(short_witness(junk), str)
+    assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}, {}).startswith(
+        "an exact dataset with n = 18, T = 3"
+    )
+    for junk in (
+        None,
+        3,
+        "x",
+        [],
+        {"a": None},
+        {"D": {"tokens": 3}},
+        {"D": {"tokens": [None], "head": 7, "labels": {}}},
+    ):
+        assert isinstance(short_witness(junk, {"a": "index", "D": "choice"}), str)
 
 
 def test_how_an_entry_was_obtained_is_said():

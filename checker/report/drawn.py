@@ -104,7 +104,9 @@ def _svm(data: Dataset, values: dict, matrix: bool) -> tuple[list[Point] | None,
     found = (matrix_svm if matrix else prompt_svm)(data, choice).solution
     if found is None:
         return None, f"The SVM of {named} is infeasible, so no max-margin direction is drawn."
-    says = f"The dashed arrow is the exact max-margin direction of {named}" + (" at this input's query." if matrix else ".")
+    says = f"The dashed arrow is the exact max-margin direction of {named}" + (
+        " at this input's query." if matrix else "."
+    )
     if not matrix:
         return [_point(found)] * data.n, says
     W = [[float(x) for x in row] for row in found]  # type: ignore[union-attr]
@@ -123,7 +125,12 @@ def _run(
 ) -> tuple[list[list[Point]], list[list[list[float]]]]:
     """The direction that acts on each input, and the attention there, along gradient descent from ``start``."""
     start, loss = values.get("start"), _loss(statement, values)
-    if start is None or loss is None or '"descent"' not in (text := json_text(statement)) and "small_step_descent" not in text:
+    if (
+        start is None
+        or loss is None
+        or '"descent"' not in (text := json_text(statement))
+        and "small_step_descent" not in text
+    ):
         return [], []
     queries = [_point(z) for z in data.queries] if matrix and data.queries else [(1.0, 0.0)] * data.n
     U = _start(start, matrix)
@@ -148,7 +155,10 @@ def _run(
         length = math.sqrt(sum(g * g for row in gradient for g in row))
         if not 1e-250 < length < 1e250:
             break
-        U = [[x - step * g / length for x, g in zip(row, slopes, strict=True)] for row, slopes in zip(U, gradient, strict=True)]
+        U = [
+            [x - step * g / length for x, g in zip(row, slopes, strict=True)]
+            for row, slopes in zip(U, gradient, strict=True)
+        ]
     return path, attention
 
 
@@ -221,14 +231,18 @@ def _panel(scene: _Scene, i: int, reach: float) -> Markup:
 
     out = [Markup('<rect class="frame" x="0.5" y="16.5" width="{}" height="{}"/>').format(_SIDE - 1, high - 1)]
     out.append(Markup('<text class="head" x="0" y="11">input {}</text>').format(i + 1))
-    out.append(Markup('<path class="axis" d="M0 {c}H{s}M{h} 16V{e}"/>').format(c=high / 2 + 16, s=_SIDE, h=half, e=high + 16))
+    out.append(
+        Markup('<path class="axis" d="M0 {c}H{s}M{h} 16V{e}"/>').format(c=high / 2 + 16, s=_SIDE, h=half, e=high + 16)
+    )
     if scene.svm is not None and math.hypot(*scene.svm[i]) > 0:
         tip = _scaled(scene.svm[i], reach)
         out.append(_arrow(at((0.0, 0.0)), at(tip), "svm"))
     if scene.path and len(scene.path[i]) > 1:
         far = max(math.hypot(*u) for u in scene.path[i]) or 1.0
         points = [at((u[0] / far * reach, u[1] / far * reach)) for u in scene.path[i]]
-        out.append(Markup('<polyline class="run" points="{}"/>').format(" ".join(f"{x},{y}" for x, y in _thinned(points))))
+        out.append(
+            Markup('<polyline class="run" points="{}"/>').format(" ".join(f"{x},{y}" for x, y in _thinned(points)))
+        )
         out.append(Markup('<circle class="start" cx="{}" cy="{}" r="3.4"/>').format(*points[0]))
         out.append(_arrow(points[max(0, len(points) - 24)], points[-1], "run"))
     out += _tokens(scene, i, at)
@@ -240,7 +254,9 @@ def _tokens(scene: _Scene, i: int, at: Any) -> Iterator[Markup]:
     for t, (x, best) in enumerate(zip(scene.tokens[i], scene.best[i], strict=True)):
         px, py = at(x)
         if best:
-            yield Markup('<rect class="token best" x="{:.1f}" y="{:.1f}" width="9" height="9"/>').format(float(px) - 4.5, float(py) - 4.5)
+            yield Markup('<rect class="token best" x="{:.1f}" y="{:.1f}" width="9" height="9"/>').format(
+                float(px) - 4.5, float(py) - 4.5
+            )
         else:
             yield Markup('<circle class="token" cx="{}" cy="{}" r="4.5"/>').format(px, py)
         score = scene.exact[i][t] if len(scene.exact[i][t]) <= 7 else f"{scene.scores[i][t]:.3g}"
@@ -289,7 +305,8 @@ def _over_steps(scene: _Scene) -> Markup:
         ends = sorted(range(len(steps[-1])), key=lambda t: -steps[-1][t])
         for place, t in enumerate(ends):
             points = [
-                (f"{k / max(1, len(steps) - 1) * (_WIDE - 70):.1f}", f"{_HIGH - s[t] * (_HIGH - 16):.1f}") for k, s in enumerate(steps)
+                (f"{k / max(1, len(steps) - 1) * (_WIDE - 70):.1f}", f"{_HIGH - s[t] * (_HIGH - 16):.1f}")
+                for k, s in enumerate(steps)
             ]
             line = " ".join(f"{x},{y}" for x, y in _thinned(points))
             parts.append(Markup('<polyline class="share line{}" points="{}"/>').format(t % 6, line))

@@ -82,7 +82,9 @@ def derivation(tree: object) -> list[Step]:
         if key not in numbers:
             numbers[key] = len(numbers) + 1
             source = f"by {', '.join(f'({k})' for k in above)}: " if above else ""
-            steps.append(Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule), rule=rule))
+            steps.append(
+                Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule), rule=rule)
+            )
         return numbers[key]
 
     try:

@@ -29,8 +29,8 @@ _ARGUMENTS = {
 }  # fmt: skip
 _LEMMA = {
     "capture": (
-        "A general lemma applies: under these hypotheses the run enters a region that it cannot leave again, in which the attention of every input "
-        "goes to one token; a run captured in this way must take the max-margin direction of those tokens."
+        "A general lemma applies: under these hypotheses the run enters a region that it cannot leave again, in which the attention "
+        "of every input goes to one token; a run captured in this way must take the max-margin direction of those tokens."
     ),
     "slope": (
         "A general lemma applies: along the max-margin direction the loss has a slope of one sign, whatever the head, "
@@ -75,12 +75,18 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
-            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles the limit "
-            "by a lemma, from support vector machines that are solved exactly."
+            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "
+            "the limit by a lemma, from support vector machines that are solved exactly."
         )
     elif "tends_to" in conclude:
         kind, steps = next(iter(evidence.get("limits", ())), ("", ""))
-        when = "at its very start" if steps == "0" else f"after {steps} exact steps" if steps else "after finitely many exact steps"
+        when = (
+            "at its very start"
+            if steps == "0"
+            else f"after {steps} exact steps"
+            if steps
+            else "after finitely many exact steps"
+        )
         caught = f"{when} the run is in a region that no later step leaves"
         forced = {
             "trap": f"{caught}, and in it the claimed direction is out of reach",
@@ -94,21 +100,24 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
-    return [typeset("No instance meets all the hypotheses together, by a checked proof; so the statement says nothing, whatever it concludes.")]
+    says = "No instance meets all the hypotheses together, by a checked proof; so the statement says nothing, whatever it concludes."
+    return [typeset(says)]
 
 
 def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         return [
             typeset(
-                "This is an experiment, run again here. A criterion was fixed before the run, and what was measured meets it (table below). "
-                "That is evidence, not a proof: another seed, size or step may measure something else."
+                "This is an experiment, run again here. A criterion was fixed before the run, and what was measured meets it "
+                "(table below). That is evidence, not a proof: another seed, size or step may measure something else."
             )
         ]
     first = f"There is no proof here and no counter-example. {_tried(claim)}"
     kind = mapping(claim.get("statement")).get("quantifier")
     if kind == "almost_all":
-        first += " The statement is about almost every dataset, so exceptions in special position do not count against it."
+        first += (
+            " The statement is about almost every dataset, so exceptions in special position do not count against it."
+        )
     if kind == "probability":
         first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
     return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
@@ -117,13 +126,13 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         first = (
-            "This is an experiment, run again here. A criterion was fixed before the run, and what was measured does not meet it (table below). "
-            "That is evidence against the statement, and no certificate: a reader should not cite it as refuted."
+            "This is an experiment, run again here. A criterion was fixed before the run, and what was measured does not meet it "
+            "(table below). That is evidence against the statement, and no certificate: a reader should not cite it as refuted."
         )
     elif claim.get("witness"):
         first = (
-            "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than one way, "
-            "and the other readings are not encoded; so the word is DOUBTFUL and not REFUTED."
+            "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
+            "one way, and the other readings are not encoded; so the word is DOUBTFUL and not REFUTED."
         )
     else:
         first = f"There is evidence against it and no certificate. {_tried(claim)}"
@@ -155,7 +164,11 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
         return f"{'As a check beside the proof, all' if beside else 'All'} {tested:,} instances that were tested satisfy it."
     if beside and not yes:
         return ""
-    parts = [f"{yes:,} satisfied it"] * bool(yes) + [f"{no:,} did not"] * bool(no) + [f"{open_:,} stayed undecided"] * bool(open_)
+    parts = (
+        [f"{yes:,} satisfied it"] * bool(yes)
+        + [f"{no:,} did not"] * bool(no)
+        + [f"{open_:,} stayed undecided"] * bool(open_)
+    )
     rest = tested - yes - no - open_
     parts += [f"{rest:,} were decided without a certificate or drawn again"] * (rest > 0)
     lead = "As a check beside the proof, of" if beside else "Of"
@@ -164,7 +177,11 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
 
 def _kinds(claim: dict) -> str:
     """Which kinds of instances were among them."""
-    shown = [(clean(k, 80), v) for k, v in mapping(claim.get("coverage")).items() if isinstance(v, int) and not k.startswith("least")]
+    shown = [
+        (clean(k, 80), v)
+        for k, v in mapping(claim.get("coverage")).items()
+        if isinstance(v, int) and not k.startswith("least")
+    ]
     drawn = [f"{v:,} {k.removeprefix('drawn as ')}" for k, v in shown if k.startswith("drawn as ")]
     other = [f"{k} ({v:,})" for k, v in shown if not k.startswith("drawn as ")][:6]
     if not drawn or len(drawn) + len(other) < 2:

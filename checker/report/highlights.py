@@ -55,16 +55,21 @@ def _squares(count: int, each: int) -> Markup:
         f"M{k % _COLUMNS * (_SQUARE + 1)} {high - (k // _COLUMNS + 1) * (_SQUARE + 1)}h{_SQUARE}v{_SQUARE}h-{_SQUARE}z"
         for k in range(number)
     )
-    return Markup('<svg aria-hidden="true" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><path d="{p}"/></svg>').format(
-        w=wide, h=high, p=path
-    )
+    return Markup(
+        '<svg aria-hidden="true" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><path d="{p}"/></svg>'
+    ).format(w=wide, h=high, p=path)
 
 
 def highlights(frame: Frame) -> list[dict[str, Any]]:
     """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones."""
     refuted = _unlike(_by_paper([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame), frame)
     repairs = [r for k in refuted for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
-    others = [k for kind in ("vacuous", "doubtful", "proved", "consistent") for k, r in enumerate(frame.rows) if r["kind"] == kind]
+    others = [
+        k
+        for kind in ("vacuous", "doubtful", "proved", "consistent")
+        for k, r in enumerate(frame.rows)
+        if r["kind"] == kind
+    ]
     chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
     chosen += [k for k in [*refuted, *repairs, *others] if k not in chosen][: _MOST - len(chosen)]
     return [{"claim": frame.rows[k], "says": _says(frame, k)} for k in chosen]
@@ -82,7 +87,7 @@ def _unlike(places: list[int], frame: Frame) -> list[int]:
     """Claims whose titles begin alike only after the others."""
     seen: set[str] = set()
     later: list[int] = []
-    first = []
+    first: list[int] = []
     for k in places:
         beginning = frame.rows[k]["title"][:26]
         (later if beginning in seen else first).append(k)
@@ -98,12 +103,12 @@ def _weight(claim: dict) -> tuple[bool, int]:
 
 def _says(frame: Frame, k: int) -> Markup:
     """The counter-example in one line, or what a repair adds."""
-    claim, row = frame.claims[k], frame.rows[k]
+    row = frame.rows[k]
     if row["kind"] == "refuted":
         short = row["example"]
         repaired = [frame.rows[r]["id"] for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
         text = f"Counter-example: {short}" if short else "A counter-example is certified"
         return typeset(text + ("; a repaired version is proved." if repaired else "."))
     if row["kind"] == "proved" and row["repairs"]:
-        return typeset("A repaired version that is proved, where the printed one is refuted.")
+        return typeset(f"Proved: a repaired version of {row['repairs']}, which is refuted as printed.")
     return typeset(row["finding"][:_LONGEST])

@@ -49,14 +49,21 @@ def render_page(audit: dict, folder: Path | None = None, *, printing: bool = Fal
     :func:`checker.report.site.write_site` writes a light page for each claim instead.  ``printing``: for paper, nothing folded away.
     **Raises.** InputError where it is not an audit.
     """
-    first = first_screen(audit, frame_of(checked(audit))) if printing else {}
+    checked(audit)
+    first = first_screen(audit, frame_of(audit)) if printing else {}
     for room in _ROOMS:  # the first that fits; what is left out is said on the page
         view = audit_view(audit, folder, replace(room))
         if printing:
             view["claims"] = [claim | {"evidence": _without_long_proofs(claim["evidence"])} for claim in view["claims"]]
         addresses = {c["id"]: f"#{c['anchor']}" for c in view["claims"]}
         page = written(
-            "page.html.j2", addresses=addresses, a=view | {"short": False}, url=anchor_address, single=True, printing=printing, **first
+            "page.html.j2",
+            addresses=addresses,
+            a=view | {"short": False},
+            url=anchor_address,
+            single=True,
+            printing=printing,
+            **first,
         )
         if len(page.encode("utf-8")) < _LARGEST:
             break

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checker.report.dependencies import Dependencies, dependencies
+from checker.report.latex import pairs
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
 from checker.report.words import OBTAINED, VERDICTS
@@ -49,10 +50,16 @@ def row_view(claim: dict) -> dict[str, Any]:
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none",
         "finding": clean(claim.get("finding"), 500), "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
-        "example": short_witness(mapping(claim.get("witness")).get("values")) if verdict == "REFUTED" else "",
+        "example": _example(claim) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip
+
+
+def _example(claim: dict) -> str:
+    """The counter-example in one line."""
+    sorts = {str(name): str(sort) for name, sort in pairs(mapping(claim.get("statement")).get("forall"))}
+    return short_witness(mapping(claim.get("witness")).get("values"), sorts)
 
 
 def _anchors(claims: list[dict]) -> list[str]:

@@ -72,7 +72,19 @@ def _relations(term: Any) -> list[Any]:
     return [term] if term.name in _COMPARISONS and term.args[0].sort in ("scalar", None, "") else []
 
 
-_HEAVY = ("descent", "path", "margin", "svm", "limit", "tends", "separable", "own:", "best_value", "argmin", "multiplier")
+_HEAVY = (
+    "descent",
+    "path",
+    "margin",
+    "svm",
+    "limit",
+    "tends",
+    "separable",
+    "own:",
+    "best_value",
+    "argmin",
+    "multiplier",
+)
 
 
 def _plain(term: Any) -> bool:

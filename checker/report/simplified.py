@@ -2,9 +2,9 @@
 
 The certified statement is the exact term; what is made here carries no hash and bears on no verdict.
 
-**Guarantee.** a simplified term is defined wherever the exact one is, with the same value, on all instances that meet the hypotheses
-given as ``known``, and it is undefined wherever the exact one is: a subterm is dropped only where it is built of numbers and scalar variables
-by sums and products, and a variable is cancelled from a denominator only where a hypothesis bounds it away from 0.
+**Guarantee.** on all instances that meet the hypotheses a simplified term is defined where the exact one is, with the same value,
+and undefined where the exact one is.  A subterm is dropped only where it is built of numbers and scalar variables by sums and
+products; a variable is cancelled from a denominator only where a hypothesis bounds it away from 0.
 """
 
 from __future__ import annotations
@@ -123,7 +123,11 @@ def _parsed(term: Any, scalars: set[str]) -> tuple[_Monomial, set[str]] | None:
         return _Monomial(number, ()), set()
     if _is(term, "var"):
         return (_Monomial(Fraction(1), ((term[1], 1),)), set()) if term[1] in scalars else None
-    if not isinstance(term, list) or term[0] not in ("mul", "div", "pow", "neg") or len(term) != (2 if term[0] == "neg" else 3):
+    if (
+        not isinstance(term, list)
+        or term[0] not in ("mul", "div", "pow", "neg")
+        or len(term) != (2 if term[0] == "neg" else 3)
+    ):
         return None
     left = _parsed(term[1], scalars)
     if left is None:
@@ -135,7 +139,7 @@ def _parsed(term: Any, scalars: set[str]) -> tuple[_Monomial, set[str]] | None:
         if power is None or power.denominator != 1 or not 0 < power <= _GREATEST_POWER:
             return None
         times = int(power)
-        return _Monomial(left[0].factor**times, tuple((x, e * times) for x, e in left[0].powers)), left[1]
+        return _Monomial(left[0].factor ** times, tuple((x, e * times) for x, e in left[0].powers)), left[1]
     right = _parsed(term[2], scalars)
     if right is None or (term[0] == "div" and right[0].factor == 0):
         return None
@@ -144,7 +148,7 @@ def _parsed(term: Any, scalars: set[str]) -> tuple[_Monomial, set[str]] | None:
     for x, e in right[0].powers:
         powers[x] = powers.get(x, 0) + sign * e
     below = left[1] | right[1] | ({x for x, _ in right[0].powers} if sign < 0 else set())
-    factor = left[0].factor * right[0].factor**sign
+    factor = left[0].factor * right[0].factor ** sign
     return _Monomial(factor, tuple((x, e) for x, e in powers.items() if e)), below
 
 
@@ -160,7 +164,7 @@ def _written(m: _Monomial) -> list:
 def _product(factor: Fraction | int, powers: list[tuple[str, int]]) -> list:
     parts = [["var", x] if e == 1 else ["pow", ["var", x], ["num", str(e)]] for x, e in powers]
     parts = ([] if factor == 1 and parts else [_num(Fraction(factor))]) + parts
-    whole = parts[0]
+    whole: list = parts[0]
     for part in parts[1:]:
         whole = ["mul", whole, part]
     return whole
@@ -180,7 +184,9 @@ def _total(term: Any, scalars: set[str]) -> bool:
 
 def _already(part: Any, whole: Any) -> bool:
     """Whether a conjunct stands in a conjunction already."""
-    return part == whole or (isinstance(whole, list) and whole[:1] == ["and"] and any(_already(part, w) for w in whole[1:]))
+    return part == whole or (
+        isinstance(whole, list) and whole[:1] == ["and"] and any(_already(part, w) for w in whole[1:])
+    )
 
 
 def _is_negative(term: Any) -> bool:

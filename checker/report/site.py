@@ -2,8 +2,8 @@
 
 Every page holds its own style and script, so that one of them can be sent alone.
 
-**Guarantee.** the index and the claims' pages stay under 500 kB each: what does not fit is left out and said to be; equal audits give equal bytes;
-no page makes a request (its policy forbids it), and every text of the audit file is escaped.
+**Guarantee.** the index and the claims' pages stay under 500 kB each: what does not fit is left out and said to be; equal audits
+give equal bytes; no page makes a request (its policy forbids it), and every text of the audit file is escaped.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ from checker.report.view import Room, claim_view, frame_view
 
 LARGEST = 490_000  # bytes of the index and of each claim's page
 _MOST, _SIBLINGS, _SEARCHED = 3_000, 60, 140_000  # claims; neighbours in the side bar; characters of statements
-_ROOMS = (Room(plots=300_000, derivations=60_000), Room(plots=120_000, derivations=20_000), Room(plots=0, derivations=0), Room(brief=True))
+_ROOMS = (
+    Room(plots=300_000, derivations=60_000),
+    Room(plots=120_000, derivations=20_000),
+    Room(plots=0, derivations=0),
+    Room(brief=True),
+)
 _GENERATOR = '<meta name="generator" content="attention-claim-checker">'
 _SECTIONS = (
     ("why", "In words", "explained"), ("statement", "Statement", "statement"), ("witness", "Counter-example or witness", "witness"),
@@ -65,7 +70,11 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
         if most:
             shown |= {"claims": frame.rows[:most], "claims_left_out": frame.total - most}
         texts = _texts(frame, cut) if cut else {}
-        said = {"texts": texts, "cut": cut if any(len(t) >= cut for t in texts.values()) else 0, "isolated_only": not graph}
+        said = {
+            "texts": texts,
+            "cut": cut if any(len(t) >= cut for t in texts.values()) else 0,
+            "isolated_only": not graph,
+        }
         text = written("index.html.j2", a=shown, url=_from_index, single=False, printing=False, **first, **said)
         if len(text.encode("utf-8")) < LARGEST:
             break

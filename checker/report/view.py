@@ -30,7 +30,17 @@ from checker.report.values import formula, math, values_view
 from checker.report.witness import witness_latex
 from checker.report.words import FIDELITIES, MEANT, QUANTIFIERS, TRUSTS, VERDICTS
 
-__all__ = ["Room", "audit_view", "claim_view", "clean", "constant_text", "frame_view", "is_plain_svg", "row_view", "short_decimal"]
+__all__ = [
+    "Room",
+    "audit_view",
+    "claim_view",
+    "clean",
+    "constant_text",
+    "frame_view",
+    "is_plain_svg",
+    "row_view",
+    "short_decimal",
+]
 
 _MOST_CERTIFICATES, _MOST_PATHS = 10, 40
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}

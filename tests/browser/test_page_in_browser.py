@@ -113,7 +113,9 @@ def test_no_serious_accessibility_finding(browser, pages, name, size, scheme):
 def test_every_link_leads_to_a_file_and_an_anchor_that_are_there(browser, pages):
     for name in ("published", "refuted", "experiment", "error"):
         page, _, _ = opened(browser, pages[name])
-        links = page.evaluate("[...document.querySelectorAll('a[href]')].map(a => a.href.baseVal ?? a.getAttribute('href'))")
+        links = page.evaluate(
+            "[...document.querySelectorAll('a[href]')].map(a => a.href.baseVal ?? a.getAttribute('href'))"
+        )
         assert len(links) > 8
         for link in dict.fromkeys(links):
             path, _, anchor = link.partition("#")
@@ -192,7 +194,11 @@ def test_the_whole_audit_and_a_claim_become_a_pdf(browser, pages, tmp_path):
     for name, least in (("print", 60), ("refuted", 2)):
         page, _, _ = opened(browser, pages[name])
         data = page.pdf(path=tmp_path / f"{name}.pdf", format="A4")
-        assert data.startswith(b"%PDF") and data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") >= least or len(data) > 100_000
+        assert (
+            data.startswith(b"%PDF")
+            and data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") >= least
+            or len(data) > 100_000
+        )
         page.context.close()
 
 
@@ -209,8 +215,6 @@ def test_the_policy_stops_what_is_not_ours(browser, pages, tmp_path, name):
     """The teeth of the tests above: a planted script, style and request are refused, and seen."""
     planted = '<script>window.owned = 1</script><p style="color: red">x</p><img src="http://127.0.0.1:9/x">'
     file = tmp_path / "planted.html"
-    file.write_text(
-        pages[name].read_text(encoding="utf-8").replace("</main>", planted + "</main>"), encoding="utf-8"
-    )
+    file.write_text(pages[name].read_text(encoding="utf-8").replace("</main>", planted + "</main>"), encoding="utf-8")
     page, complaints, _ = opened(browser, file)
     assert page.evaluate("window.owned") is None and len(complaints) >= 3
