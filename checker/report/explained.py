@@ -48,7 +48,9 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
-    if mapping(claim.get("statement")).get("quantifier") == "exists":
+    kind = mapping(claim.get("statement")).get("quantifier")
+    holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
+    if kind == "exists":
         first = (
             "It says that something exists, and one exact instance has it. The instance is below; the independent checker evaluated "
             "the statement at it and found it TRUE."
@@ -56,13 +58,13 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         return [typeset(first), _by_hand(claim)]
     if evidence.get("lemma"):
         said = _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
-        start = "It holds for every instance, of every size. " + said
+        start = f"{holds} {said}"
     else:
         rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
         steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
         by = f" The arguments are {_listing(rules)}." if rules else ""
         many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
-        start = f"It holds for every instance, of every size. {many if steps else 'A proof covers every instance.'}{by}"
+        start = f"{holds} {many if steps else 'A proof covers every instance.'}{by}"
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
@@ -71,7 +73,10 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 
 def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
-    conclude = json_text(mapping(claim.get("statement")).get("conclude"))
+    statement = mapping(claim.get("statement"))
+    conclude = json_text(statement.get("conclude"))
+    if statement.get("quantifier") in ("exists", "almost_all", "probability"):
+        return [typeset("It is false as printed, by the certificate that is named below."), _by_hand(claim)]
     first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (

@@ -144,6 +144,11 @@ def test_search_and_filters_are_kept_in_the_address_and_nothing_is_lost_without_
     assert not complaints and not more and not silent
 
 
+def test_a_filter_hides_rows_on_a_phone_too(browser, pages):
+    page, _, _ = opened(browser, pages["published"], size="phone", query="?verdict=REFUTED")
+    assert page.locator("#rows > tr:visible").count() == 21
+
+
 def test_a_cell_of_the_matrix_leads_to_its_claims(browser, pages):
     page, complaints, _ = opened(browser, pages["published"])
     page.get_by_label("15 refuted in similarity").click()
