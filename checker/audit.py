@@ -223,13 +223,12 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
 
 
 def write_audit(audit: dict, out: Path) -> Path:
-    """``audit.json`` (canonical), ``index.html`` and the plots as files in ``out``; returns the page's path."""
-    from checker.report.page import render_page
+    """``audit.json`` (canonical), ``index.html``, the claims' pages and the plots as files in ``out``; returns the index's path."""
+    from checker.report.site import write_site
 
     out.mkdir(parents=True, exist_ok=True)
     (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
-    page = out / "index.html"
-    page.write_text(render_page(audit, out), encoding="utf-8")
+    page = write_site(audit, out)
     _write_plots(audit, out / "plots")
     return page
 

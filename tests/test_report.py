@@ -193,7 +193,7 @@ def well_formed(html: str) -> Page:
 class Page(HTMLParser):
     """Checks nesting and collects what refers to what."""
 
-    void = {"meta", "img", "br", "link", "hr"}
+    void = {"meta", "img", "br", "link", "hr", "input"}
 
     def __init__(self) -> None:
         super().__init__()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,20 +37,26 @@ class Step:
     number: int
     statement: str
     reason: str
+    rule: str = ""
 
 
 def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
-    """``steps`` of the proof with ``left_out``, and ``remarks``: sentences on lemmas, SVMs, traps and captures."""
-    shown: dict[str, Any] = {"steps": [], "left_out": 0, "remarks": []}
+    """``steps`` of the proof with ``left_out``, and ``remarks``: sentences on lemmas, SVMs, traps and captures.
+
+    For the paragraph in words also ``rules`` (commonest first), the ``lemma``, and each of the ``limits`` as (kind, steps).
+    """
+    shown: dict[str, Any] = {"steps": [], "left_out": 0, "remarks": [], "rules": [], "lemma": "", "limits": []}
     for certificate in _certificates(claim, folder):
         evidence = mapping(certificate.get("evidence"))
         if tree := evidence.get("tree"):
             steps = derivation(tree)
-            shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS)}
+            rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
+            shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
         if certificate.get("type") == "lemma":
-            name = clean(certificate.get("lemma"), 60)
+            name = shown["lemma"] = clean(certificate.get("lemma"), 60)
             shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
         shown["remarks"] += [_svm_text(s) for s in dicts(evidence.get("svm"))[:6]]
+        shown["limits"] += [kind for x in dicts(evidence.get("limits"))[:6] if (kind := _limit_kind(x))]
         shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
     return shown
 
@@ -75,7 +82,9 @@ def derivation(tree: object) -> list[Step]:
         if key not in numbers:
             numbers[key] = len(numbers) + 1
             source = f"by {', '.join(f'({k})' for k in above)}: " if above else ""
-            steps.append(Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule)))
+            steps.append(
+                Step(number=numbers[key], statement=statement, reason=source + RULES.get(rule, rule), rule=rule)
+            )
         return numbers[key]
 
     try:
@@ -123,6 +132,12 @@ def _weights(pairs: object) -> str:
     found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
     shown = ", ".join(f"λ[{clean(p[0], 12)}] = {number_text(p[1])}" for p in found[:6])
     return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else "no multiplier"
+
+
+def _limit_kind(entry: dict) -> tuple[str, str] | None:
+    """("trap", "3"): what catches the run, and after how many steps."""
+    kind = next((k for k in ("trap", "capture", "local") if k in entry), None)
+    return (kind, clean(mapping(entry[kind]).get("steps"), 20)) if kind else None
 
 
 def _limit_text(entry: dict) -> str:

@@ -1,10 +1,11 @@
 """The dependency graph of an audit as SVG for the page: colours and marks come from the style sheet's classes.
 
-**Guarantee.** the same bytes for the same claims; no style attribute, no script, links only to anchors of the page.
+**Guarantee.** the same bytes for the same claims; no style attribute, no script, links only to where ``address`` says a claim is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -17,7 +18,9 @@ _COLUMNS, _LONGEST = 4, 27
 _SAYS = {"uses": "uses", "cites": "cites", "repairs": "is a repaired version of"}
 
 
-def dependency_graph(views: list[dict[str, Any]], found: Dependencies) -> Markup:
+def dependency_graph(
+    views: list[dict[str, Any]], found: Dependencies, *, address: Callable[[dict[str, Any]], str]
+) -> Markup:
     """The claims that have an edge, left to right: what stands on the right rests on (or repairs) what is left of it."""
     if not found.edges:
         return Markup("")
@@ -26,7 +29,9 @@ def dependency_graph(views: list[dict[str, Any]], found: Dependencies) -> Markup
     places = layered(nodes, [(e.earlier, e.later) for e in edges], columns=_COLUMNS)
     wide = (1 + max((c for c, _ in places.values()), default=0)) * _WIDE - (_WIDE - _BOX) + 4
     high = (1 + max((r for _, r in places.values()), default=0)) * _HIGH + 4
-    parts = [_edge(e, places, views) for e in edges] + [_node(k, places[k], views[k], found) for k in nodes]
+    parts = [_edge(e, places, views) for e in edges] + [
+        _node(k, places[k], views[k], found, address(views[k])) for k in nodes
+    ]
     return Markup(
         '<svg class="graph" role="group" aria-label="Dependency graph of the claims" width="{w}" height="{h}" '
         'viewBox="0 0 {w} {h}"><defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
@@ -51,18 +56,18 @@ def _edge(edge: Edge, places: dict[int, Place], views: list[dict[str, Any]]) -> 
     )
 
 
-def _node(k: int, place: Place, view: dict[str, Any], found: Dependencies) -> Markup:
+def _node(k: int, place: Place, view: dict[str, Any], found: Dependencies, address: str) -> Markup:
     x, y = place[0] * _WIDE + 2, place[1] * _HIGH + 2
     name = view["id"] or "unnamed"
     shown = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
     shaken = k in found.shaken
     says = f"{name}: {view['verdict']}" + (", rests on a refuted statement" if shaken else "")
     return Markup(
-        '<a href="#{anchor}" aria-label="{says}"><title>{says}: {title}</title>'
+        '<a href="{address}" aria-label="{says}"><title>{says}: {title}</title>'
         '<rect class="node {kind}{shaken}" x="{x}" y="{y}" width="{w}" height="{h}" rx="3"/>'
         '<text class="mark {kind}" x="{tx}" y="{ty}">{symbol}</text><text x="{nx}" y="{ty}">{shown}</text></a>'
     ).format(
-        anchor=view["anchor"], says=says, title=view["title"][:120], kind=escape(view["kind"]),
+        address=address, says=says, title=view["title"][:120], kind=escape(view["kind"]),
         shaken=" shaken" if shaken else "", x=x, y=y, w=_BOX, h=_LINE, tx=x + 8, ty=y + 16, nx=x + 24,
         symbol=view["symbol"], shown=shown,
     )  # fmt: skip

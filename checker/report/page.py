@@ -9,21 +9,29 @@ from __future__ import annotations
 import base64
 import hashlib
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from checker.errors import InputError
-from checker.report.view import Room, audit_view, row_view
+from checker.report.highlights import first_screen
+from checker.report.measured import rounded
+from checker.report.prose import prose
+from checker.report.rows import frame_of, row_view
+from checker.report.typeset import typeset
+from checker.report.view import Room, anchor_address, audit_view
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment
+    from jinja2.runtime import Context
     from rich.table import Table
 
 FORMAT = "checker-audit/1"
 _HERE = Path(__file__).parent
 _LARGEST = 2_000_000  # bytes
+_MOST_PRINTED = 12  # steps of a proof on paper
 _ROOMS = (
     Room(), Room(plots=550_000, derivations=80_000), Room(plots=400_000, derivations=60_000),
     Room(plots=200_000, derivations=30_000), Room(plots=0, derivations=0),
@@ -35,33 +43,67 @@ _STYLES = {
 }  # fmt: skip
 
 
-def render_page(audit: dict, folder: Path | None = None) -> str:
+def render_page(audit: dict, folder: Path | None = None, *, printing: bool = False) -> str:
     """The whole audit as one HTML file under 2 MB; ``folder`` is where its certificates are, for the proofs' steps.
 
+    :func:`checker.report.site.write_site` writes a light page for each claim instead.  ``printing``: for paper, nothing folded away.
     **Raises.** InputError where it is not an audit.
     """
     checked(audit)
-    css, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
-    policy = (
-        f"default-src 'none'; img-src data:; style-src 'sha256-{_digest(css)}'; script-src 'sha256-{_digest(script)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    template = _template("page.html.j2")
+    first = first_screen(audit, frame_of(audit)) if printing else {}
     for room in _ROOMS:  # the first that fits; what is left out is said on the page
         view = audit_view(audit, folder, replace(room))
-        page = template.render(a=view, css=Markup(css), script=Markup(script), policy=Markup(policy)).lstrip()
+        if printing:
+            view["claims"] = [claim | {"evidence": _without_long_proofs(claim["evidence"])} for claim in view["claims"]]
+        addresses = {c["id"]: f"#{c['anchor']}" for c in view["claims"]}
+        page = written(
+            "page.html.j2",
+            addresses=addresses,
+            a=view | {"short": False},
+            url=anchor_address,
+            single=True,
+            printing=printing,
+            **first,
+        )
         if len(page.encode("utf-8")) < _LARGEST:
             break
     return page
 
 
-def _template(name: str) -> Template:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+def _without_long_proofs(evidence: dict[str, Any]) -> dict[str, Any]:
+    """On paper a proof of many steps is named, not printed."""
+    steps = len(evidence["steps"])
+    return evidence if steps <= _MOST_PRINTED else evidence | {"steps": [], "left_out": evidence["left_out"] + steps}
+
+
+def written(template: str, **values: object) -> str:
+    """One page of the report with its style, its script and a policy that allows nothing else.
+
+    ``addresses`` among the values maps names of claims, as notes write them, to where they are.
+    """
+    css, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
+    policy = (
+        f"default-src 'none'; img-src data:; style-src 'sha256-{_digest(css)}'; script-src 'sha256-{_digest(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    given = {"css": Markup(css), "script": Markup(script), "policy": Markup(policy)}
+    return _environment().get_template(template).render(**given, **values).lstrip()
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
     environment = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.get_template(name)
+
+    @pass_context
+    def linked(context: Context, text: object, *, inline: bool = False) -> Markup:
+        return prose(text, context.get("addresses"), inline=inline)
+
+    environment.filters |= {"typeset": typeset, "rounded": rounded, "prose": linked}
+    return environment
 
 
 def _digest(text: str) -> str:

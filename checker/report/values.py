@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
@@ -16,10 +17,38 @@ from checker.report.latex import latex_of_json, mathml_of_latex, short_number
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
 
 _MOST_ROWS, _LONGEST_VALUE = 60, 60_000
+_LONGEST_LINE = 60  # characters without commands
+_CONNECTIVES = (r"\;\text{ or }\;", r"\Rightarrow", r"\;\Rightarrow\;")
+_RELATIONS = (r"\le", "<", "=", r"\;\parallel\;")
+_PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right", "{", "}"))) + r"|\\le(?![a-z])|<|=")
 
 
 def math(latex: str, *, block: bool = True) -> Markup:
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
+
+
+def formula(latex: str) -> Markup:
+    """A displayed formula; a long one is broken before its relation or its “or”, where nothing encloses that."""
+    return Markup("").join(math(line) for line in broken(latex))
+
+
+def broken(latex: str) -> list[str]:
+    """The lines of a formula: one, unless it is long and can be broken outside all brackets."""
+    if len(re.sub(r"\\[A-Za-z]+|[{}\\ ]", "", latex)) <= _LONGEST_LINE:
+        return [latex]
+    for breaks in (_CONNECTIVES, _RELATIONS):
+        places, depth = [], 0
+        for token in _PIECES.finditer(latex):
+            if token[0] in ("{", r"\left"):
+                depth += 1
+            elif token[0] in ("}", r"\right"):
+                depth -= 1
+            elif depth == 0 and token[0] in breaks and token.start():
+                places.append(token.start())
+        if places:
+            ends = [0, *places, len(latex)]
+            return [latex[a:b].strip() for a, b in pairwise(ends) if latex[a:b].strip()]
+    return [latex]
 
 
 def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:

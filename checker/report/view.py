@@ -13,21 +13,36 @@ from pathlib import Path
 from typing import Any
 
 from checker.report.constants import constant_text, short_decimal
-from checker.report.dependencies import Dependencies, dependencies
+from checker.report.dependencies import Dependencies
+from checker.report.drawn import drawn
 from checker.report.evidence import evidence_view
+from checker.report.experiment import experiment_view
+from checker.report.explained import explained
 from checker.report.graph import dependency_graph
 from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.referee import necessity_text, stability_text
-from checker.report.values import math, values_view
-from checker.report.witness import dataset_picture, witness_latex
-from checker.report.words import FIDELITIES, QUANTIFIERS, TRUSTS, VERDICTS
+from checker.report.rows import Frame, frame_of, row_view
+from checker.report.simplified import simplified_parts
+from checker.report.values import formula, math, values_view
+from checker.report.witness import witness_latex
+from checker.report.words import FIDELITIES, MEANT, QUANTIFIERS, TRUSTS, VERDICTS
 
-__all__ = ["Room", "audit_view", "clean", "constant_text", "is_plain_svg", "row_view", "short_decimal"]
+__all__ = [
+    "Room",
+    "audit_view",
+    "claim_view",
+    "clean",
+    "constant_text",
+    "frame_view",
+    "is_plain_svg",
+    "row_view",
+    "short_decimal",
+]
 
-_MOST_CLAIMS, _MOST_CERTIFICATES, _MOST_PATHS = 300, 10, 40
+_MOST_CERTIFICATES, _MOST_PATHS = 10, 40
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
 
@@ -44,52 +59,43 @@ class Room:
 
 
 def audit_view(audit: dict, folder: Path | None = None, room: Room | None = None) -> dict[str, Any]:
-    """Everything a report prints, ready to print; ``folder`` is where the certificates are."""
-    room = room or Room()
-    claims = [c for c in listed(audit.get("claims")) if isinstance(c, dict)]
-    total, claims = len(claims), claims[:_MOST_CLAIMS]
-    found = dependencies(claims)
-    rows = [row_view(c) | {"anchor": a} for c, a in zip(claims, _anchors(claims), strict=True)]
-    views = [_claim_view(c, k, rows, claims, found, folder, room) for k, c in enumerate(claims)]
+    """Everything a report on one page prints, ready to print; ``folder`` is where the certificates are."""
+    room, frame = room or Room(), frame_of(audit)
+    views = [claim_view(frame, k, folder, room) for k in range(len(frame.claims))]
+    graph = dependency_graph(frame.rows, frame.found, address=anchor_address)
+    return frame_view(audit, frame) | {"claims": views, "brief": room.brief, "graph": graph}
+
+
+def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
+    """What a page says of the audit as a whole; ``claims`` are rows."""
+    rows, found = frame.rows, frame.found
     return {
         "checker": clean(audit.get("checker"), 60), "seed": clean(audit.get("seed"), 60),
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in list(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
-        "claims": views, "claims_left_out": max(0, total - _MOST_CLAIMS), "total": total, "brief": room.brief,
-        "overview": overview(views, found), "graph": dependency_graph(rows, found),
-        "isolated": len(views) - len(found.connected),
-        "verdicts": VERDICTS, "trusts": TRUSTS, "fidelities": FIDELITIES,
+        "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
+        "verdicts": VERDICTS, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
         "filters": {
-            key: sorted({v[key] for v in views if v[key]})
-            for key in ("paper", "verdict", "fidelity")
+            key: sorted({r[key] for r in rows if r[key]})
+            for key in ("paper", "verdict", "fidelity", "trust")
         },
     }  # fmt: skip
 
 
-def row_view(claim: dict) -> dict[str, str]:
-    """The cells of one line of the verdict table."""
-    verdict = clean(claim.get("verdict"), 24)
-    error = claim.get("error")
-    return {
-        "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
-        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
-        "where": clean(mapping(claim.get("source")).get("where"), 300),
-        "trust": clean(claim.get("trust"), 24),
-        "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
-        "kind": verdict.lower() if verdict in VERDICTS else "none",
-        "finding": clean(claim.get("finding"), 500),
-        "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
-        or ("an error without a message" if error else ""),
-    }  # fmt: skip
+def anchor_address(row: dict[str, Any]) -> str:
+    """Where a claim is on a page that holds all of them."""
+    return f"#{row['anchor']}"
 
 
-def _claim_view(
-    claim: dict, place: int, rows: list[dict], claims: list[dict], found: Dependencies, folder: Path | None, room: Room
-) -> dict[str, Any]:
+def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dict[str, Any]:
+    """Everything that is said of one claim."""
+    claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
     sorts = {str(n): str(s) for n, s in pairs(statement.get("forall"))}
     full = {} if room.brief else claim
+    evidence = _evidence(full, folder, room)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
     certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
@@ -99,15 +105,16 @@ def _claim_view(
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
             for g in dicts(claim.get("gaps"))
         ],
-        "repairs": clean(claim.get("repairs"), 80), "consequence": clean(claim.get("consequence")),
-        "relations": _relations(place, rows, found), "shaken_by": [rows[k] for k in found.shaken.get(place, ())],
+        "consequence": clean(claim.get("consequence")),
+        "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": _statement_view(statement, brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger"))),
         "coverage": _figures(full.get("coverage")),
-        "evidence": _evidence(full, folder, room),
-        "witness": _witness_view(full.get("witness"), sorts, room if claim.get("verdict") == "REFUTED" else None),
+        "evidence": evidence, "explained": explained(full, evidence) if full else [],
+        "experiment": experiment_view(full) if full else None,
+        "witness": _witness_view(full, sorts),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
@@ -208,8 +215,10 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
-    shown = {k: [] if brief else [math(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    shown = {k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    reading = None if brief else simplified_parts(statement)
     return shown | {
+        "reads": None if reading is None else _reading(statement, reading),
         "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
         "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
@@ -217,6 +226,12 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         + [(closing, plain_text_of(statement.get("conclude")))],
         "sha256": clean(statement.get("sha256"), 80),
     }  # fmt: skip
+
+
+def _reading(statement: dict, reading: dict[str, list]) -> dict[str, list[Any]]:
+    """The statement simplified for reading, as mathematics."""
+    latex = statement_latex(statement | reading | {"conclude": reading["conclude"][0]})
+    return {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
 
 
 def _sort_text(variable: list | tuple) -> str:
@@ -243,17 +258,16 @@ def _ledger_view(ledger: dict) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _witness_view(witness: object, sorts: dict[str, str], room: Room | None) -> dict[str, Any] | None:
-    """``room`` is given for counter-examples: they are drawn where they have one or two dimensions."""
+def _witness_view(claim: dict, sorts: dict[str, str]) -> dict[str, Any] | None:
+    """Counter-examples, and instances that settle an existence, are drawn where they have one or two dimensions."""
+    witness = claim.get("witness")
     if not isinstance(witness, dict):
         return None
     values = witness.get("values")
-    drawn = [(k, x) for k, x in mapping(values).items() if sorts.get(k) == "dataset"] if room else []
-    pictures = [p for k, x in drawn[:2] if (p := dataset_picture(x, f"The dataset {clean(k, 40)}"))]
     return {
         "why": clean(witness.get("why")), "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
-        "pictures": [_plot(p, room) for p in pictures if room],
+        "pictures": drawn(claim, values) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
     }  # fmt: skip
 
 
@@ -311,18 +325,6 @@ def _command(paths: list[str], name: str) -> str:
     if len(paths) > 1 and re.fullmatch(r"[\w./+-]+", beginning) and all(p.startswith(beginning) for p in paths):
         return f"python -I checker/verify.py {beginning}*"
     return f"python -I checker/verify.py {' '.join(map(shlex.quote, paths[:_MOST_PATHS]))}" if paths else ""
-
-
-def _anchors(claims: list[dict]) -> list[str]:
-    seen: dict[str, int] = {"": 1}
-    out = []
-    for claim in claims:
-        parts = [re.sub(r"[^A-Za-z0-9.]+", "-", clean(claim.get(k), 60)).strip("-") for k in ("paper", "id")]
-        slug = "claim-" + "-".join(filter(None, parts))
-        seen[slug] = seen.get(slug, 0) + 1
-        unique = slug if seen[slug] == 1 else f"{slug}_{seen[slug]}"  # "_" occurs in no slug
-        out.append(unique)
-    return out
 
 
 def _figures(value: object) -> list[tuple[str, str]]:

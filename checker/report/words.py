@@ -37,3 +37,16 @@ QUANTIFIERS = {
     "exists": ("There exist", "such that"),
     "probability": ("With the stated probability over", "it holds that"),
 }
+OBTAINED = {
+    "run": "earned in this run",
+    "verified again": "its certificates were verified again in this run; the search was not repeated",
+    "published": "published result, not run at this budget",
+}
+MEANT = {
+    "PROVED": "true as written here, by a certificate",
+    "REFUTED": "false as printed, by a certificate",
+    "VACUOUS": "nothing meets its hypotheses",
+    "CONSISTENT": "evidence for it, none against, no proof",
+    "DOUBTFUL": "evidence against it, no certificate",
+    "INCONCLUSIVE": "nothing can be said",
+}

@@ -1,0 +1,257 @@
+"""Each verdict in a paragraph for a reader who knows the paper and not the tool, from the fields of the claim's entry.
+
+What was proved and by which arguments; the counter-example with numbers to check by hand; what was tried and what is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup
+
+from checker.dataset import Dataset
+from checker.report.measured import plain_float
+from checker.report.printable import clean, dicts, json_text, listed, mapping
+from checker.report.sides import compared
+from checker.report.typeset import typeset
+from checker.report.values import math
+
+_ARGUMENTS = {
+    "combine": "rearranging and adding inequalities", "cover": "interval arithmetic on a finite cover",
+    "mean value": "the mean value inequality", "cauchy": "the Cauchy–Schwarz inequality", "triangle": "the triangle inequality",
+    "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "monotone": "monotone functions",
+    "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
+    "losses": "one case for each loss", "identity": "an identity that holds for all sizes", "ratio": "the ratio of two softmax weights",
+    "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
+    "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
+}  # fmt: skip
+_LEMMA = {
+    "capture": (
+        "A general lemma applies: under these hypotheses the run enters a region that it cannot leave again, in which the attention "
+        "of every input goes to one token; a run captured in this way must take the max-margin direction of those tokens."
+    ),
+    "slope": (
+        "A general lemma applies: along the max-margin direction the loss has a slope of one sign, whatever the head, "
+        "so there is no point at which the gradient vanishes."
+    ),
+}
+_LEAST_VALUES = 300
+
+
+def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
+    """Paragraphs; a claim without a verdict, or with an error, has none.  **Guarantee.** never raises for any JSON."""
+    verdict = claim.get("verdict")
+    writer = _WRITERS.get(verdict) if isinstance(verdict, str) else None
+    return [p for p in writer(claim, evidence) if p] if writer else []
+
+
+def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
+    kind = mapping(claim.get("statement")).get("quantifier")
+    holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
+    if kind == "exists":
+        first = (
+            "It says that something exists, and one exact instance has it. The instance is below; the independent checker evaluated "
+            "the statement at it and found it TRUE."
+        )
+        return [typeset(first), _by_hand(claim)]
+    if evidence.get("lemma"):
+        said = _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
+        start = f"{holds} {said}"
+    else:
+        rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
+        steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
+        by = f" The arguments are {_listing(rules)}." if rules else ""
+        many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
+        start = f"{holds} {many if steps else 'A proof covers every instance.'}{by}"
+    kernel = mapping(claim.get("kernel"))
+    if kernel:
+        part = clean(kernel.get("part"), 200)
+        start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
+    return [typeset(start), typeset(_tried(claim, beside=True))]
+
+
+def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
+    statement = mapping(claim.get("statement"))
+    conclude = json_text(statement.get("conclude"))
+    if statement.get("quantifier") in ("exists", "almost_all", "probability"):
+        return [typeset("It is false as printed, by the certificate that is named below."), _by_hand(claim)]
+    first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "
+    if "path_tends_to" in conclude:
+        first += (
+            "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "
+            "the limit by a lemma, from support vector machines that are solved exactly."
+        )
+    elif "tends_to" in conclude:
+        kind, steps = next(iter(evidence.get("limits", ())), ("", ""))
+        when = (
+            "at its very start"
+            if steps == "0"
+            else f"after {steps} exact steps"
+            if steps
+            else "after finitely many exact steps"
+        )
+        caught = f"{when} the run is in a region that no later step leaves"
+        forced = {
+            "trap": f"{caught}, and in it the claimed direction is out of reach",
+            "local": f"{caught}, and in it the limit is forced to be another direction",
+            "capture": f"{caught}, and in it the limit is forced",
+        }.get(kind, f"{caught}, or its limit is forced to be another direction")
+        first += f"The conclusion is about a limit, which no finite computation reaches: the certificate shows that {forced}."
+    else:
+        first += "The independent checker evaluated every hypothesis and the conclusion there, in exact or rigorously enclosed numbers."
+    return [typeset(first), _by_hand(claim)]
+
+
+def _vacuous(_claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    says = "No instance meets all the hypotheses together, by a checked proof; so the statement says nothing, whatever it concludes."
+    return [typeset(says)]
+
+
+def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    if not listed(mapping(claim.get("statement")).get("forall")):
+        return [
+            typeset(
+                "This is an experiment, run again here. A criterion was fixed before the run, and what was measured meets it "
+                "(table below). That is evidence, not a proof: another seed, size or step may measure something else."
+            )
+        ]
+    first = f"There is no proof here and no counter-example. {_tried(claim)}"
+    kind = mapping(claim.get("statement")).get("quantifier")
+    if kind == "almost_all":
+        first += (
+            " The statement is about almost every dataset, so exceptions in special position do not count against it."
+        )
+    if kind == "probability":
+        first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
+    return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
+
+
+def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    if not listed(mapping(claim.get("statement")).get("forall")):
+        first = (
+            "This is an experiment, run again here. A criterion was fixed before the run, and what was measured does not meet it "
+            "(table below). That is evidence against the statement, and no certificate: a reader should not cite it as refuted."
+        )
+    elif claim.get("witness"):
+        first = (
+            "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
+            "one way, and the other readings are not encoded; so the word is DOUBTFUL and not REFUTED."
+        )
+    else:
+        first = f"There is evidence against it and no certificate. {_tried(claim)}"
+    return [typeset(first.strip()), _by_hand(claim), _open(claim)]
+
+
+def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    return [typeset(f"Nothing can be said, neither for it nor against it. {_tried(claim)}".strip()), _open(claim)]
+
+
+_WRITERS = {
+    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
+    "INCONCLUSIVE": _inconclusive,
+}  # fmt: skip
+
+
+# ------------------------------------------------------------------ parts
+
+
+def _tried(claim: dict, *, beside: bool = False) -> str:
+    """“Of 1000 random instances that meet the hypotheses 967 satisfy it, 33 stayed undecided.”"""
+    if not listed(mapping(claim.get("statement")).get("forall")):
+        return ""
+    counts, tested = mapping(claim.get("counts")), mapping(claim.get("ledger")).get("tested")
+    yes, no, open_ = (_whole(counts.get(k)) for k in ("TRUE", "FALSE", "UNKNOWN"))
+    if not isinstance(tested, int) or isinstance(tested, bool) or not tested:
+        return "" if beside else "No instance met the hypotheses, so nothing was tested."
+    if yes == tested:
+        return f"{'As a check beside the proof, all' if beside else 'All'} {tested:,} instances that were tested satisfy it."
+    if beside and not yes:
+        return ""
+    parts = (
+        [f"{yes:,} satisfied it"] * bool(yes)
+        + [f"{no:,} did not"] * bool(no)
+        + [f"{open_:,} stayed undecided"] * bool(open_)
+    )
+    rest = tested - yes - no - open_
+    parts += [f"{rest:,} were decided without a certificate or drawn again"] * (rest > 0)
+    lead = "As a check beside the proof, of" if beside else "Of"
+    return f"{lead} {tested:,} instances that meet the hypotheses {_listing(parts)}."
+
+
+def _kinds(claim: dict) -> str:
+    """Which kinds of instances were among them."""
+    shown = [
+        (clean(k, 80), v)
+        for k, v in mapping(claim.get("coverage")).items()
+        if isinstance(v, int) and not k.startswith("least")
+    ]
+    drawn = [f"{v:,} {k.removeprefix('drawn as ')}" for k, v in shown if k.startswith("drawn as ")]
+    other = [f"{k} ({v:,})" for k, v in shown if not k.startswith("drawn as ")][:6]
+    if not drawn or len(drawn) + len(other) < 2:
+        return ""
+    return f"They were drawn as {_listing(drawn)}" + (f"; among them: {', '.join(other)}." if other else ".")
+
+
+def _open(claim: dict) -> Markup:
+    """Readings of the printed text that are open."""
+    gaps = [clean(g.get("what"), 200) for g in dicts(claim.get("gaps"))][:3]
+    if not gaps:
+        return Markup("")
+    return typeset(f"Open in the printed text: {'; '.join(gaps)}.".replace("..", "."))
+
+
+def _by_hand(claim: dict) -> Markup:
+    """Both sides of what fails, in numbers; for a tiny dataset its scores, written out."""
+    values = mapping(claim.get("witness")).get("values")
+    wanted = claim.get("verdict") == "PROVED"
+    lines = list(dict.fromkeys(
+        Markup("{} — here the left side is {} and the right side {}.").format(
+            math(c.latex, block=False) if len(c.latex) < 160 else "The comparison that fails" if not wanted else "The comparison",
+            plain_float(c.left), plain_float(c.right),
+        )
+        for c in compared(claim, values)
+        if c.holds is wanted
+    ))[:3]  # fmt: skip
+    sums = _scores(values)
+    if sums:
+        lines.append(sums)
+    if not lines:
+        return Markup("")
+    return Markup("<b>To check by hand.</b> ") + Markup(" ").join(lines)
+
+
+def _scores(values: object) -> Markup | None:
+    """γ = Y·⟨v, x⟩ of every token of a tiny dataset, written out."""
+    fields = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
+    if fields is None or len(json_text(fields)) > _LEAST_VALUES:
+        return None
+    try:
+        data = Dataset.from_json(fields)
+        if sum(data.lengths) > 4 or data.d > 2 or not any(data.head):
+            return None
+        sums = [_score(data, i, t) for i, X in enumerate(data.tokens) for t in range(len(X))]
+    except Exception:  # whatever the file holds, the paragraph stands without its sums
+        return None
+    return typeset("The scores are " + ", ".join(sums) + ".")
+
+
+def _score(data: Dataset, i: int, t: int) -> str:
+    products = " + ".join(f"{_bracketed(v)}·{_bracketed(x)}" for v, x in zip(data.head, data.tokens[i][t], strict=True))
+    y = "" if data.labels[i] == 1 else "−"
+    inner = f"({products})" if y or data.d > 1 else products
+    name = f"γ_{{{t + 1}}}" if data.n == 1 else f"γ_{{{i + 1},{t + 1}}}"
+    return f"{name} = {y}{inner} = {str(data.scores[i][t]).replace('-', '−')}"
+
+
+def _bracketed(x: Fraction) -> str:
+    return str(x) if x >= 0 else f"(−{-x})"
+
+
+def _listing(parts: Sequence[str]) -> str:
+    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1] if parts else "nothing"
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0

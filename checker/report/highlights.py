@@ -1,0 +1,114 @@
+"""The first screen of an audit: papers × verdicts as a picture with counts, and five findings with their smallest counter-examples.
+
+Everything is chosen and counted from the claims, nothing is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Any
+
+from markupsafe import Markup
+
+from checker.report.printable import clean, json_text, mapping
+from checker.report.rows import Frame
+from checker.report.typeset import typeset
+from checker.report.words import VERDICTS
+
+_MOST, _REPAIRS, _LONGEST = 5, 1, 190
+_COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
+
+
+def first_screen(audit: dict, frame: Frame) -> dict[str, Any]:
+    """``matrix``, ``totals``, ``each`` and ``highlights``."""
+    titles = {clean(k, 60): clean(v, 300) for k, v in mapping(audit.get("papers")).items()}
+    return matrix(frame, titles) | {"highlights": highlights(frame)}
+
+
+def matrix(frame: Frame, titles: dict[str, str]) -> dict[str, Any]:
+    """``matrix`` (one row a paper), ``totals``, and how many claims one square stands for (``each``)."""
+    counts: dict[str, dict[str, int]] = {}
+    for row in frame.rows:
+        paper = counts.setdefault(row["paper"], dict.fromkeys(VERDICTS, 0))
+        if row["verdict"] in paper:
+            paper[row["verdict"]] += 1
+    most = max((n for paper in counts.values() for n in paper.values()), default=0)
+    each = max(1, -(-most // _MOST_SQUARES))
+    rows = [
+        {
+            "paper": paper, "title": titles.get(paper, ""),
+            "cells": [{"verdict": v, "count": n, "svg": _squares(n, each)} for v, n in found.items()],
+        }
+        for paper, found in list(counts.items())[:40]
+    ]  # fmt: skip
+    totals = [(v, sum(paper[v] for paper in counts.values())) for v in VERDICTS]
+    return {"matrix": rows, "totals": totals, "each": each}
+
+
+def _squares(count: int, each: int) -> Markup:
+    """One square for each claim (or for ``each`` claims), in rows from the bottom up."""
+    number = -(-count // each)
+    high = max(1, -(-number // _COLUMNS)) * (_SQUARE + 1)
+    wide = min(max(number, 1), _COLUMNS) * (_SQUARE + 1)
+    path = "".join(
+        f"M{k % _COLUMNS * (_SQUARE + 1)} {high - (k // _COLUMNS + 1) * (_SQUARE + 1)}h{_SQUARE}v{_SQUARE}h-{_SQUARE}z"
+        for k in range(number)
+    )
+    return Markup(
+        '<svg aria-hidden="true" viewBox="0 0 {w} {h}" width="{w}" height="{h}"><path d="{p}"/></svg>'
+    ).format(w=wide, h=high, p=path)
+
+
+def highlights(frame: Frame) -> list[dict[str, Any]]:
+    """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones."""
+    refuted = _unlike(_by_paper([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame), frame)
+    repairs = [r for k in refuted for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
+    others = [
+        k
+        for kind in ("vacuous", "doubtful", "proved", "consistent")
+        for k, r in enumerate(frame.rows)
+        if r["kind"] == kind
+    ]
+    chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
+    chosen += [k for k in [*refuted, *repairs, *others] if k not in chosen][: _MOST - len(chosen)]
+    return [{"claim": frame.rows[k], "says": _says(frame, k)} for k in chosen]
+
+
+def _by_paper(places: Iterable[int], frame: Frame) -> list[int]:
+    """Round the papers, the smallest counter-example of each first; those about data before those about sizes alone."""
+    papers: dict[str, list[int]] = {}
+    for k in sorted(places, key=lambda k: (*_weight(frame.claims[k]), k)):
+        papers.setdefault(frame.rows[k]["paper"], []).append(k)
+    return [k for turn in zip_longest(*papers.values()) for k in turn if k is not None]
+
+
+def _unlike(places: list[int], frame: Frame) -> list[int]:
+    """Claims whose titles begin alike only after the others."""
+    seen: set[str] = set()
+    later: list[int] = []
+    first: list[int] = []
+    for k in places:
+        beginning = frame.rows[k]["title"][:26]
+        (later if beginning in seen else first).append(k)
+        seen.add(beginning)
+    return first + later
+
+
+def _weight(claim: dict) -> tuple[bool, int]:
+    values = mapping(mapping(claim.get("witness")).get("values"))
+    about_data = any(isinstance(v, (dict, list)) for v in values.values())
+    return not about_data, len(json_text(values)) if values else 10**9
+
+
+def _says(frame: Frame, k: int) -> Markup:
+    """The counter-example in one line, or what a repair adds."""
+    row = frame.rows[k]
+    if row["kind"] == "refuted":
+        short = row["example"]
+        repaired = [frame.rows[r]["id"] for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
+        text = f"Counter-example: {short}" if short else "A counter-example is certified"
+        return typeset(text + ("; a repaired version is proved." if repaired else "."))
+    if row["kind"] == "proved" and row["repairs"]:
+        return typeset(f"Proved: a repaired version of {row['repairs']}, which is refuted as printed.")
+    return typeset(row["finding"][:_LONGEST])

@@ -1,0 +1,58 @@
+"""Measured numbers as they are meant: four significant digits, the full value beside them; exact rationals stay as they are."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup, escape
+
+_DIGITS = 4
+_FLOAT = re.compile(r"(?<![\w./])-?\d+\.\d+(?:e[+-]?\d+)?(?![\w/]|\.\d)")
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def rounded(text: object) -> Markup:
+    """Every decimal of more than five significant digits as ``<data value="all of them">four</data>``."""
+    said, out, end = str(text), [], 0
+    for found in _FLOAT.finditer(said):
+        out.append(_text(said[end : found.start()]))
+        whole = found[0]
+        short = short_float(whole)
+        out.append(
+            _text(whole)
+            if short is None
+            else Markup('<data value="{}" title="{}">{}</data>').format(whole, whole, short)
+        )
+        end = found.end()
+    return Markup("").join([*out, _text(said[end:])])
+
+
+def _text(text: str) -> Markup:
+    """Escaped, with a minus sign before numbers."""
+    return escape(re.sub(r"(?<![\w)-])-(?=\d)", "−", text))
+
+
+def short_float(text: str) -> str | None:
+    """“912.1” for “912.1125598200515”; None where the text is short already."""
+    mantissa = re.sub(r"e.*|[-.]", "", text).lstrip("0")
+    if len(mantissa) <= _DIGITS + 1 and "e" not in text:
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return plain_float(value)
+
+
+def plain_float(value: float, digits: int = _DIGITS) -> str:
+    """A float in four digits, far from 1 as 3.529·10⁻¹⁵."""
+    if value != value or value in (float("inf"), float("-inf")):
+        return "undefined" if value != value else "∞" if value > 0 else "−∞"
+    if value and not 1e-4 <= abs(value) < 1e6:
+        mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+        mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
+        return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
+    shown = f"{value:.{digits}g}"
+    if "e" in shown:
+        shown = f"{value:.0f}"
+    return shown.replace("-", "−")

@@ -1,0 +1,88 @@
+"""The claims of an audit as rows: the cells of the verdict table, the anchor and the page of each, and what rests on what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from checker.report.dependencies import Dependencies, dependencies
+from checker.report.latex import pairs
+from checker.report.printable import clean, listed, mapping
+from checker.report.short import short_witness
+from checker.report.words import OBTAINED, VERDICTS
+
+MOST_CLAIMS = 300
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frame:
+    """The claims that are shown, their rows in the same order, and how many the audit has in all."""
+
+    claims: list[dict]
+    rows: list[dict[str, Any]]
+    found: Dependencies
+    total: int
+
+
+def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
+    """**Guarantee.** never raises; every row has an ``anchor`` and a ``page`` (a file name) of its own."""
+    claims = [c for c in listed(audit.get("claims")) if isinstance(c, dict)]
+    total, claims = len(claims), claims[:most]
+    found = dependencies(claims)
+    rows: list[dict[str, Any]] = [
+        row_view(c) | {"anchor": a, "page": p} for c, a, p in zip(claims, _anchors(claims), _pages(claims), strict=True)
+    ]
+    for k, row in enumerate(rows):
+        row["shaken_by"] = [rows[g] for g in found.shaken.get(k, ())]
+    return Frame(claims=claims, rows=rows, found=found, total=total)
+
+
+def row_view(claim: dict) -> dict[str, Any]:
+    """The cells of one line of the verdict table."""
+    verdict = clean(claim.get("verdict"), 24)
+    error = claim.get("error")
+    return {
+        "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
+        "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
+        "where": clean(mapping(claim.get("source")).get("where"), 300),
+        "trust": clean(claim.get("trust"), 24), "repairs": clean(claim.get("repairs"), 80),
+        "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
+        "kind": verdict.lower() if verdict in VERDICTS else "none",
+        "finding": clean(claim.get("finding"), 500), "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
+        "example": _example(claim) if verdict == "REFUTED" else "",
+        "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
+        or ("an error without a message" if error else ""),
+    }  # fmt: skip
+
+
+def _example(claim: dict) -> str:
+    """The counter-example in one line."""
+    sorts = {str(name): str(sort) for name, sort in pairs(mapping(claim.get("statement")).get("forall"))}
+    return short_witness(mapping(claim.get("witness")).get("values"), sorts)
+
+
+def _anchors(claims: list[dict]) -> list[str]:
+    seen: dict[str, int] = {"": 1}
+    out = []
+    for claim in claims:
+        slug = "claim-" + "-".join(filter(None, (_slug(claim, k).strip("-") for k in ("paper", "id"))))
+        seen[slug] = seen.get(slug, 0) + 1
+        unique = slug if seen[slug] == 1 else f"{slug}_{seen[slug]}"  # "_" occurs in no slug
+        out.append(unique)
+    return out
+
+
+def _pages(claims: list[dict]) -> list[str]:
+    """``PAPER.ID.html``; some file systems do not tell case apart, so neither does the count of equal names."""
+    seen: dict[str, int] = {}
+    out = []
+    for claim in claims:
+        name = ".".join(filter(None, (_slug(claim, k).strip("-.") for k in ("paper", "id")))) or "claim"
+        seen[name.casefold()] = seen.get(name.casefold(), 0) + 1
+        out.append(f"{name}.html" if seen[name.casefold()] == 1 else f"{name}_{seen[name.casefold()]}.html")
+    return out
+
+
+def _slug(claim: dict, key: str) -> str:
+    return re.sub(r"[^A-Za-z0-9.]+", "-", clean(claim.get(key), 60))

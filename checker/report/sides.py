@@ -1,0 +1,98 @@
+"""Both sides of a comparison as numbers at one exact instance, so that a reader can check a counter-example by hand.
+
+Computed in double precision from the audit's JSON, for reading only; the verdict rests on the certificate.  Statements about limits,
+SVMs and a claim's own functions are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from checker.report.latex import latex_of_json
+from checker.report.printable import json_text, mapping
+
+_LONGEST_STATEMENT, _LONGEST_VALUES, _MOST = 12_000, 3_000, 80
+_COMPARISONS = {"lt": "<", "le": "≤", "eq": "="}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """One comparison with both sides' values and whether it holds, in double precision."""
+
+    latex: str
+    left: float
+    right: float
+    sign: str
+    holds: bool
+
+
+def compared(claim: dict, values: object) -> list[Compared]:
+    """The comparisons in the conclusion whose sides are numbers here; empty where nothing can be computed.
+
+    **Guarantee.** never raises.
+    """
+    statement = mapping(claim.get("statement"))
+    if len(json_text(statement)) > _LONGEST_STATEMENT or len(json_text(values)) > _LONGEST_VALUES:
+        return []
+    try:
+        return list(_compared(claim, values))
+    except Exception:  # an audit file may hold anything, and nothing rests on this
+        return []
+
+
+def _compared(claim: dict, values: object) -> list[Compared]:
+    from pathlib import Path
+
+    from checker.arithmetic.floating import Float64
+    from checker.claim import read_values
+    from checker.entry import blank_entry, claim_of
+    from checker.interpret import Evaluation
+
+    whole = claim_of(blank_entry(Path("p/c.py")) | claim)
+    evaluation, arithmetic = Evaluation(values=read_values(whole, values)), Float64()  # type: ignore[arg-type]
+    found = []
+    for term in _relations(whole.conclude)[:_MOST]:
+        if not _plain(term):
+            continue
+        left, right = (evaluation.number(side, arithmetic) for side in term.args)
+        if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+            a, b = float(left), float(right)
+            near = abs(a - b) <= 1e-12 * max(abs(a), abs(b))
+            holds = near if term.name == "eq" else (a < b and not near) if term.name == "lt" else a < b or near
+            latex = latex_of_json(term.json)
+            found.append(Compared(latex=latex, left=a, right=b, sign=_COMPARISONS[term.name], holds=holds))
+    return found
+
+
+def _relations(term: Any) -> list[Any]:
+    """The comparisons of a conclusion, from left to right, through ``and``, ``or`` and ``not``."""
+    if term.name in ("and", "or", "not", "implies"):
+        return [r for a in term.args for r in _relations(a)]
+    return [term] if term.name in _COMPARISONS and term.args[0].sort in ("scalar", None, "") else []
+
+
+_HEAVY = (
+    "descent",
+    "path",
+    "margin",
+    "svm",
+    "limit",
+    "tends",
+    "separable",
+    "own:",
+    "best_value",
+    "argmin",
+    "multiplier",
+)
+
+
+def _plain(term: Any) -> bool:
+    todo, count = [term], 0
+    while todo:
+        one = todo.pop()
+        count += 1
+        if count > 2_000 or any(word in one.name for word in _HEAVY):
+            return False
+        todo += one.args
+    return True

@@ -1,0 +1,252 @@
+"""What is written for the reader: typeset titles, prose, rounded numbers, simplified terms, paragraphs, drawings; all safe and honest."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from checker.report.drawn import drawn
+from checker.report.experiment import experiment_view
+from checker.report.explained import explained
+from checker.report.measured import plain_float, rounded
+from checker.report.prose import prose
+from checker.report.sides import compared
+from checker.report.simplified import simplified_parts
+from checker.report.typeset import typeset
+from checker.report.values import broken
+from tests.test_report import HOSTILE, sample_claim, well_formed
+
+ROOT = Path(__file__).parent.parent
+PUBLISHED = {
+    c["id"]: c for c in json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))["claims"]
+}
+K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
+
+
+# ------------------------------------------------------------------ typesetting
+
+
+@pytest.mark.parametrize(
+    "text, html",
+    [
+        ("p_mm/‖p_mm‖", "<var>p</var><sub>mm</sub>/‖<var>p</var><sub>mm</sub>‖"),
+        ("R⁷exp(13R²)", "<var>R</var><sup>7</sup>exp(13<var>R</var><sup>2</sup>)"),
+        ("β⁻²n", "<var>β</var><sup>−2</sup><var>n</var>"),
+        ("dL/dx_i", "<var>dL</var>/<var>dx</var><sub><var>i</var></sub>"),
+        ("‖W‖_F", "‖<var>W</var>‖<sub><var>F</var></sub>"),
+        ("√n", '√<span class="root"><var>n</var></span>'),
+        ("KQᵀ", "<var>KQ</var><sup>⊤</sup>"),
+        ("e^{−margin}", "<var>e</var><sup>−margin</sup>"),
+        ("W_kq*", "<var>W</var><sub>kq</sub><sup>*</sup>"),
+        ("ℝ^{d²}", "ℝ<sup><var>d</var><sup>2</sup></sup>"),
+        ("Assumptions A and B hold", "Assumptions A and B hold"),
+        ("A claim about a token; Theorem I; I see", "A claim about a token; Theorem I; I see"),
+        ("two-stage-algorithm own_name x<y", "two-stage-algorithm own_name <var>x</var>&lt;<var>y</var>"),
+    ],
+)
+def test_what_is_understood_is_set_and_the_rest_is_text(text, html):
+    assert typeset(text) == html
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet=st.sampled_from(list("pWxaI_^{}()‖|/√²₁ᵀℓ′*<>&\"' -·γ10")), max_size=40))
+def test_typesetting_loses_no_text_and_opens_no_tag(text):
+    html = typeset(text)
+    assert set(re.findall(r"</?(\w+)", html)) <= {"var", "sub", "sup", "span"}
+    well_formed(html)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_stays_text(text):
+    for html in (typeset(text[:2000].encode("utf-8", "replace").decode()), prose(text), rounded(text[:2000])):
+        assert "<script" not in html and "<img" not in html
+        well_formed(html)
+
+
+def test_notes_have_emphasis_code_lists_and_links_to_claims_only():
+    html = prose("*all* and **much** `x` lemma-1 [a](http://x) <b>\n- one\n- two", {"lemma-1": "p.lemma-1.html"})
+    assert "<em>all</em>" in html and "<strong>much</strong>" in html and "<li>one</li>" in html
+    assert html.count("<a ") == 1 and '<a href="p.lemma-1.html">lemma-1</a>' in html and "<b>" not in html
+    assert prose("the p_i of ‖W‖_p and q_i") == f"<p>{typeset('the p_i of ‖W‖_p and q_i')}</p>"
+    for junk in (None, 7, [], "", "`" * 500, "*" * 500, "- " * 300):
+        well_formed(prose(junk))
+
+
+def test_measured_numbers_are_rounded_with_the_full_value_beside_them():
+    assert rounded("912.1125598200515") == '<data value="912.1125598200515" title="912.1125598200515">912.1</data>'
+    assert ">3.529·10⁻¹⁵</data>" in rounded("3.5287192172504494e-15") and ">−3281</data>" in rounded(
+        "-3281.021650119829"
+    )
+    for short in ("17 of 40; [0.2308, 0.6374]", "38843/65536", "1000", "4/5"):
+        assert rounded(short) == short
+    assert plain_float(float("nan")) == "undefined" and plain_float(0.0) == "0"
+
+
+# ------------------------------------------------------------------ simplified terms
+
+
+def conclude(term: object, **more: object) -> object:
+    found = simplified_parts({"forall": [["K", "scalar"], ["x", "scalar"], ["v", "vector"]], "conclude": term, **more})
+    return found and found["conclude"][0]
+
+
+def num(x: object) -> list:
+    return ["num", str(x)]
+
+
+POSITIVE = {"assuming": [["le", num(1), K]]}
+QUARTER = ["div", num(1), ["mul", num(4), K]]
+
+
+def test_terms_are_simplified_where_the_domain_allows_it():
+    assert conclude(["lt", ["mul", num(0), K], ["mul", num(1), K]]) == ["lt", num(0), K]
+    assert conclude(["lt", num(0), ["mul", QUARTER, QUARTER]], **POSITIVE) == (
+        ["lt", num(0), ["div", num(1), ["mul", num(16), ["pow", K, num(2)]]]]
+    )
+    assert conclude(["lt", num(0), ["mul", QUARTER, ["mul", num(4), K]]], **POSITIVE) == ["lt", num(0), num(1)]
+    assert conclude(["and", ["eq", K, K], ["eq", K, num(1)]]) == ["eq", K, num(1)]
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        ["lt", num(0), ["mul", QUARTER, ["mul", num(4), K]]],  # K may be 0
+        ["lt", num(0), ["div", K, K]],
+        ["eq", ["div", num(1), K], ["div", num(1), K]],
+        ["lt", num(0), ["mul", num(0), ["log", K]]],
+        ["eq", ["norm", V], ["norm", V]],
+        ["eq", ["mul", num(0), V], V],  # the zero vector is no number
+        ["lt", num(0), ["div", K, num(0)]],
+        ["lt", num(0), ["mul", num(0), ["div", num(1), K]]],
+    ],
+)
+def test_no_place_where_a_term_is_undefined_is_simplified_away(term):
+    assert conclude(term) is None
+
+
+SCALARS = st.recursive(
+    st.sampled_from([K, ["var", "x"], num(0), num(1), num(2), num("-1/2")]),
+    lambda inner: (
+        st.tuples(st.sampled_from(["add", "sub", "mul", "div"]), inner, inner).map(list)
+        | inner.map(lambda a: ["neg", a])
+        | inner.map(lambda a: ["pow", a, num(2)])
+    ),
+    max_leaves=12,
+)
+
+
+def value(term: list, at: dict[str, Fraction]) -> Fraction | None:
+    """The value, or None where the term is undefined."""
+    if term[0] == "num":
+        return Fraction(term[1])
+    if term[0] == "var":
+        return at[term[1]]
+    args = [value(a, at) for a in term[1:]]
+    if None in args:
+        return None
+    a, b = args[0], args[-1]
+    if term[0] == "div":
+        return a / b if b else None
+    return {"add": a + b, "sub": a - b, "mul": a * b, "neg": -a, "pow": a**2 if term[0] == "pow" else a}[term[0]]
+
+
+@settings(max_examples=400, deadline=None)
+@given(SCALARS, st.sampled_from([0, 1, 2, Fraction(-1, 3)]), st.sampled_from([0, 1, 3, Fraction(-2, 5)]))
+def test_a_simplified_term_has_the_same_value_and_the_same_domain(term, k, x):
+    found = conclude(["lt", ["var", "y"], term])
+    shown = term if found is None else found[2]
+    at = {"K": Fraction(k), "x": Fraction(x)}
+    if shown[:1] == ["pow"] and shown[2] != num(2):
+        return  # the little evaluator above knows squares only
+    if '"pow"' in json.dumps(shown) and any(
+        p != "2" for p in re.findall(r'\["pow", .*?\["num", "(\d+)"\]\]', json.dumps(shown))
+    ):
+        return
+    assert value(shown, at) == value(term, at)
+
+
+def test_malformed_statements_are_not_simplified():
+    deep: list = ["var", "K"]
+    for _ in range(5000):
+        deep = ["neg", deep]
+    for junk in (None, 7, "x", [], {}, [[]], deep, ["mul", None, 3], ["num", "1/0"], ["num", 7]):
+        simplified_parts({"forall": junk, "where": junk, "assuming": [junk], "conclude": junk})
+
+
+def test_long_formulas_break_outside_brackets_only():
+    assert broken("x < y") == ["x < y"]
+    left, right = "a" * 50, r"\left(b \le c\right)" + "d" * 50
+    assert broken(rf"{left} \le {right}") == [left, rf"\le {right}"]
+    assert "".join(broken(rf"{left} \le {right}")).replace(" ", "") == rf"{left}\le{right}".replace(" ", "")
+
+
+# ------------------------------------------------------------------ paragraphs and drawings
+
+
+def text_of(claim: dict, evidence: dict | None = None) -> str:
+    return re.sub("<[^>]*>", "", " ".join(explained(claim, evidence or {})))
+
+
+def test_each_verdict_is_explained_in_words():
+    limit = text_of(PUBLISHED["theorem-3.14-equal-scores"], {"limits": [("trap", "0")]})
+    assert "false as printed" in limit and "at its very start" in limit and "γ1 = −(1·2) = −2" in limit
+    assert "the left side is 0.09831 and the right side 0.1175" in text_of(PUBLISHED["lemma-3.11"])
+    assert "path of minimisers" in text_of(PUBLISHED["kq-path-frobenius-normalised"])
+    proved = text_of(PUBLISHED["softmax-half-lipschitz"], {"rules": ["mean value"], "steps": [1, 2, 3], "left_out": 0})
+    assert (
+        "It holds for every instance" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
+    )
+    assert "33 stayed undecided" in text_of(PUBLISHED["optimal-tokens-minimise-erm"])
+    assert "does not meet it" in text_of(PUBLISHED["token-separation"])
+    assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
+    assert explained(sample_claim(verdict=None), {}) == []
+
+
+def test_sides_that_fail_are_computed_and_nothing_raises():
+    both = compared(PUBLISHED["basic-c"], PUBLISHED["basic-c"]["witness"]["values"])
+    assert len(both) == 1 and both[0].left > both[0].right and not both[0].holds
+    for junk in (None, 7, "x", [], {}, {"D": None}):
+        assert compared(PUBLISHED["basic-c"], junk) == [] and isinstance(compared({"statement": junk}, junk), list)
+        for verdict in ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
+            broken_claim = {
+                "verdict": verdict,
+                "statement": junk,
+                "counts": junk,
+                "ledger": junk,
+                "coverage": junk,
+                "gaps": junk,
+            }
+            explained(broken_claim | {"witness": junk, "kernel": junk}, {})
+
+
+def test_a_run_is_drawn_with_its_tokens_the_svm_and_attention():
+    claim = PUBLISHED["w-gd-global-any-start"]
+    plane, shares = drawn(claim, claim["witness"]["values"])
+    assert plane["svg"].count('class="token') == 4 and plane["svg"].count('class="svm tip"') == 2
+    assert plane["svg"].count('class="run tip"') == 2 and shares["svg"].count("<polyline") == 4
+    assert "double precision" in plane["caption"] and "exact max-margin direction" in plane["caption"]
+    assert drawn(claim, claim["witness"]["values"]) == [plane, shares]
+    assert "style=" not in plane["svg"] and "<script" not in plane["svg"]
+    for junk in (
+        None,
+        7,
+        {},
+        {"D": 3},
+        {"D": {"tokens": [[["1", "2", "3"]]], "labels": ["1"], "head": ["1", "0", "0"]}},
+    ):
+        assert drawn(claim, junk) == []
+
+
+def test_an_experiment_stands_beside_its_criterion():
+    shown = experiment_view(PUBLISHED["notebook-synthetic"])
+    assert shown and shown["rows"][0]["what"] == "factor to the next svm"
+    assert shown["rows"][0]["asked"] == "at least 10" and ">912.1</data>" in shown["rows"][0]["measured"]
+    assert experiment_view(sample_claim()) is None
+    for junk in (None, 7, [], {"forall": [], "conclude": ["le", ["own:x"], 3]}):
+        experiment_view({"statement": junk, "measurements": [{"what": "x", "value": "1"}]})

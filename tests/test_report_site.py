@@ -1,0 +1,165 @@
+"""The folder of an audit: light pages that link to each other, stay text under hostile audits, and are the same for the same audit."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from checker.report.page import render_page
+from checker.report.rows import frame_of
+from checker.report.short import short_witness
+from checker.report.site import LARGEST, render_site, write_site
+from tests.test_report import DATA, HOSTILE, PACKAGE, audit_of, poisoned, sample_audit, sample_claim, well_formed
+
+ROOT = Path(__file__).parent.parent
+REFERENCE = ROOT / "reports/reference"
+
+
+@lru_cache(maxsize=1)
+def published() -> dict:
+    return json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))
+
+
+def check_site(pages: dict[str, str]) -> None:
+    """Every page is sound, and every link leads to a page of the folder and to an anchor that is there."""
+    found = {name: well_formed(html) for name, html in pages.items()}
+    for name, page in found.items():
+        html, here = pages[name], Path(name).parent
+        assert len(page.ids) == len(set(page.ids)), name
+        assert html.count("<script") == 1 and (PACKAGE / "page.js").read_text(encoding="utf-8") in html
+        assert not page.tags & {"iframe", "object", "link", "form", "base", "foreignobject", "image"}
+        assert not any(a.startswith("on") or a == "style" for a in page.attributes)
+        for link in page.links:
+            if link.startswith("data:image/svg+xml,") or link in ("audit.json", "../audit.json"):
+                continue
+            path, _, anchor = link.partition("#")
+            path = path.partition("?")[0]
+            target = (here / path).as_posix() if path else name
+            target = re.sub(r"[^/]+/\.\./", "", target)
+            assert target in found, f"{name}: {link[:80]}"
+            assert not anchor or anchor in found[target].ids, f"{name}: {link[:80]}"
+        if name != "print.html":
+            assert len(html.encode("utf-8")) < 500_000, name
+
+
+def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
+    pages = dict(render_site(published(), REFERENCE))
+    check_site(pages)
+    assert len(pages) == len(published()["claims"]) + 2 and LARGEST < 500_000
+    index = pages["index.html"]
+    assert "Five findings" in index and "One square is one claim." in index and "What you can do next" in index
+    assert index.count('<ol class="highlights">') == 1 and len(re.findall(r"Counter-example: ", index)) >= 3
+    assert len(pages["print.html"].encode("utf-8")) < 2_000_000
+
+
+def test_every_kind_of_verdict_and_an_error_have_their_page():
+    pages = dict(render_site(sample_audit()))
+    check_site(pages)
+    assert "‼ error" in pages["index.html"] and "could not be checked as intended" in pages["index.html"]
+    refuted = pages["claims/maxmargin.lemma-3.11.html"]
+    assert "It is false as printed." in refuted and "To check by hand." in refuted or "Counter-example" in refuted
+    assert "Datasets of more than 6 tokens." in refuted and 'href="../index.html#verdicts"' in refuted
+    assert dict(render_site(sample_audit())) == pages
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_leaves_every_page_standing(text):
+    claim = poisoned(sample_claim(), text)
+    audit = audit_of(claim, claim, sample_claim()) | {"papers": {text: text}, "checker": text, "seed": text}
+    pages = dict(render_site(audit))
+    check_site(pages)
+    for html in pages.values():
+        html.encode("utf-8")
+        assert "\u202e" not in html and "\x1b" not in html and "\x00" not in html
+
+
+@pytest.mark.parametrize("junk", [None, 7, "text", [], {}, [[]], {"a": [1]}, float("nan"), True])
+def test_fields_of_the_wrong_type_leave_every_page_standing(junk):
+    claims = [
+        sample_claim(id=f"c{k}", **{key: junk}) for k, key in enumerate(sample_claim()) if key not in ("plots", "id")
+    ]
+    claims += [sample_claim(id="w", witness={"values": {"D": junk, "p": junk}, "why": junk}, plots=junk, obtained=junk)]
+    check_site(dict(render_site(audit_of(*claims, junk))))
+
+
+def test_names_of_pages_are_unique_on_any_file_system_and_stay_in_the_folder(tmp_path):
+    names = [("b", "a"), ("b", "a"), ("B", "A"), ("b", "a_2"), ("", ""), ("..", "../../x"), ("<>", "<>"), ("b", "a-2")]
+    audit = audit_of(*(sample_claim(paper=p, id=i, plots=[]) for p, i in names))
+    pages = [row["page"] for row in frame_of(audit).rows]
+    assert len({p.casefold() for p in pages}) == len(names) and not any("/" in p or p.startswith(".") for p in pages)
+    check_site(dict(render_site(audit)))
+    write_site(audit, tmp_path / "run")
+    assert sorted(p.name for p in (tmp_path / "run/claims").iterdir()) == sorted(pages)
+    assert {p.name for p in tmp_path.iterdir()} == {"run"}
+
+
+def test_pages_of_an_earlier_run_are_removed_and_others_are_left_alone(tmp_path):
+    write_site(audit_of(sample_claim(id="old"), sample_claim(id="kept")), tmp_path)
+    (tmp_path / "claims/mine.html").write_text("<p>mine</p>", encoding="utf-8")
+    write_site(audit_of(sample_claim(id="kept")), tmp_path)
+    assert {p.name for p in (tmp_path / "claims").iterdir()} == {"maxmargin.kept.html", "mine.html"}
+
+
+def thousand() -> dict:
+    """The published audit, its claims eight times under other names."""
+    claims = [
+        c | {"id": f"{c['id']}-{k}", "paper": f"{c['paper']}{k % 2}", "repairs": c["repairs"] and f"{c['repairs']}-{k}",
+             "uses": [f"{u}-{k}" for u in c["uses"]], "cites": [f"{u}-{k}" for u in c["cites"]]}
+        for k in range(8)
+        for c in published()["claims"]
+    ]  # fmt: skip
+    return published() | {"claims": claims[:1000]}
+
+
+def test_the_index_of_a_thousand_claims_stays_light_and_names_every_one():
+    pages = render_site(thousand(), REFERENCE)
+    name, index = next(pages)
+    assert name == "index.html" and len(index.encode("utf-8")) < 500_000
+    assert len(re.findall(r'<tr id="claim-', index)) == 1000
+    assert re.search(r"One square is up to \d+ claims", index)
+    for _ in range(3):
+        name, page = next(pages)
+        assert len(page.encode("utf-8")) < 500_000 and page.count('aria-current="page"') == 1
+
+
+@pytest.mark.slow
+def test_a_thousand_claims_give_a_thousand_light_pages():
+    pages = dict(render_site(thousand(), REFERENCE))
+    assert len(pages) == 1002
+    assert all(len(html.encode("utf-8")) < 500_000 for name, html in pages.items() if name != "print.html")
+
+
+def test_deep_links_of_the_old_page_still_have_their_anchor():
+    pages = dict(render_site(sample_audit()))
+    old = well_formed(render_page(sample_audit()))
+    rows = [i for i in old.ids if i.startswith("claim-") and not re.search(r"_(title|why|\w+)$", i)]
+    assert rows and set(rows) <= set(well_formed(pages["index.html"]).ids)
+
+
+def test_counter_examples_fit_a_line():
+    tiny = {"head": ["1"], "labels": ["-1"], "queries": [["1"]], "tokens": [[["2"], ["1"]]]}
+    assert short_witness({"D": tiny, "start": [["1"]], "alpha": ["0"]}, {"alpha": "choice"}) == (
+        "n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start = 1; α = 1"
+    )
+    assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}, {}).startswith(
+        "an exact dataset with n = 18, T = 3"
+    )
+    for junk in (
+        None,
+        3,
+        "x",
+        [],
+        {"a": None},
+        {"D": {"tokens": 3}},
+        {"D": {"tokens": [None], "head": 7, "labels": {}}},
+    ):
+        assert isinstance(short_witness(junk, {"a": "index", "D": "choice"}), str)
+
+
+def test_how_an_entry_was_obtained_is_said():
+    again = dict(render_site(audit_of(sample_claim(obtained="verified again"))))["claims/maxmargin.lemma-3.11.html"]
+    assert "were verified again in this run; the search was not repeated" in again
