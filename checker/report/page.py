@@ -18,6 +18,7 @@ from markupsafe import Markup
 from checker.errors import InputError
 from checker.report.highlights import first_screen
 from checker.report.measured import rounded
+from checker.report.printable import clean
 from checker.report.prose import prose
 from checker.report.rows import frame_of, row_view
 from checker.report.typeset import typeset
@@ -117,8 +118,8 @@ def verdict_table_text(audit: dict) -> Table:
 
     checked(audit)
     table = Table(show_edge=False, pad_edge=False)
-    for column in ("Paper", "Claim", "Fidelity", "Verdict", "Trust", "Finding"):
-        table.add_column(column, overflow="fold", no_wrap=column in ("Verdict", "Trust", "Fidelity"))
+    for column in ("Paper", "Claim", "Fidelity", "Verdict", "Trust", "Obtained", "Finding"):
+        table.add_column(column, overflow="fold", no_wrap=column in ("Verdict", "Trust", "Fidelity", "Obtained"))
     for claim in audit["claims"]:
         row = row_view(claim if isinstance(claim, dict) else {})
         verdict = Text(f"{row['symbol']} {row['verdict']}", style=_STYLES.get(row["verdict"], ""))
@@ -127,7 +128,10 @@ def verdict_table_text(audit: dict) -> Table:
             verdict.append("\n‼ ERROR", style="bold red")
             finding.append(("\n" if row["finding"] else "") + row["error"][:300], style="red")
         name = Text(f"{row['id']}\n{row['title']}")
-        table.add_row(Text(row["paper"]), name, Text(row["fidelity"]), verdict, Text(row["trust"]), finding)
+        obtained = clean(claim.get("obtained"), 20) if isinstance(claim, dict) else ""
+        table.add_row(
+            Text(row["paper"]), name, Text(row["fidelity"]), verdict, Text(row["trust"]), Text(obtained), finding
+        )
     return table
 
 
