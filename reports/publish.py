@@ -4,9 +4,9 @@
     checker audit --budget quick --again --no-cache --out reports/quick
     python reports/publish.py reports/standard reports/quick
 
-``reports/reference`` then holds the audit, its page and plots, the certificates that carry a word, a needed hypothesis or a constant, one instance
-certificate beside each of them, the first twenty of each other claim whose quick search is slow (:mod:`checker.published`), and the processor
-seconds at both budgets.
+``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
+instance certificate beside each of them, the first twenty of each other claim whose quick search is slow (:mod:`checker.published`), and the
+processor seconds at both budgets.
 """
 
 from __future__ import annotations
