@@ -259,7 +259,8 @@ def ranges(module) -> list[bool]:
         (one("loss", ["logistic", "hinge"], "hinge"), True), (one("loss", ["logistic"], "hinge"), False),
         (one("dataset", [], D), True), (one("dataset", [], T), True), (one("dataset", ["queries"], T), True),
         (one("dataset", ["queries"], D), False), (one("dataset", [], K), False), (one("dataset", ["keys"], K), True),
-        (one("dataset", ["keys"], D), True), (one("dataset", ["queries", "keys"], K), False), (one("dataset", ["queries", "keys"], T), True),
+        (one("dataset", ["keys"], D), True), (one("dataset", ["queries", "keys"], K), False),
+        (one("dataset", ["queries", "keys"], T), True),
         (one("dataset", ["queries"], K), False), (one("dataset", ["generic"], D), True),
         (one("scalar", [], number(-1, 2)), True), (one("scalar", ["natural"], number(0)), True),
         (one("scalar", ["natural"], number(1)), True), (one("scalar", ["natural"], number(7)), True),
@@ -289,7 +290,8 @@ def statements(module) -> list[bool]:
         said() | {"hypotheses": h} for h in ({}, None, "", 5, {"a": 1})
     ]
     bad += [said([one]) for one in ("xs", ["x"], [], ["x", 5], [5, "scalar"], ["x", "scalar", 5], None, 5, {}, ["x", None], eleven,
-                                    ["x", "number"], ["x", "truth"], ["x", "scalar", ["natural"]], [["x"], "scalar"], {"x": 1, "scalar": 2})]  # fmt: skip
+                                    ["x", "number"], ["x", "truth"], ["x", "scalar", ["natural"]], [["x"], "scalar"],
+                                    {"x": 1, "scalar": 2})]  # fmt: skip
     bad += [said([["x", "scalar"], ["x", "scalar"]]), said([["x", "scalar"], ["x", "vector", "n"]])]
     bad += [said([[name, "scalar"]]) for name in ("1", "-1", "0x", "1/2", "-2b", "9", loss, *module.LOSSES)]
     bad += [said([["x", "scalar"]], conclude=x), said([["x", "scalar"]], [x]), said([["x", "scalar"]], [TRUE, x]), said(conclude=num(1)),
