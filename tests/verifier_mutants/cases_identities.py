@@ -1,0 +1,436 @@
+"""Cases and probes for section 7a: formulas and their normal forms have the same values, computed apart in floating point."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tests.verifier_mutants.building import identity
+from tests.verifier_mutants.corpus import Case, Probe
+from tests.verifier_mutants.refusals import all_refused, refusal
+
+SIZES = {"n": 2, "d": 3, "T": 2}
+ARRAYS = {"x": [], "y": [], "u": ["n"], "w": ["n"], "v": ["d"], "A": ["n", "d"], "M": ["n", "n"], "B": ["n", "T", "d"]}
+INDICES = {"a": "n", "b": "n", "c": "d", "t": "T"}
+EXP, MINUS = "exp", ["num", "-1"]
+SHAPES = {  # a function without a name of its own, and its derivatives
+    "F": math.sin, "F'": math.cos, "F''": lambda z: -math.sin(z), "G": lambda z: z**3 + z, "G'": lambda z: 3 * z * z + 1,
+    "G''": lambda z: 6 * z, "exp": math.exp, "log": lambda z: math.log(abs(z)),
+}  # fmt: skip
+
+
+def entries_of(seed: int) -> dict[str, dict[tuple, float]]:
+    rng = random.Random(seed)
+    return {
+        name: {at: rng.uniform(0.4, 1.3) for at in itertools.product(*[range(SIZES[span]) for span in spans])}
+        for name, spans in ARRAYS.items()
+    }
+
+
+class Model:
+    """Values of formulas (nested tuples of the verifier) and of its polynomials, at arrays of numbers."""
+
+    def __init__(self, arrays: dict, sizes: dict, at: dict[str, int]) -> None:
+        self.arrays, self.sizes, self.at = arrays, sizes, at
+
+    def of(self, form: tuple, at: dict[str, int] | None = None) -> float:
+        at = self.at if at is None else at
+        kind, *rest = form
+        if kind == "num":
+            return float(rest[0])
+        if kind == "size":
+            return float(self.sizes[rest[0]])
+        if kind == "var":
+            return self.arrays[rest[0]][tuple(at[i] for i in rest[1:])]
+        if kind == "delta":
+            return float(at[rest[0]] == at[rest[1]])
+        if kind == "sum":
+            index, span, inner = rest
+            return math.fsum(self.of(inner, {**at, index: k}) for k in range(self.sizes[span]))
+        if kind == "pow":
+            return self.of(rest[0], at) ** rest[1]
+        if kind == "fun":
+            return SHAPES[rest[0]](self.of(rest[1], at))
+        values = [self.of(one, at) for one in rest]
+        return math.fsum(values) if kind == "add" else math.prod(values)
+
+    def polynomial(self, P: tuple, at: dict[str, int] | None = None) -> float:
+        at = self.at if at is None else at
+        total = 0.0
+        for c, bounds, factors in P:
+            for chosen in itertools.product(*[range(self.sizes[span]) for _, span in bounds]):
+                inner = at | dict(zip([i for i, _ in bounds], chosen, strict=True))
+                one = float(c)
+                for atom, e in sorted(factors, key=lambda factor: factor[0][0] != "delta"):
+                    one = one * self.atom(atom, inner) ** float(e) if one else 0.0
+                total += one
+        return total
+
+    def atom(self, atom: tuple, at: dict[str, int]) -> float:
+        if atom[0] == "fun":
+            return SHAPES[atom[1]](self.polynomial(atom[2], at))
+        if atom[0] == "inv":
+            return 1 / self.polynomial(atom[1], at)
+        return self.of(atom, at)
+
+
+def close(x: float, y: float, relative: float = 1e-9) -> bool:
+    return not isinstance(x, complex) and abs(x - y) <= relative * (1 + abs(x) + abs(y))
+
+
+MODELS = [
+    Model(entries_of(k), SIZES, {".a": k % 2, ".b": k // 2 % 2, ".c": k % 3, ".t": k // 2 % 2}) for k in range(4)
+]
+
+
+def add(*forms):
+    return ["add", *forms]
+
+
+def mul(*forms):
+    return ["mul", *forms]
+
+
+def at(name, *indices):
+    return ["var", name, *indices]
+
+
+def inv(form, k=-1):
+    return ["pow", form, str(k)]
+
+
+def exp(form):
+    return ["fun", "exp", form]
+
+
+def total(index, span, form):
+    return ["sum", index, span, form]
+
+
+X, Y = at("x"), at("y")
+E = exp(X)
+MASS = total("k", "n", exp(at("u", "k")))
+SOFT = mul(exp(at("u", "a")), inv(MASS))
+LOGIT = total("g", "d", mul(at("A", "k", "g"), at("v", "g")))
+DOT = total("k", "n", mul(at("u", "k"), at("w", "k")))
+NORMAL = total("k", "n", mul(exp(LOGIT), at("u", "k")))
+ONE, ZERO, TWO = ["num", "1"], ["num", "0"], ["num", "2"]
+LOGISTIC = inv(add(ONE, exp(mul(MINUS, X))))
+
+
+def double(body):
+    return total("i", "n", total("j", "n", body))
+
+
+FORMULAS = [
+    ZERO, ONE, ["num", "-7/3"], ["size", "n"], ["size", "d"], X, at("A", "a", "c"), ["delta", "a", "b"], ["delta", "a", "a"],
+    add(X, Y), add(X, mul(MINUS, X)), add(X, X, ZERO), mul(X, X, ["num", "1/2"]), mul(ZERO, X), inv(X), inv(X, 3), inv(X, -3), inv(X, 0),
+    inv(X, 1), inv(inv(X, 2), -2), inv(inv(X, -1), -1), inv(inv(X, -3), 2), inv(mul(X, Y), -2), inv(mul(TWO, X, Y), -1), inv(mul(X, Y), 2),
+    inv(mul(X, Y), 0), inv(mul(X, add(X, Y)), -1), inv(mul(X, add(X, Y)), 1), inv(add(X, Y), 2), inv(add(X, Y), -1), inv(add(X, Y), -2),
+    inv(add(X, ONE), -1), inv(add(mul(TWO, X), mul(["num", "3"], Y)), -1), inv(add(mul(TWO, X), ["num", "3"]), -1), inv(add(X, Y, ONE), -1),
+    mul(add(X, Y), inv(add(X, Y))), mul(add(X, Y), inv(add(X, Y), -2)), mul(X, inv(add(X, ONE))), mul(E, inv(add(E, ONE))),
+    mul(inv(E, 3), inv(add(E, ONE))), mul(inv(E, -1), inv(add(E, ONE))), mul(inv(E, -2), inv(add(E, ONE), -2)),
+    mul(inv(E, 2), inv(add(mul(TWO, E), ["num", "3"]), -2)), mul(E, inv(add(["num", "3"], mul(["num", "-1/5"], E)))), LOGISTIC,
+    mul(LOGISTIC, exp(mul(MINUS, X))), mul(LOGISTIC, E), inv(add(ONE, inv(E, 2))), inv(add(ONE, inv(E, -2))), inv(add(TWO, inv(E, -2))),
+    mul(E, inv(add(ONE, inv(E, 2)))), mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), mul(inv(E, 3), inv(add(ONE, inv(E, 2)))),
+    mul(inv(E, 5), inv(add(ONE, inv(E, 2)), -2)), mul(inv(E, -1), inv(add(ONE, inv(E, 2)))), mul(inv(E, -3), inv(add(TWO, inv(E, 2)))),
+    mul(exp(Y), inv(add(ONE, E))), inv(add(E, exp(Y))), mul(E, inv(add(E, exp(Y)))), inv(add(X, E)), mul(E, inv(add(X, E))),
+    inv(add(ONE, mul(X, E))), mul(E, inv(add(ONE, mul(X, E)))), mul(X, inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, ["fun", "F", X])),
+    mul(["fun", "F", X], inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, total("k", "n", exp(at("u", "k"))))), inv(add(ONE, inv(X, 2))),
+    mul(total("k", "n", exp(at("u", "k"))), inv(add(ONE, total("k", "n", exp(at("u", "k")))))), mul(inv(X, 3), inv(add(ONE, inv(X, 2)))),
+    mul(inv(add(ONE, E)), inv(add(TWO, E))), mul(E, inv(add(ONE, E)), inv(add(TWO, E))), mul(E, inv(add(ONE, E)), inv(add(ONE, inv(E, 2)))),
+    mul(inv(E, 2), inv(add(ONE, inv(E, -1)))), mul(inv(E, -4), inv(add(ONE, inv(E, -1)))), inv(add(ONE, ["num", "-1/9"])),
+    exp(ZERO), exp(add(X, Y)), exp(add(X, mul(MINUS, X))), exp(mul(["num", "1/2"], X)), exp(add(ONE, X)), exp(mul(X, Y)), exp(exp(X)),
+    inv(exp(mul(["num", "2/3"], X)), 3), mul(exp(X), exp(mul(MINUS, X))), exp(LOGIT_AT := total("g", "d", mul(at("A", "a", "g"), at("v", "g")))),
+    exp(add(mul(TWO, DOT), X)), ["fun", "F", add(X, Y)], ["fun", "F", DOT], mul(["fun", "F", X], ["fun", "F", X], ["fun", "F'", X]),
+    ["fun", "log", add(ONE, E)], ["fun", "log", X], ["fun", "F", ZERO], ["fun", "log", mul(X, Y)],
+    total("k", "n", ONE), total("k", "n", X), total("k", "n", at("u", "k")), total("k", "n", at("u", "a")), total("k", "d", at("u", "a")),
+    total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), total("k", "n", mul(at("u", "k"), at("w", "k"), ["delta", "a", "k"])),
+    total("k", "n", ["delta", "k", "a"]), double(["delta", "i", "j"]), double(mul(["delta", "i", "j"], at("M", "i", "j"))),
+    double(mul(["delta", "i", "j"], ["delta", "j", "a"], at("M", "i", "b"))), mul(["delta", "a", "b"], at("u", "a"), at("w", "b")),
+    mul(["delta", "a", "b"], at("u", "b"), at("M", "a", "b")), inv(["delta", "a", "b"], 3), inv(["delta", "a", "a"], 2), inv(["delta", "a", "a"], -1),
+    mul(["delta", "a", "a"], at("u", "a")), total("k", "n", inv(["delta", "k", "a"], 2)), total("k", "n", ["delta", "k", "k"]),
+    mul(["delta", "a", "b"], ["delta", "b", "a"]), total("k", "n", mul(["delta", "a", "k"], ["delta", "k", "b"])),
+    total("k", "n", mul(["delta", "k", "a"], exp(at("u", "k")))), mul(["delta", "a", "b"], exp(at("u", "b"))),
+    total("k", "n", mul(["delta", "k", "a"], inv(add(X, at("u", "k"))))), mul(["delta", "a", "b"], X), total("k", "n", mul(["delta", "a", "b"], at("u", "k"))),
+    double(at("M", "i", "j")), double(mul(at("u", "i"), at("w", "j"))), double(mul(at("u", "i"), at("M", "i", "j"), at("w", "j"))),
+    double(mul(at("M", "i", "j"), at("M", "j", "i"))), double(mul(at("M", "i", "j"), at("M", "i", "j"))), double(mul(at("M", "i", "i"), at("u", "j"))),
+    double(mul(at("M", "i", "j"), at("M", "i", "a"), at("u", "j"))), inv(DOT, 2), inv(DOT, -1), inv(DOT, -2), mul(DOT, DOT), mul(DOT, inv(DOT)),
+    mul(DOT, X, inv(DOT, -2)), mul(DOT, DOT, inv(DOT)), mul(inv(mul(DOT, X), -1), DOT), inv(mul(DOT, LOGIT_AT), -1), mul(MASS, inv(MASS)), SOFT,
+    inv(total("k", "n", mul(X, at("u", "k"))), -1), mul(X, inv(total("k", "n", mul(X, at("u", "k"))))), inv(total("k", "n", ONE), -1),
+    inv(total("k", "n", at("u", "a")), -2), mul(total("k", "n", at("u", "k")), inv(total("k", "n", at("u", "k")), -1), at("u", "a")),
+    mul(NORMAL, inv(total("k", "n", exp(LOGIT)))), total("k", "n", mul(exp(LOGIT), inv(total("j", "n", exp(LOGIT_J := total(
+        "h", "d", mul(at("A", "j", "h"), at("v", "h")))))))), inv(inv(add(X, Y)), -1), inv(inv(DOT), -1), inv(mul(inv(DOT), X), -1), inv(mul(inv(DOT, -2), TWO), -3),
+    inv(mul(inv(add(X, Y), -1), X), -2), total("k", "n", inv(at("u", "k"))), total("k", "n", inv(add(at("u", "k"), X))),
+    total("i", "n", mul(at("u", "i"), inv(total("j", "n", at("M", "i", "j"))))), total("i", "n", mul(total("l", "n", at("M", "i", "l")), inv(
+        total("j", "n", at("M", "i", "j"))))), double(mul(at("M", "i", "j"), inv(total("l", "n", at("M", "i", "l"))))),
+    double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(at("u", "i"), at("u", "j"), inv(total("l", "n", at("u", "l"))))),
+    double(mul(at("u", "i"), at("M", "i", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(exp(at("M", "i", "j")), inv(total("l", "n", exp(at("M", "l", "j")))))),
+    total("i", "n", mul(at("u", "i"), at("u", "i"), inv(total("j", "n", at("u", "j"))))), inv(mul(total("k", "n", ONE), X), -1), inv(["size", "n"], -2),
+    mul(["size", "n"], inv(["size", "n"])), total("k", "n", mul(["size", "n"], at("u", "k"))), mul(add(X, ONE), add(X, MINUS)), inv(add(X, MINUS), 3),
+    total("i", "n", inv(total("g", "d", at("A", "i", "g")), 2)), total("s", "T", total("g", "d", mul(at("B", "a", "s", "g"), at("v", "g")))),
+    total("g", "d", total("s", "T", mul(at("B", "a", "s", "g"), at("A", "a", "g")))), inv(double(at("M", "i", "j")), 2),
+    exp(total("i", "n", exp(at("u", "i")))), inv(add(ONE, DOT), -1), mul(DOT, inv(add(ONE, DOT), -1)), mul(add(ONE, DOT), inv(add(ONE, DOT), -1)),
+    ["fun", "F", inv(add(ONE, E))], ["fun", "F", mul(X, inv(X))], total("k", "n", ["fun", "F", mul(at("u", "k"), at("w", "k"))]), inv(mul(MINUS, X), -3),
+    inv(mul(["num", "2/5"], E), -3), inv(mul(["num", "2/5"], DOT), -1), inv(add(mul(["num", "2/5"], DOT), mul(["num", "7"], X)), -2), inv(mul(X, inv(Y, 2)), -2),
+    inv(add(mul(MINUS, E), ["num", "9"])), mul(E, inv(add(mul(MINUS, E), ["num", "9"]))), inv(add(ONE, exp(add(X, Y)))), mul(E, inv(add(ONE, exp(add(X, Y))))),
+    mul(exp(add(X, Y)), inv(add(ONE, exp(add(X, Y))))), inv(exp(add(X, Y)), -1), inv(add(["num", "5"], mul(TWO, inv(E, -3)))),
+    mul(E, inv(add(["num", "5"], mul(TWO, inv(E, -3))))), mul(inv(E, -3), inv(add(["num", "5"], mul(TWO, inv(E, -3)))), inv(add(X, Y))),
+]  # fmt: skip
+
+
+def read(module, sums, form):
+    return sums.read(form, dict(INDICES))
+
+
+def values(module) -> list[bool]:
+    """A formula and its polynomial have the same value."""
+    found = []
+    for form in FORMULAS:
+        sums = module.Sums(10**8, ARRAYS)
+        one = read(module, sums, form)
+        P = sums.polynomial(one)
+        found += [close(model.of(one), model.polynomial(P)) for model in MODELS]
+    return found
+
+
+def shifted(model: Model, name: str, where: tuple, by: float) -> Model:
+    arrays = model.arrays | {name: model.arrays[name] | {where: model.arrays[name][where] + by}}
+    return Model(arrays, model.sizes, model.at)
+
+
+BY = (("x",), ("u", "a"), ("A", "a", "c"), ("M", "a", "b"), ("M", "a", "a"), ("v", "c"))
+
+
+def slopes(module) -> list[bool]:
+    """The derivative by an entry of an array is the limit of differences, and so is its polynomial."""
+    found, step = [], 1e-5
+    for form, (name, *where) in itertools.product(FORMULAS, BY):
+        if f'"{name}"' not in json.dumps(form):
+            continue
+        sums = module.Sums(10**8, ARRAYS)
+        one = read(module, sums, form)
+        slope = sums.derivative(one, name, tuple("." + i for i in where))
+        P = sums.polynomial(slope)
+        for model in MODELS[1:3]:
+            entry = tuple(model.at["." + i] for i in where)
+            up, down = (shifted(model, name, entry, by).of(one) for by in (step, -step))
+            found += [close(model.of(slope), (up - down) / (2 * step), 1e-6), close(model.of(slope), model.polynomial(P), 1e-8)]
+    return found
+
+
+def shuffled(form, rng: random.Random, names: dict[str, str]):
+    """The same formula with other names of bound indices and with operands in another order."""
+    kind, *rest = form
+    if kind in ("num", "size"):
+        return form
+    if kind in ("var", "delta"):
+        first = rest[:1] if kind == "var" else []
+        inner = [names.get(i, i) for i in rest[len(first) :]]
+        return [kind, *first, *(rng.sample(inner, 2) if kind == "delta" else inner)]
+    if kind == "sum":
+        name = f"q{rng.randrange(10**6)}"
+        return ["sum", name, rest[1], shuffled(rest[2], rng, names | {rest[0]: name})]
+    if kind == "pow":
+        return ["pow", shuffled(rest[0], rng, names), rest[1]]
+    if kind == "fun":
+        return ["fun", rest[0], shuffled(rest[1], rng, names)]
+    inner = [shuffled(one, rng, names) for one in rest]
+    rng.shuffle(inner)
+    return [kind, *inner]
+
+
+def difference(module, left, right) -> int:
+    """How many monomials the two sides differ by."""
+    sums = module.Sums(10**8, ARRAYS)
+    P, Q = (sums.polynomial(read(module, sums, form)) for form in (left, right))
+    return len(sums.merged(P + sums.scaled(module.Fraction(-1), Q)))
+
+
+def renamed(module) -> list[bool]:
+    """Names of bound indices and the order of operands do not matter."""
+    rng = random.Random(7)
+    return [difference(module, form, shuffled(form, rng, {})) == 0 for form in FORMULAS]
+
+
+def apart(module) -> list[bool]:
+    """Two formulas have one normal form only where they have the same values."""
+    found, known = [], []
+    for form in FORMULAS:
+        sums = module.Sums(10**8, ARRAYS)
+        one = read(module, sums, form)
+        known.append((sums.polynomial_key(sums.polynomial(one), 0), [model.of(one) for model in MODELS]))
+    for (key, one), (other, two) in itertools.combinations(known, 2):
+        same = all(close(x, y) for x, y in zip(one, two, strict=True))
+        found.append(same or key != other)
+    return [all(found), len({key for key, _ in known}) > 120]
+
+
+EQUAL = [
+    (mul(LOGISTIC, exp(mul(MINUS, X))), add(ONE, mul(MINUS, LOGISTIC))), (inv(add(ONE, inv(E, -2))), mul(inv(E, 2), inv(add(ONE, inv(E, 2))))),
+    (mul(E, inv(add(ONE, E))), inv(add(ONE, exp(mul(MINUS, X))))), (inv(E, 3), mul(E, E, E)), (inv(mul(X, Y), -2), mul(inv(X, -2), inv(Y, -2))),
+    (mul(inv(E, 2), inv(add(ONE, E))), add(E, MINUS, inv(add(ONE, E)))), (mul(inv(E, -1), inv(add(ONE, E))), add(inv(E), mul(MINUS, inv(add(ONE, E))))),
+    (mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), add(ONE, mul(MINUS, inv(add(ONE, inv(E, 2)))))), (mul(MASS, inv(MASS)), ONE), (inv(X, 0), ONE),
+    (mul(inv(E, 5), inv(add(ONE, inv(E, 2)))), add(inv(E, 3), mul(MINUS, E), mul(E, inv(add(ONE, inv(E, 2)))))), (inv(inv(X, -3), 2), inv(X, -6)),
+    (total("i", "n", mul(total("l", "n", at("M", "i", "l")), inv(total("j", "n", at("M", "i", "j"))))), ["size", "n"]),
+    (double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), total("k", "n", at("w", "k"))), (inv(inv(DOT), -1), DOT),
+    (total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), at("u", "a")), (total("k", "n", ONE), ["size", "n"]), (exp(ZERO), ONE),
+    (mul(["delta", "a", "b"], at("u", "b")), mul(["delta", "a", "b"], at("u", "a"))), (inv(["delta", "a", "b"], 3), ["delta", "a", "b"]),
+    (["delta", "a", "a"], ONE), (total("k", "n", ["delta", "k", "k"]), ["size", "n"]),
+    (double(mul(["delta", "i", "j"], at("M", "i", "j"))), total("k", "n", at("M", "k", "k"))), (mul(["delta", "a", "a"], X), X),
+    (inv(add(mul(TWO, X), ["num", "4"])), mul(["num", "1/2"], inv(add(X, TWO)))), (mul(["delta", "a", "b"], ["delta", "b", "a"]), ["delta", "a", "b"]),
+    (exp(add(X, mul(MINUS, X))), ONE), (mul(DOT, X, inv(mul(DOT, X))), ONE), (inv(inv(add(X, Y)), -1), add(X, Y)),
+    (inv(inv(add(X, Y), -2), -1), mul(add(X, Y), add(X, Y))), (mul(inv(DOT, -2), DOT), inv(DOT)), (inv(mul(MINUS, X), -1), mul(MINUS, inv(X))),
+    (inv(mul(inv(add(X, Y)), Y), -1), mul(add(X, Y), inv(Y))), (mul(X, inv(mul(X, Y))), inv(Y)), (add(X, mul(MINUS, X)), ZERO), (mul(ZERO, X), ZERO),
+    (inv(add(X, mul(MINUS, Y))), mul(MINUS, inv(add(Y, mul(MINUS, X))))), (total("k", "n", inv(["delta", "k", "a"], 2)), ONE),
+    (total("i", "n", mul(at("u", "i"), total("j", "n", at("M", "i", "j")))), double(mul(at("M", "i", "j"), at("u", "i")))),
+    (double(mul(at("M", "i", "j"), at("u", "i"))), double(mul(at("M", "j", "i"), at("u", "j")))), (inv(["num", "-2/3"]), ["num", "-3/2"]),
+    (inv(mul(TWO, DOT)), mul(["num", "1/2"], inv(DOT))),
+]  # fmt: skip
+UNDEFINED = [inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)), inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
+             inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))), inv(mul(MASS, ["delta", "a", "b"]), -2)]  # fmt: skip
+
+
+def equalities(module) -> list[bool]:
+    """Equal formulas meet; a formula that divides by 0, or by what is 0 for some indices, has no normal form."""
+    found = [difference(module, left, right) == 0 for left, right in EQUAL]
+    for form in UNDEFINED:
+        sums = module.Sums(10**8, ARRAYS)
+        found.append(refusal(sums.polynomial, read(module, sums, form)) == "Rejected")
+    return found
+
+
+def nested(wrap, count: int):
+    form = X
+    for k in range(count):
+        form = wrap(form, f"i{k}")
+    return form
+
+
+def reading(module) -> list[bool]:
+    """Which lists are formulas: kinds, numbers of parts, indices in their ranges, exponents, depth."""
+    sums = module.Sums(10**8, ARRAYS | {"Z": ["n", "n", "d"]})
+    scope, k = dict(INDICES), ["k"]
+    bad = [5, None, "", "num", {}, {"num": "1"}, [], ["num"], [["num"], "1"], [5, "1"], [None, "1"], ["number", "1"], ["pow"], ["add"], ["mul"],
+           ["var"], ["sum"], ["fun"], ["size"], ["delta"], ["num", "1", "2"], ["num", 1], ["num", "2/4"], ["num", "x"], ["size", "n", "d"], ["size", ""],
+           ["size", 5], ["size", ["n"]], ["delta", "a"], ["delta", "a", "b", "b"], ["delta", "a", "c"], ["delta", "a", "z"], ["delta", "z", "z"],
+           ["delta", "a", 5], ["var", "u", "c"], ["var", "u"], ["var", "u", "a", "a"], ["var", "u", "z"], ["var", "U", "a"], ["var", "x", "a"],
+           ["var", "A", "c", "a"], ["var", 5], ["var", ["u"], "a"], ["var", "u", ["a"]], ["pow", X], ["pow", X, "1/2"], ["pow", X, "65"], ["pow", X, "-65"],
+           ["pow", X, "-1/2"], ["pow", X, 2], ["pow", X, X], ["pow", X, "2", "2"], ["pow", 5, "2"], ["pow", X, "1000"], ["pow", X, "-1000"], ["sum", "k", "n"],
+           ["sum", "k", "n", X, X], ["sum", "a", "n", X], ["sum", "k", 5, X], ["sum", 5, "n", X], ["sum", "k", "n", total("k", "n", X)], ["sum", "k", "", X],
+           ["sum", k, "n", X], ["sum", "k", "d", at("u", "k")], ["sum", "k", "n", at("u", "j")], ["fun", "F"], ["fun", "F", X, X], ["fun", 5, X], ["fun", "F", 5],
+           ["fun", "2F", X], ["fun", "F'''''", X], ["add", X, 5], ["mul", X, []], ["add", ["var", "q"]], ["fun", ["F"], X], (), ("num", "1"), ["num", None],
+           ["num", ["1"]], add(total("k", "n", at("u", "k")), at("u", "k"))]  # fmt: skip
+    found = all_refused(lambda form: sums.read(form, scope), *bad)
+    good = [X, ["pow", X, "64"], ["pow", X, "-64"], ["pow", X, "0"], ["add", X], ["mul", X], ["delta", "a", "b"], ["delta", "t", "t"], ["size", "q"],
+            ["fun", "F''''", X], add(total("k", "n", at("u", "k")), total("k", "d", at("v", "k"))), at("Z", "a", "b", "c")]  # fmt: skip
+    found += [refusal(sums.read, form, scope) == "" for form in good]
+    wraps = [lambda f, k: ["add", f], lambda f, k: ["pow", f, "1"], lambda f, k: ["sum", k, "n", f], lambda f, k: ["fun", "F", f], lambda f, k: ["mul", f]]
+    for wrap in wraps:
+        for count, said in ((59, ""), (60, ""), (61, "Exhausted"), (62, "Exhausted")):
+            found.append(refusal(sums.read, nested(wrap, count), {}) == said)
+    found += [
+        sums.read(["pow", add(X, TWO), "-3"], {}) == ("pow", ("add", ("var", "x"), ("num", 2)), -3),
+        sums.read(total("k", "n", mul(["delta", "k", "k"], at("u", "k"))), {})
+        == ("sum", ".k", "n", ("mul", ("delta", ".k", ".k"), ("var", "u", ".k"))),
+        sums.read(["fun", "F'", ["size", "n"]], {}) == ("fun", "F'", ("size", "n")), scope == INDICES,
+    ]  # fmt: skip
+    return found
+
+
+def words(module) -> list[bool]:
+    """Which texts name an array, an index, a range or a function."""
+    bad = (5, None, ["a"], "", "1", "1a", "_a", "a b", "a-b", ".a", "#1", "a.", "a'''''", "'", "a'b", "a" * 32, "é", "a\n", "@0", b"a", ("a",))
+    return all_refused(module.word, *bad) + [module.word(one) == one for one in ("a", "Z9_", "f'", "f''''", "a" * 31, "a" * 31 + "''''", "num")]
+
+
+def logistics(module) -> list[bool]:
+    """P = a + c·x^k for an exponential x is seen, whatever looks alike is not."""
+    F, found = module.Fraction, []
+    x = ("fun", "exp", ((F(1), (), ((("var", "x"), F(1)),)),))
+    other, bound = ("var", "x"), ((".k", "n"),)
+    a = (F(3), (), ())
+    yes = [(a, (F(5), (), ((x, F(k)),))) for k in (1, 2, -1, -3)]
+    found += [module.logistic(P) == (3, 5, x, P[1][2][0][1]) for P in yes]
+    no = [(), (a,), (a, a), (a, (F(5), (), ())), (a, (F(5), (), ((other, F(1)),))), (a, (F(5), bound, ((x, F(1)),))), ((F(3), bound, ()), yes[0][1]),
+          ((F(3), (), ((other, F(1)),)), yes[0][1]), (a, (F(5), (), ((x, F(1)), (other, F(1))))), (yes[0][1], a), (a, *yes[0][1:], a),
+          (a, (F(5), (), ((("fun", "F", x[2]), F(1)),))), (a, (F(5), (), ((("fun", "log", x[2]), F(1)),))),
+          (a, (F(5), (), ((("inv", x[2]), F(1)),)))]  # fmt: skip
+    return found + [not module.logistic(P) for P in no]
+
+
+def once(module) -> list[bool]:
+    """What was computed for a formula is not computed again; another formula has its own result."""
+    sums = module.Sums(10**8, ARRAYS)
+    one, two = (read(module, sums, form) for form in (add(X, Y), add(X, X)))
+    first, slope = sums.once(sums.polynomial, one), sums.once(sums.derivative, one, "x", ())
+    left = sums.left
+    found = [sums.once(sums.polynomial, one) is first, sums.once(sums.derivative, one, "x", ()) is slope, sums.left == left]
+    found += [sums.once(sums.polynomial, two) != first, sums.once(sums.derivative, one, "y", ()) is not slope]
+    key = sums.atom_key(("var", "u", ".a"), 0)
+    left = sums.left
+    found += [sums.atom_key(("var", "u", ".a"), 0) == key == "var(u,.a)", sums.left == left, sums.atom_key(("delta", ".b", ".a"), 0) == "delta(.a,.b)"]
+    found.append(sums.derivative(read(module, sums, mul(Y, ["num", "2"])), "x", ()) is module.NIL)
+    same = read(module, sums, ["fun", "u", at("u", "a")])
+    found.append(sums.polynomial(sums.derivative(same, "u", (".b",))) != ())  # a function with the name of the array
+    found.append(sums.derivative(read(module, sums, ["fun", "x", Y]), "x", ()) is module.NIL)
+    return found
+
+
+def helpers(module) -> list[bool]:
+    """Indices of nested tuples, their replacement, and groups of factors that share a bound index."""
+    sums = module.Sums(10**8, ARRAYS)
+    form = ("mul", ("var", "u", ".a", "#3"), ("num", Fraction(1, 2)), ("delta", ".b", "#3"))
+    u, w, M, y = ("var", "u", "#1"), ("var", "w", "#2"), ("var", "M", "#1", "#2"), ("var", "y")
+    bound = {"#1": "n", "#2": "n", "#3": "d"}
+    v = ("var", "v", "#3")
+    one = Fraction(1)
+    return [
+        sums.indices_of(form) == {".a", ".b", "#3"}, sums.indices_of(y) == set(), sums.indices_of(("num", Fraction(2))) == set(), sums.indices_of(5) == set(),
+        sums.moved(form, {"#3": ".z", ".a": ".b"}) == ("mul", ("var", "u", ".b", ".z"), ("num", Fraction(1, 2)), ("delta", ".b", ".z")),
+        sums.moved(("num", 0, "0"), {"0": "x", 0: "y"}) == ("num", 0, "x"),
+        sums.groups(bound, ((u, one), (w, one), (y, one))) == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"}, ((w, one),))]),
+        sums.groups(bound, ((u, one), (v, one), (w, one), (M, one)))
+        == ([], [({"#3": "d"}, ((v, one),)), ({"#1": "n", "#2": "n"}, ((u, one), (w, one), (M, one)))]),
+        sums.fresh() != sums.fresh(), sums.merged([(one, (), ()), (-one, (), ())]) == (),
+    ]  # fmt: skip
+
+
+def refusals(module) -> list[bool]:
+    """Identity certificates whose fields are malformed, or whose sides differ."""
+
+    def tried(**more):
+        said = {"arrays": {"u": ["n"], "x": []}, "indices": {"a": "n"}, "expression": X, "by": [["x"]], "equals": ONE} | more
+        one = json.loads(identity(said["expression"], said["equals"], {}))
+        one["claim"] |= {"statement": said, "sha256": module.sha256(module.canonical(said))}
+        return one
+
+    good = tried()
+    bad = [tried(arrays=one) for one in ([], None, 5, "", {"x": "n"}, {"x": None}, {"x": {}}, {"x": [5]}, {"x": [["n"]]}, {"x": [], "1": []}, {"x": [], "y": ["1"]},
+                                         {"x": [], "y": [""]}, {"x": [], "y": "n"}, {"x": [], "y": {"n": 1}})]  # fmt: skip
+    bad += [tried(indices=one) for one in ([], None, 5, "", ["a"], {"a": 5}, {"a": ["n"]}, {"1": "n"}, {"a": "1"}, {"": "n"}, {"a": None})]
+    bad += [tried(by=one) for one in ({}, None, 5, "", "x", ["x"], [[]], [{"x": 1}], [None], [["u"]], [["u", "z"]], [["q"]], [["x", "a"]], [[5]],
+                                      {"x": 1}, [["x"], "x"])]  # fmt: skip
+    bad += [tried(by=one, equals=ZERO) for one in ({}, "", [["x"], "x"], ["x", ["x"]], [["x"], {"x": 1}], [["x"], [["x"]]])]
+    bad += [tried(by=one, equals=X) for one in ({}, "", None)]
+    bad += [tried(equals=one) for one in (ZERO, X, TWO, ["num", "-1"], 5, None, ["size", "n"])] + [tried(more=1), tried(expression=mul(X, X))]
+    bad += [good | {"claim": good["claim"] | {name: value}} for name in ("sha256", "id", "title") for value in (5, None, ["x"])]
+    bad += [good | {"claim": good["claim"] | {"sha256": "0" * 64}}, good | {"more": 1}, {k: v for k, v in good.items() if k != "provenance"}]
+    bad += [good | {"provenance": one} for one in ([], None, "", 5, ["a"], {"a": 1}, {"a": "b", "c": None})]
+    found = all_refused(lambda one: module.identity(one, 10**8), *bad)
+    proved = module.identity(good, 10**8)
+    found += [proved[1:] == ("identity", "identity", good["claim"]["sha256"], "", True, ""), "all u[n], x[], a in n: d/dx x = 1; " in proved.says]
+    found += [refusal(module.identity, tried(by=[["x"]] * k, equals=ZERO), 10**8) == said for k, said in ((2, ""), (4, ""), (5, "Exhausted"))]
+    square = mul(X, X, at("u", "a"))
+    for by, equals in (([], square), ([["x"]], mul(TWO, X, at("u", "a"))), ([["u", "a"]], mul(X, X)), ([["x"], ["u", "a"]], mul(TWO, X))):
+        found.append(refusal(module.identity, tried(expression=square, by=by, equals=equals), 10**8) == "")
+    return found
+
+
+def probes() -> Iterator[Probe]:
+    for function in (values, slopes, renamed, apart, equalities, reading, words, logistics, once, helpers, refusals):
+        yield Probe(function.__name__, function)
