@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tests.verifier_mutants.building import identity
+from tests.verifier_mutants.building import dataset, identity, node, num, tree, var
 from tests.verifier_mutants.corpus import Case, Probe
 from tests.verifier_mutants.refusals import all_refused, refusal
 
@@ -119,7 +119,13 @@ LOGIT = total("g", "d", mul(at("A", "k", "g"), at("v", "g")))
 DOT = total("k", "n", mul(at("u", "k"), at("w", "k")))
 NORMAL = total("k", "n", mul(exp(LOGIT), at("u", "k")))
 ONE, ZERO, TWO = ["num", "1"], ["num", "0"], ["num", "2"]
+HALF = exp(mul(["num", "1/2"], X))
 LOGISTIC = inv(add(ONE, exp(mul(MINUS, X))))
+
+TWO_LOGISTICS = [  # their normal form depends on the order of the factors, which is sound
+    mul(E, inv(add(ONE, E)), inv(add(TWO, E))),
+    mul(E, inv(add(ONE, E)), inv(add(ONE, inv(E, 2)))),
+]
 
 
 def double(body):
@@ -142,7 +148,8 @@ FORMULAS = [
     inv(add(ONE, mul(X, E))), mul(E, inv(add(ONE, mul(X, E)))), mul(X, inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, ["fun", "F", X])),
     mul(["fun", "F", X], inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, total("k", "n", exp(at("u", "k"))))), inv(add(ONE, inv(X, 2))),
     mul(total("k", "n", exp(at("u", "k"))), inv(add(ONE, total("k", "n", exp(at("u", "k")))))), mul(inv(X, 3), inv(add(ONE, inv(X, 2)))),
-    mul(inv(add(ONE, E)), inv(add(TWO, E))), mul(E, inv(add(ONE, E)), inv(add(TWO, E))), mul(E, inv(add(ONE, E)), inv(add(ONE, inv(E, 2)))),
+    mul(HALF, inv(add(ONE, E))), mul(inv(HALF), inv(add(ONE, E))), mul(inv(HALF, 3), inv(add(ONE, E))), mul(inv(HALF, -3), inv(add(ONE, inv(E, 2)))),
+    mul(inv(add(ONE, E)), inv(add(TWO, E))), *TWO_LOGISTICS,
     mul(inv(E, 2), inv(add(ONE, inv(E, -1)))), mul(inv(E, -4), inv(add(ONE, inv(E, -1)))), inv(add(ONE, ["num", "-1/9"])),
     exp(ZERO), exp(add(X, Y)), exp(add(X, mul(MINUS, X))), exp(mul(["num", "1/2"], X)), exp(add(ONE, X)), exp(mul(X, Y)), exp(exp(X)),
     inv(exp(mul(["num", "2/3"], X)), 3), mul(exp(X), exp(mul(MINUS, X))), exp(LOGIT_AT := total("g", "d", mul(at("A", "a", "g"), at("v", "g")))),
@@ -254,7 +261,7 @@ def difference(module, left, right) -> int:
 def renamed(module) -> list[bool]:
     """Names of bound indices and the order of operands do not matter."""
     rng = random.Random(7)
-    return [difference(module, form, shuffled(form, rng, {})) == 0 for form in FORMULAS]
+    return [difference(module, form, shuffled(form, rng, {})) == 0 for form in FORMULAS if form not in TWO_LOGISTICS]
 
 
 def apart(module) -> list[bool]:
@@ -289,7 +296,13 @@ EQUAL = [
     (inv(add(X, mul(MINUS, Y))), mul(MINUS, inv(add(Y, mul(MINUS, X))))), (total("k", "n", inv(["delta", "k", "a"], 2)), ONE),
     (total("i", "n", mul(at("u", "i"), total("j", "n", at("M", "i", "j")))), double(mul(at("M", "i", "j"), at("u", "i")))),
     (double(mul(at("M", "i", "j"), at("u", "i"))), double(mul(at("M", "j", "i"), at("u", "j")))), (inv(["num", "-2/3"]), ["num", "-3/2"]),
-    (inv(mul(TWO, DOT)), mul(["num", "1/2"], inv(DOT))),
+    (inv(mul(TWO, DOT)), mul(["num", "1/2"], inv(DOT))), (inv(inv(add(X, Y), 2), -1), inv(add(X, Y), -2)), (inv(ZERO, 0), ONE),
+    *[(inv(form, 2), mul(form, form)) for form in TWO_LOGISTICS],
+    (inv(mul(X, add(X, Y))), mul(inv(X), inv(add(X, Y)))), (inv(mul(X, add(X, Y)), -2), mul(inv(X, -2), inv(add(X, Y), -2))),
+    (inv(add(inv(add(X, Y)))), add(X, Y)), (inv(add(mul(inv(add(X, Y), -2), Y)), -1), mul(inv(Y), add(X, Y), add(X, Y))), (inv(["delta", "a", "b"], 0), ONE),
+    (total("j", "n", total("i", "n", mul(at("M", "i", "j"), inv(total("l", "n", at("M", "i", "l")))))), ["size", "n"]),
+    (mul(exp(mul(["num", "3/2"], X)), inv(add(ONE, E))), add(HALF, mul(MINUS, HALF, inv(add(ONE, E))))),
+    (mul(exp(mul(["num", "-1/2"], X)), inv(add(ONE, E))), add(inv(HALF), mul(MINUS, HALF, inv(add(ONE, E))))),
 ]  # fmt: skip
 UNDEFINED = [inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)), inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
              inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))), inv(mul(MASS, ["delta", "a", "b"]), -2)]  # fmt: skip
@@ -396,6 +409,7 @@ def helpers(module) -> list[bool]:
         sums.groups(bound, ((u, one), (w, one), (y, one))) == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"}, ((w, one),))]),
         sums.groups(bound, ((u, one), (v, one), (w, one), (M, one)))
         == ([], [({"#3": "d"}, ((v, one),)), ({"#1": "n", "#2": "n"}, ((u, one), (w, one), (M, one)))]),
+        sums.tidy(one, (("#9", "n"),), ((("delta", "#9", "#9"), one),)) == [(one, (), ((("size", "n"), one),))],
         sums.fresh() != sums.fresh(), sums.merged([(one, (), ()), (-one, (), ())]) == (),
     ]  # fmt: skip
 
@@ -431,6 +445,259 @@ def refusals(module) -> list[bool]:
     return found
 
 
+# Terms as formulas: D has inputs of 3 and 2 tokens, so that the mask matters; all sizes of ranges differ where they may.
+DATA = dataset([[[1, 0, 2], [0, -1, 1], [1, 1, 0]], [[0, 2, 1], [-1, 0, 1]]], [1, "1/2", -1], [1, -1], [[1, 0, 1], [0, 1, 2]],
+               [[1, 0, 1], [0, 1, 0], [1, 1, -1]])  # fmt: skip
+TERM_SIZES = {"n": 2, "d": 3, "m": 2, "k": 4}
+DECLARED = {
+    "D": ("dataset", ["queries", "keys"]), "r": ("scalar", []), "s": ("scalar", []), "g": ("vector", ["n"]), "h": ("vector", ["n"]), "p": ("vector", ["d"]),
+    "q": ("vector", ["d"]), "R": ("matrix", ["n", "d"]), "S": ("matrix", ["n", "d"]), "W": ("matrix", ["d", "d"]), "V": ("matrix", ["d", "d"]),
+    "Q": ("matrix", ["d", "m"]), "B": ("matrix", ["n", "m"]), "z": ("vector", ["d*d"]), "Z": ("matrix", ["n*m", "d"]), "i": ("index", ["n"]),
+    "c": ("index", ["d"]), "ic": ("index", ["n*m"]), "ell": ("loss", ["logistic", "squared", "exponential"]), "fixed": ("vector", ["3"]),
+}  # fmt: skip
+LOSS_FUNCTIONS = {
+    "logistic": (lambda u: math.log(1 + math.exp(-u)), lambda u: -1 / (1 + math.exp(u))),
+    "squared": (lambda u: (1 - u) ** 2, lambda u: -2 * (1 - u)),
+    "exponential": (lambda u: math.exp(-u), lambda u: -math.exp(-u)),
+}
+
+
+def _terms() -> list:
+    r, s, g, h, p, q, R, S, W, V, Q, B, z, Z, i, c, ic, ell, D = map(
+        var, ("r", "s", "g", "h", "p", "q", "R", "S", "W", "V", "Q", "B", "z", "Z", "i", "c", "ic", "ell", "D")
+    )
+    words = [["word", one] for one in ("logistic", "squared", "exponential", "correlation", "sigmoid")]
+    found = [
+        num("3/2"), r, g, R, z, Z, ["add", r, s], ["add", g, h], ["sub", R, S], ["sub", r, s], ["neg", W], ["neg", r], ["mul", r, s], ["mul", r, g], ["mul", s, W],
+        ["hadamard", g, h], ["exp", r], ["exp", g], ["pow", r, num(3)], ["pow", r, num(0)], ["pow", ["add", r, s], num(2)], ["sigmoid", r], ["sigmoid_slope", s],
+        ["sum", p], ["sum", z], ["dot", g, h], ["length", g], ["length", z], ["entry", g, i], ["entry", ["matvec", R, p], i], ["entry", ["matvec", Z, p], ic],
+        ["column", R, c], ["outer", g, p], ["outer", p, p], ["matvec", R, p], ["matvec", Z, q], ["matmul", R, W], ["matmul", W, V], ["matmul", R, Q],
+        ["transpose", R], ["transpose", Z], ["matmul", ["transpose", R], B], ["kron", R, B], ["kron", W, R], ["matvec", ["kron", W, V], z], ["vec", R], ["vec", W],
+        ["vec", ["kron", R, B]], ["vec", ["transpose", B]], ["softmax", g], ["softmax", ["matvec", R, p]], ["block", R, S, i], ["matvec", ["block", R, S, i], z],
+        ["attention_block", R, S, i, z], ["attention_matrix", R, W, S], ["regression_loss", R, S, S, W, Q, B], ["regression_loss", S, R, R, V, Q, B],
+        ["regression_loss_vectorised", R, S, S, z, Q, B], ["softmax", z], ["outer", z, g], ["kron", ["transpose", Z], B], ["pow", ["dot", g, h], num(2)],
+        ["dot", ["vec", R], ["vec", S]], ["sum", ["vec", R]], ["transpose", ["attention_matrix", R, W, S]], ["column", ["transpose", R], i], ["exp", z],
+    ]  # fmt: skip
+    for loss in (*words, ell):
+        found += [["loss_value", loss, r], ["loss_slope", loss, s], ["loss_value", loss, ["mul", r, s]]]
+        found += [["value", ["softmax_loss", R, g, loss], p], ["gradient", ["softmax_loss", R, g, loss], p]]
+        for data in (D, ["with_key_matrix", D, W], ["with_query", D, q]):
+            found += [["value", ["loss", data, loss], p], ["gradient", ["loss", data, loss], q]]
+            found += [["value", ["matrix_loss", data, loss], W]]
+    found += [["gradient", ["matrix_loss", data, words[0]], W] for data in (D, ["with_query", D, p])]
+    found += [["gradient", ["matrix_loss", D, ell], ["outer", p, q]], ["gradient", ["loss", D, words[1]], ["matvec", W, p]]]
+    return found
+
+
+TERMS = _terms()
+
+
+def term_values(module) -> dict:
+    rng, values = random.Random(3), {"D": module.Data.read(DATA), "i": 1, "c": 2, "ic": 3, "ell": "logistic"}
+
+    def size(words: str) -> int:
+        return math.prod(TERM_SIZES.get(one) or int(one) for one in words.split("*"))
+
+    for name, (sort, shape) in DECLARED.items():
+        if sort in ("scalar", "vector", "matrix"):
+            spans = [range(size(one)) for one in shape]
+            entries = [Fraction(rng.randrange(-9, 10) or 1, 8) for _ in itertools.product(*spans)]
+            row = len(spans[1]) if sort == "matrix" else 1
+            rows = [entries[k : k + row] for k in range(0, len(entries), row)]
+            values[name] = entries[0] if sort == "scalar" else entries if sort == "vector" else rows
+    return values
+
+
+def number(x) -> float:
+    """A number of the verifier in floating point."""
+    return float(x) if isinstance(x, Fraction) else float(Fraction(x.lo) * Fraction(2) ** x.e)
+
+
+def split(position: int, words: str) -> tuple[int, ...]:
+    """A position below a product of ranges as one position in each, row by row."""
+    found = []
+    for one in reversed(words.split("*")):
+        position, rest = divmod(position, TERM_SIZES.get(one) or int(one))
+        found.append(rest)
+    return tuple(reversed(found))
+
+
+def filled(entries: list, *shape: str) -> dict[tuple, float]:
+    """The entries of a vector or matrix by the indices of its formula."""
+    if len(shape) == 1:
+        return {split(k, shape[0]): number(x) for k, x in enumerate(entries)}
+    return {split(j, shape[0]) + at: x for j, row in enumerate(entries) for at, x in filled(row, shape[1]).items()}
+
+
+def indexed_model(indexed, values: dict) -> Model:
+    """The arrays and sizes that an Indexed has named, with the values of the variables; what fills up the tokens is noise."""
+    D, arrays, sizes, at = values["D"], {}, {}, {}
+    rng, longest = random.Random(5), max(map(len, D.tokens))
+    for (kind, name), count in indexed.names.items():
+        label = f"{kind}{count}"
+        if kind == "size":
+            sizes[label] = TERM_SIZES.get(name) or int(name)
+        elif kind == "tokens":
+            sizes[label] = longest
+        elif kind == "array":
+            sort, shape = DECLARED[name]
+            arrays[label] = {(): number(values[name])} if sort == "scalar" else filled(values[name], *shape)
+        elif kind in ("query", "key", "label", "head"):
+            entries = {"query": D.queries, "key": D.key_matrix, "label": D.labels, "head": D.head}[kind]
+            arrays[label] = filled(entries, *{"label": "n", "head": "d", "query": "nd", "key": "dd"}[kind])
+        elif kind in ("token", "mask"):
+            for i, t in itertools.product(range(D.n), range(longest)):
+                inside = t < len(D.tokens[i])
+                if kind == "mask":
+                    arrays.setdefault(label, {})[i, t] = float(inside)
+                for c in range(D.d) if kind == "token" else ():
+                    x = number(D.tokens[i][t][c]) if inside else rng.uniform(-1, 1)
+                    arrays.setdefault(label, {})[i, t, c] = x
+        elif kind == "loss":
+            SHAPES[label], SHAPES[label + "'"] = LOSS_FUNCTIONS[values[name]]
+        elif kind.startswith("index"):
+            position = split(values[name], DECLARED[name][1][0])[int(kind[5:-1])]
+            at["." + label] = position
+    return Model(arrays, sizes, at)
+
+
+def prepared(module, forms, shapes=None):
+    """(term of each form, its value by section 4, the Indexed, the model's values) at one choice of values."""
+    terms = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
+    read_ones = [terms.read(form) for form in forms]
+    values = term_values(module)
+    results = terms.evaluate(module.Meaning(64, 10**9, module.Evidence([])), values)
+    sums = module.Sums(10**9, {})
+    indexed = module.Indexed(sums, shapes or {name: shape for name, (_, shape) in DECLARED.items()}, "D")
+    return read_ones, results, indexed, values
+
+
+def flat(value) -> list[float]:
+    return [x for one in value for x in flat(one)] if isinstance(value, list) else [number(value)]
+
+
+def entries_at(indexed, entry, values) -> list[float]:
+    """The values of the entries of a term, row by row."""
+    at = [tuple(f".p{k}x{j}" for j in range(len(side))) for k, side in enumerate(entry.spans)]
+    form, model, found = entry.at(*at), indexed_model(indexed, values), []
+    names = [(name, span) for ones, side in zip(at, entry.spans, strict=True) for name, span in zip(ones, side, strict=True)]
+    for chosen in itertools.product(*[range(model.sizes[span]) for _, span in names]):
+        found.append(model.of(form, model.at | dict(zip([name for name, _ in names], chosen, strict=True))))
+    return found
+
+
+def terms(module) -> list[bool]:
+    """Each term as a formula has the value that section 4 gives it."""
+    read_ones, results, indexed, values = prepared(module, TERMS)
+    found = []
+    for term in read_ones:
+        formula, wanted = entries_at(indexed, indexed.of(term), values), flat(results[term])
+        found.append(len(formula) == len(wanted) and all(close(x, y, 1e-7) for x, y in zip(formula, wanted, strict=True)))
+    return found
+
+
+def index_terms(module) -> list[bool]:
+    """An index and a dataset as they are read; a term is read once."""
+    (i, ic, D, g), _, indexed, _ = prepared(module, [var("i"), var("ic"), var("D"), var("g")])
+    found = [indexed.of(g) is indexed.of(g), len(indexed.of(ic)[0]) == len(indexed.of(ic)[1]) == 2, len(indexed.of(i)[1]) == 1]
+    found += [indexed.of(ic)[1][0] != indexed.of(ic)[1][1], indexed.of(i)[0] == indexed.of(g).spans[0] != indexed.of(ic)[0]]
+    shapes = {name: shape for name, (_, shape) in DECLARED.items()}
+    for options in ([], ["queries"], ["keys"], ["queries", "keys"]):
+        _, _, indexed, _ = prepared(module, [], shapes | {"D": options})
+        one = indexed.of(D)
+        found += [one.name == "D", (one.queries is None) == ("queries" not in options), (one.keys is None) == ("keys" not in options)]
+    return found
+
+
+UNFIT = [
+    ["add", ["var", "g"], ["var", "p"]], ["sub", ["var", "R"], ["var", "W"]], ["add", ["var", "p"], ["var", "fixed"]], ["hadamard", ["var", "p"], ["var", "z"]],
+    ["dot", ["var", "g"], ["var", "p"]], ["matvec", ["var", "R"], ["var", "g"]], ["matmul", ["var", "R"], ["var", "S"]], ["matmul", ["var", "W"], ["var", "R"]],
+    ["entry", ["var", "g"], ["var", "c"]], ["entry", ["var", "z"], ["var", "c"]],
+    ["column", ["var", "R"], ["var", "i"]], ["block", ["var", "W"], ["var", "S"], ["var", "i"]], ["block", ["var", "R"], ["var", "S"], ["var", "c"]],
+    ["block", ["transpose", ["var", "R"]], ["var", "S"], ["var", "i"]], ["attention_block", ["var", "R"], ["var", "S"], ["var", "c"], ["var", "z"]],
+    ["attention_matrix", ["var", "R"], ["transpose", ["var", "R"]], ["var", "S"]], ["norm", ["var", "p"]], ["abs", ["var", "r"]], ["log", ["var", "r"]],
+    ["sqrt", ["var", "r"]], ["div", ["var", "r"], ["var", "s"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]], ["pair", ["var", "r"], ["var", "s"]],
+    ["pow", ["var", "r"], ["var", "s"]], ["pow", ["var", "r"], num("1/2")], ["pow", ["var", "r"], num(-1)], ["pow", ["var", "r"], num("-1/2")],
+    ["pow", ["var", "r"], num(65)], ["pow", ["var", "r"], num(1000)], ["pow", ["var", "r"], ["add", num(1), num(1)]], ["pow", ["var", "r"], ["neg", num(2)]],
+    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "g"]], ["gradient", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "g"]],
+    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "fixed"]], ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "R"]],
+    ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["transpose", ["var", "R"]]], ["value", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]],
+    ["gradient", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]], ["loss_value", ["word", "hinge"], ["var", "r"]], ["loss_slope", ["word", "hinge"], ["var", "r"]],
+    ["loss_value", ["var", "some"], ["var", "r"]], ["loss_slope", ["var", "some"], ["var", "r"]], ["loss_value", ["word", "logistic"], ["var", "p"]],
+    ["loss_value", ["var", "ell"], ["var", "p"]], ["value", ["softmax_loss", ["var", "R"], ["var", "p"], ["word", "logistic"]], ["var", "p"]],
+    ["value", ["softmax_loss", ["var", "R"], ["var", "g"], ["word", "logistic"]], ["var", "g"]], ["head", ["var", "D"]], ["max_margin", ["var", "D"], ["var", "choice"]],
+    ["value", ["loss", ["var", "E"], ["word", "logistic"]], ["var", "p"]], ["value", ["matrix_loss", ["var", "E"], ["word", "logistic"]], ["var", "W"]],
+    ["value", ["matrix_loss", ["with_query", ["var", "D"], ["var", "g"]], ["word", "logistic"]], ["var", "W"]],
+    ["value", ["loss", ["with_query", ["var", "D"], ["var", "g"]], ["word", "logistic"]], ["var", "p"]],
+    ["value", ["loss", ["with_key_matrix", ["var", "D"], ["var", "R"]], ["word", "logistic"]], ["var", "p"]],
+    ["value", ["loss", ["with_key_matrix", ["var", "D"], ["transpose", ["var", "R"]]], ["word", "logistic"]], ["var", "p"]],
+    ["value", ["matrix_loss", ["with_key_matrix", ["var", "D"], ["var", "R"]], ["word", "logistic"]], ["var", "W"]],
+    ["value", ["loss", ["first_token_queries", ["var", "D"]], ["word", "logistic"]], ["var", "p"]],
+    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "S"], ["var", "W"], ["var", "Q"], ["var", "R"]], ["var", "choice"], ["frobenius", ["var", "W"]],
+    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "W"], ["var", "W"], ["var", "Q"], ["var", "B"]], ["max_norm", ["var", "p"]], ["identity", num(2)],
+]  # fmt: skip
+
+
+def unfit(module) -> list[bool]:
+    """Terms whose sizes do not fit for all sizes, or that are no formulas with indices, are Rejected with a reason."""
+    more = {"some": ("loss", ["logistic", "hinge"]), "E": ("dataset", ["queries"]), "choice": ("choice", [])}
+    declared = DECLARED | more
+    shapes, found = {name: shape for name, (_, shape) in declared.items()}, []
+    for form in UNFIT:
+        reader = module.Terms({name: sort for name, (sort, _) in declared.items()})
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+
+        def whole(form=form, reader=reader, indexed=indexed):
+            entry = indexed.of(reader.read(form))
+            return entry.at(*[tuple(f".p{k}{j}" for j in range(len(side))) for k, side in enumerate(entry.spans)])
+
+        found.append(refusal(whole) == "Rejected")
+    reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
+    objective = reader.read(["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "W"]])
+    indexed = module.Indexed(module.Sums(10**8, {}), shapes | {"D": ["keys"]}, "D")
+    found.append(refusal(indexed.of, objective) == "Rejected")
+    for k in (0, 1, 64):
+        term = reader.read(["pow", ["var", "r"], num(k)])
+        found.append(module.Indexed(module.Sums(10**8, {}), shapes, "D").of(term).at()[2] == k)
+    return found
+
+
+def same_for_all(module) -> list[bool]:
+    """Equality for all sizes: sides must fit, and truths at one choice of sizes are not enough."""
+    r, g, h, p, R, W, V, z, i, D = map(var, ("r", "g", "h", "p", "R", "W", "V", "z", "i", "D"))
+    loss = ["loss", D, ["word", "logistic"]]
+    table = [
+        (["dot", g, h], ["dot", h, g], True), (["sum", g], ["sum", h], False), (["length", g], num(2), False), (["length", g], ["length", h], True),
+        (["sum", ["softmax", g]], num(1), True), (["transpose", ["transpose", R]], R, True), (["matmul", W, V], ["matmul", V, W], False),
+        (["dot", p, ["matvec", W, p]], ["dot", p, ["matvec", ["transpose", W], p]], True), (["length", z], ["mul", ["length", p], ["length", p]], True),
+        (["vec", ["outer", p, p]], ["vec", ["transpose", ["outer", p, p]]], True), (["entry", g, i], ["sum", g], False), (g, h, False), (g, g, True),
+        (["gradient", loss, p], ["gradient", loss, p], True), (["gradient", loss, p], p, False), (["value", loss, p], ["value", loss, ["neg", p]], False),
+        (["matvec", ["kron", W, V], ["vec", ["outer", p, p]]], ["vec", ["outer", ["matvec", W, p], ["matvec", V, p]]], True),
+        (["add", num(1), ["mul", num(-1), ["sigmoid", r]]], ["sigmoid", ["neg", r]], True), (["sub", r, r], num(0), True), (r, num(0), False),
+    ]  # fmt: skip
+    shapes, found = {name: shape for name, (_, shape) in DECLARED.items()}, []
+    for left, right, wanted in table:
+        reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+        found.append(indexed.same(reader.read(left), reader.read(right)) is wanted)
+    for left, right in ((g, p), (R, W), (R, ["transpose", R]), (g, r), (r, g), (p, z), (["softmax", g], ["softmax", p]), (p, var("fixed")), (num(1), g),
+                        (["sub", g, g], ["sub", p, p]), (["sub", g, g], ["sub", r, r]), (["vec", R], ["vec", ["transpose", R]])):  # fmt: skip
+        reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+        found.append(refusal(indexed.same, reader.read(left), reader.read(right)) == "Rejected")
+    return found
+
+
+def cases() -> Iterator[Case]:
+    x, u = var("x"), var("u")
+    for left, right, expects in ((["add", x, x], ["mul", num(2), x], "VERIFIED"), (["add", x, x], x, "REJECTED")):
+        goal = ["eq", left, right]
+        yield Case(f"a tree by identity, {expects}", tree(goal, node("identity", goal), [["x", "scalar"]]), expects)
+    goal = ["eq", ["sum", ["softmax", u]], num(1)]
+    yield Case("a softmax has the sum 1", tree(goal, node("identity", goal), [["u", "vector", "n"]]), "VERIFIED")
+
+
 def probes() -> Iterator[Probe]:
-    for function in (values, slopes, renamed, apart, equalities, reading, words, logistics, once, helpers, refusals):
+    for function in (values, slopes, renamed, apart, equalities, reading, words, logistics, once, helpers, refusals,
+                     terms, index_terms, unfit, same_for_all):  # fmt: skip
         yield Probe(function.__name__, function)
