@@ -87,7 +87,8 @@ def outcomes(module) -> list[bool]:
 
         good, false, hard = at["good"], at["false"], at["hard"]
         found = [
-            tried(at["pretty"]) == tried(good) == (0, ["VERIFIED"]), tried(false) == (1, ["REJECTED"]), tried(hard) == (4, ["RESOURCE"]),
+            tried(at["pretty"]) == tried(good) == (0, ["VERIFIED"]), tried(false) == (1, ["REJECTED"]),
+            tried(hard) == (4, ["RESOURCE"]),
             tried(good, good) == (0, ["good.json: VERIFIED"] * 2),
             tried(good, false, hard) == (1, ["good.json: VERIFIED", "false.json: REJECTED", "hard.json: RESOURCE"]),
             tried(hard, good) == (4, ["hard.json: RESOURCE", "good.json: VERIFIED"]),
@@ -96,7 +97,8 @@ def outcomes(module) -> list[bool]:
             tried("--summary", good, false, false, hard)
             == (1, ["false.json: REJECTED"] * 2 + ["hard.json: RESOURCE", SUMMARY % (1, 2, 1)]),
             tried("--summary", good) == (0, [SUMMARY % (1, 0, 0)]),
-            tried(at["empty"]) == (1, ["REJECTED"]), tried("--summary", at["empty"]) == (1, ["REJECTED", SUMMARY % (0, 1, 0)]),
+            tried(at["empty"]) == (1, ["REJECTED"]), tried("--summary", at["empty"]) == (1, ["REJECTED", SUMMARY % (0,
+            1, 0)]),
             tried(at["two"]) == (1, ["two.jsonl:1: VERIFIED", "two.jsonl:3: REJECTED"]),
             tried(at["two"], good) == (1, ["two.jsonl:1: VERIFIED", "two.jsonl:3: REJECTED", "good.json: VERIFIED"]),
             tried(at["blank"]) == (1, ["REJECTED"]), tried(here / "none.json") == (1, ["REJECTED"]),
@@ -131,8 +133,10 @@ def json_lines(module) -> list[bool]:
 
 def folders(module) -> list[bool]:
     """A folder gives its .json and .jsonl files in order, deep ones too, without those of another format."""
-    files = {"b.json": GOOD, "a/z.jsonl": f"{OTHER}\n{GOOD}\n{FALSE}", "c.txt": FALSE, "o.json": OTHER, "d.json.bak": FALSE,
-             "n.json": '{"format": 5}', "m.json": "{}", "x.json": "[]", "y.json": "not JSON", "u.json": b"\xff\xfe"}  # fmt: skip
+    files = {"b.json": GOOD, "a/z.jsonl": f"{OTHER}\n{GOOD}\n{FALSE}", "c.txt": FALSE, "o.json": OTHER,
+    "d.json.bak": FALSE,
+             "n.json": '{"format": 5}', "m.json": "{}", "x.json": "[]", "y.json": "not JSON",
+             "u.json": b"\xff\xfe"}  # fmt: skip
     with folder(files) as here:
         found = words(run(module, here), here)
         labels = ["a/z.jsonl:2: VERIFIED", "a/z.jsonl:3: REJECTED", "b.json: VERIFIED"]
@@ -190,7 +194,8 @@ def lengths(module) -> list[bool]:
         files |= {"long.jsonl": f"{short[:-1]}\n{short} \n{short}\n", "double.jsonl": short * 2 + "\n" + short}
         with folder(files) as here:
             found = {
-                name: [(a.removeprefix(f"{here}/"), b if isinstance(b, bytes) else b[0]) for a, b in module.in_file(str(here / name))]
+                name: [(a.removeprefix(f"{here}/"), b if isinstance(b, bytes) else b[0]) for a,
+                b in module.in_file(str(here / name))]
                 for name in files
             }  # fmt: skip
             said = [b for _, b in module.in_file(str(here / "long.json"))][0][1]
@@ -238,7 +243,8 @@ def _no_wait(module, path: str) -> list:
 
 def formats(module) -> list[bool]:
     """Which texts are certificates of another format."""
-    table = {OTHER: True, GOOD: False, "{}": False, '{"format": 5}': False, "[]": False, "x": False, '{"format": ""}': True,
+    table = {OTHER: True, GOOD: False, "{}": False, '{"format": 5}': False, "[]": False, "x": False,
+    '{"format": ""}': True,
              '{"format": null}': False}  # fmt: skip
     found = [module.of_another_format(text.encode()) is wanted for text, wanted in table.items()]
     return [*found, module.of_another_format(b"\xff") is False]

@@ -18,7 +18,8 @@ ARRAYS = {"x": [], "y": [], "u": ["n"], "w": ["n"], "v": ["d"], "A": ["n", "d"],
 INDICES = {"a": "n", "b": "n", "c": "d", "t": "T"}
 EXP, MINUS = "exp", ["num", "-1"]
 SHAPES = {  # a function without a name of its own, and its derivatives
-    "F": math.sin, "F'": math.cos, "F''": lambda z: -math.sin(z), "G": lambda z: z**3 + z, "G'": lambda z: 3 * z * z + 1,
+    "F": math.sin, "F'": math.cos, "F''": lambda z: -math.sin(z), "G": lambda z: z**3 + z,
+    "G'": lambda z: 3 * z * z + 1,
     "G''": lambda z: 6 * z, "exp": math.exp, "log": lambda z: math.log(abs(z)),
 }  # fmt: skip
 
@@ -82,9 +83,7 @@ def close(x: float, y: float, relative: float = 1e-9) -> bool:
     return not isinstance(x, complex) and abs(x - y) <= relative * (1 + abs(x) + abs(y))
 
 
-MODELS = [
-    Model(entries_of(k), SIZES, {".a": k % 2, ".b": k // 2 % 2, ".c": k % 3, ".t": k // 2 % 2}) for k in range(4)
-]
+MODELS = [Model(entries_of(k), SIZES, {".a": k % 2, ".b": k // 2 % 2, ".c": k % 3, ".t": k // 2 % 2}) for k in range(4)]
 
 
 def add(*forms):
@@ -133,60 +132,106 @@ def double(body):
 
 
 FORMULAS = [
-    ZERO, ONE, ["num", "-7/3"], ["size", "n"], ["size", "d"], X, at("A", "a", "c"), ["delta", "a", "b"], ["delta", "a", "a"],
-    add(X, Y), add(X, mul(MINUS, X)), add(X, X, ZERO), mul(X, X, ["num", "1/2"]), mul(ZERO, X), inv(X), inv(X, 3), inv(X, -3), inv(X, 0),
-    inv(X, 1), inv(inv(X, 2), -2), inv(inv(X, -1), -1), inv(inv(X, -3), 2), inv(mul(X, Y), -2), inv(mul(TWO, X, Y), -1), inv(mul(X, Y), 2),
-    inv(mul(X, Y), 0), inv(mul(X, add(X, Y)), -1), inv(mul(X, add(X, Y)), 1), inv(add(X, Y), 2), inv(add(X, Y), -1), inv(add(X, Y), -2),
-    inv(add(X, ONE), -1), inv(add(mul(TWO, X), mul(["num", "3"], Y)), -1), inv(add(mul(TWO, X), ["num", "3"]), -1), inv(add(X, Y, ONE), -1),
-    mul(add(X, Y), inv(add(X, Y))), mul(add(X, Y), inv(add(X, Y), -2)), mul(X, inv(add(X, ONE))), mul(E, inv(add(E, ONE))),
+    ZERO, ONE, ["num", "-7/3"], ["size", "n"], ["size", "d"], X, at("A", "a", "c"), ["delta", "a", "b"], ["delta",
+    "a", "a"],
+    add(X, Y), add(X, mul(MINUS, X)), add(X, X, ZERO), mul(X, X, ["num", "1/2"]), mul(ZERO, X), inv(X), inv(X, 3),
+    inv(X, -3), inv(X, 0),
+    inv(X, 1), inv(inv(X, 2), -2), inv(inv(X, -1), -1), inv(inv(X, -3), 2), inv(mul(X, Y), -2), inv(mul(TWO, X, Y),
+    -1), inv(mul(X, Y), 2),
+    inv(mul(X, Y), 0), inv(mul(X, add(X, Y)), -1), inv(mul(X, add(X, Y)), 1), inv(add(X, Y), 2), inv(add(X, Y), -1),
+    inv(add(X, Y), -2),
+    inv(add(X, ONE), -1), inv(add(mul(TWO, X), mul(["num", "3"], Y)), -1), inv(add(mul(TWO, X), ["num", "3"]), -1),
+    inv(add(X, Y, ONE), -1),
+    mul(add(X, Y), inv(add(X, Y))), mul(add(X, Y), inv(add(X, Y), -2)), mul(X, inv(add(X, ONE))), mul(E, inv(add(E,
+    ONE))),
     mul(inv(E, 3), inv(add(E, ONE))), mul(inv(E, -1), inv(add(E, ONE))), mul(inv(E, -2), inv(add(E, ONE), -2)),
-    mul(inv(E, 2), inv(add(mul(TWO, E), ["num", "3"]), -2)), mul(E, inv(add(["num", "3"], mul(["num", "-1/5"], E)))), LOGISTIC,
-    mul(LOGISTIC, exp(mul(MINUS, X))), mul(LOGISTIC, E), inv(add(ONE, inv(E, 2))), inv(add(ONE, inv(E, -2))), inv(add(TWO, inv(E, -2))),
-    mul(E, inv(add(ONE, inv(E, 2)))), mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), mul(inv(E, 3), inv(add(ONE, inv(E, 2)))),
-    mul(inv(E, 5), inv(add(ONE, inv(E, 2)), -2)), mul(inv(E, -1), inv(add(ONE, inv(E, 2)))), mul(inv(E, -3), inv(add(TWO, inv(E, 2)))),
-    mul(exp(Y), inv(add(ONE, E))), inv(add(E, exp(Y))), mul(E, inv(add(E, exp(Y)))), inv(add(X, E)), mul(E, inv(add(X, E))),
-    inv(add(ONE, mul(X, E))), mul(E, inv(add(ONE, mul(X, E)))), mul(X, inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, ["fun", "F", X])),
-    mul(["fun", "F", X], inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, total("k", "n", exp(at("u", "k"))))), inv(add(ONE, inv(X, 2))),
-    mul(total("k", "n", exp(at("u", "k"))), inv(add(ONE, total("k", "n", exp(at("u", "k")))))), mul(inv(X, 3), inv(add(ONE, inv(X, 2)))),
-    mul(HALF, inv(add(ONE, E))), mul(inv(HALF), inv(add(ONE, E))), mul(inv(HALF, 3), inv(add(ONE, E))), mul(inv(HALF, -3), inv(add(ONE, inv(E, 2)))),
+    mul(inv(E, 2), inv(add(mul(TWO, E), ["num", "3"]), -2)), mul(E, inv(add(["num", "3"], mul(["num", "-1/5"], E)))),
+    LOGISTIC,
+    mul(LOGISTIC, exp(mul(MINUS, X))), mul(LOGISTIC, E), inv(add(ONE, inv(E, 2))), inv(add(ONE, inv(E, -2))),
+    inv(add(TWO, inv(E, -2))),
+    mul(E, inv(add(ONE, inv(E, 2)))), mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), mul(inv(E, 3), inv(add(ONE, inv(E,
+    2)))),
+    mul(inv(E, 5), inv(add(ONE, inv(E, 2)), -2)), mul(inv(E, -1), inv(add(ONE, inv(E, 2)))), mul(inv(E, -3),
+    inv(add(TWO, inv(E, 2)))),
+    mul(exp(Y), inv(add(ONE, E))), inv(add(E, exp(Y))), mul(E, inv(add(E, exp(Y)))), inv(add(X, E)), mul(E, inv(add(X,
+    E))),
+    inv(add(ONE, mul(X, E))), mul(E, inv(add(ONE, mul(X, E)))), mul(X, inv(add(ONE, ["fun", "F", X]))), inv(add(ONE,
+    ["fun", "F", X])),
+    mul(["fun", "F", X], inv(add(ONE, ["fun", "F", X]))), inv(add(ONE, total("k", "n", exp(at("u", "k"))))),
+    inv(add(ONE, inv(X, 2))),
+    mul(total("k", "n", exp(at("u", "k"))), inv(add(ONE, total("k", "n", exp(at("u", "k")))))), mul(inv(X, 3),
+    inv(add(ONE, inv(X, 2)))),
+    mul(inv(HALF), inv(add(ONE, mul(TWO, E)))), mul(HALF, inv(add(ONE, mul(TWO, E)))), mul(HALF, inv(add(ONE, E))),
+    mul(inv(HALF), inv(add(ONE, E))), mul(inv(HALF, 3), inv(add(ONE, E))), mul(inv(HALF, -3), inv(add(ONE, inv(E, 2)))),
     mul(inv(add(ONE, E)), inv(add(TWO, E))), *TWO_LOGISTICS,
-    mul(inv(E, 2), inv(add(ONE, inv(E, -1)))), mul(inv(E, -4), inv(add(ONE, inv(E, -1)))), inv(add(ONE, ["num", "-1/9"])),
-    exp(ZERO), exp(add(X, Y)), exp(add(X, mul(MINUS, X))), exp(mul(["num", "1/2"], X)), exp(add(ONE, X)), exp(mul(X, Y)), exp(exp(X)),
-    inv(exp(mul(["num", "2/3"], X)), 3), mul(exp(X), exp(mul(MINUS, X))), exp(LOGIT_AT := total("g", "d", mul(at("A", "a", "g"), at("v", "g")))),
-    exp(add(mul(TWO, DOT), X)), ["fun", "F", add(X, Y)], ["fun", "F", DOT], mul(["fun", "F", X], ["fun", "F", X], ["fun", "F'", X]),
+    mul(inv(E, 2), inv(add(ONE, inv(E, -1)))), mul(inv(E, -4), inv(add(ONE, inv(E, -1)))), inv(add(ONE, ["num",
+    "-1/9"])),
+    exp(ZERO), exp(add(X, Y)), exp(add(X, mul(MINUS, X))), exp(mul(["num", "1/2"], X)), exp(add(ONE, X)), exp(mul(X,
+    Y)), exp(exp(X)),
+    inv(exp(mul(["num", "2/3"], X)), 3), mul(exp(X), exp(mul(MINUS, X))), exp(LOGIT_AT := total("g", "d", mul(at("A",
+    "a", "g"), at("v", "g")))),
+    exp(add(mul(TWO, DOT), X)), ["fun", "F", add(X, Y)], ["fun", "F", DOT], mul(["fun", "F", X], ["fun", "F", X],
+    ["fun", "F'", X]),
     ["fun", "log", add(ONE, E)], ["fun", "log", X], ["fun", "F", ZERO], ["fun", "log", mul(X, Y)],
-    total("k", "n", ONE), total("k", "n", X), total("k", "n", at("u", "k")), total("k", "n", at("u", "a")), total("k", "d", at("u", "a")),
-    total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), total("k", "n", mul(at("u", "k"), at("w", "k"), ["delta", "a", "k"])),
-    total("k", "n", ["delta", "k", "a"]), double(["delta", "i", "j"]), double(mul(["delta", "i", "j"], at("M", "i", "j"))),
-    double(mul(["delta", "i", "j"], ["delta", "j", "a"], at("M", "i", "b"))), mul(["delta", "a", "b"], at("u", "a"), at("w", "b")),
-    mul(["delta", "a", "b"], at("u", "b"), at("M", "a", "b")), inv(["delta", "a", "b"], 3), inv(["delta", "a", "a"], 2), inv(["delta", "a", "a"], -1),
-    mul(["delta", "a", "a"], at("u", "a")), total("k", "n", inv(["delta", "k", "a"], 2)), total("k", "n", ["delta", "k", "k"]),
+    total("k", "n", ONE), total("k", "n", X), total("k", "n", at("u", "k")), total("k", "n", at("u", "a")), total("k",
+    "d", at("u", "a")),
+    total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), total("k", "n", mul(at("u", "k"), at("w", "k"), ["delta",
+    "a", "k"])),
+    total("k", "n", ["delta", "k", "a"]), double(["delta", "i", "j"]), double(mul(["delta", "i", "j"], at("M", "i",
+    "j"))),
+    double(mul(["delta", "i", "j"], ["delta", "j", "a"], at("M", "i", "b"))), mul(["delta", "a", "b"], at("u", "a"),
+    at("w", "b")),
+    mul(["delta", "a", "b"], at("u", "b"), at("M", "a", "b")), inv(["delta", "a", "b"], 3), inv(["delta", "a", "a"],
+    2), inv(["delta", "a", "a"], -1),
+    mul(["delta", "a", "a"], at("u", "a")), total("k", "n", inv(["delta", "k", "a"], 2)), total("k", "n", ["delta",
+    "k", "k"]),
     mul(["delta", "a", "b"], ["delta", "b", "a"]), total("k", "n", mul(["delta", "a", "k"], ["delta", "k", "b"])),
     total("k", "n", mul(["delta", "k", "a"], exp(at("u", "k")))), mul(["delta", "a", "b"], exp(at("u", "b"))),
-    total("k", "n", mul(["delta", "k", "a"], inv(add(X, at("u", "k"))))), mul(["delta", "a", "b"], X), total("k", "n", mul(["delta", "a", "b"], at("u", "k"))),
-    double(at("M", "i", "j")), double(mul(at("u", "i"), at("w", "j"))), double(mul(at("u", "i"), at("M", "i", "j"), at("w", "j"))),
-    double(mul(at("M", "i", "j"), at("M", "j", "i"))), double(mul(at("M", "i", "j"), at("M", "i", "j"))), double(mul(at("M", "i", "i"), at("u", "j"))),
-    double(mul(at("M", "i", "j"), at("M", "i", "a"), at("u", "j"))), inv(DOT, 2), inv(DOT, -1), inv(DOT, -2), mul(DOT, DOT), mul(DOT, inv(DOT)),
-    mul(DOT, X, inv(DOT, -2)), mul(DOT, DOT, inv(DOT)), mul(inv(mul(DOT, X), -1), DOT), inv(mul(DOT, LOGIT_AT), -1), mul(MASS, inv(MASS)), SOFT,
-    inv(total("k", "n", mul(X, at("u", "k"))), -1), mul(X, inv(total("k", "n", mul(X, at("u", "k"))))), inv(total("k", "n", ONE), -1),
-    inv(total("k", "n", at("u", "a")), -2), mul(total("k", "n", at("u", "k")), inv(total("k", "n", at("u", "k")), -1), at("u", "a")),
-    mul(NORMAL, inv(total("k", "n", exp(LOGIT)))), total("k", "n", mul(exp(LOGIT), inv(total("j", "n", exp(LOGIT_J := total(
-        "h", "d", mul(at("A", "j", "h"), at("v", "h")))))))), inv(inv(add(X, Y)), -1), inv(inv(DOT), -1), inv(mul(inv(DOT), X), -1), inv(mul(inv(DOT, -2), TWO), -3),
+    total("k", "n", mul(["delta", "k", "a"], inv(add(X, at("u", "k"))))), mul(["delta", "a", "b"], X), total("k", "n",
+    mul(["delta", "a", "b"], at("u", "k"))),
+    double(at("M", "i", "j")), double(mul(at("u", "i"), at("w", "j"))), double(mul(at("u", "i"), at("M", "i", "j"),
+    at("w", "j"))),
+    double(mul(at("M", "i", "j"), at("M", "j", "i"))), double(mul(at("M", "i", "j"), at("M", "i", "j"))),
+    double(mul(at("M", "i", "i"), at("u", "j"))),
+    double(mul(at("M", "i", "j"), at("M", "i", "a"), at("u", "j"))), inv(DOT, 2), inv(DOT, -1), inv(DOT, -2), mul(DOT,
+    DOT), mul(DOT, inv(DOT)),
+    mul(DOT, X, inv(DOT, -2)), mul(DOT, DOT, inv(DOT)), mul(inv(mul(DOT, X), -1), DOT), inv(mul(DOT, LOGIT_AT), -1),
+    mul(MASS, inv(MASS)), SOFT,
+    inv(total("k", "n", mul(X, at("u", "k"))), -1), mul(X, inv(total("k", "n", mul(X, at("u", "k"))))), inv(total("k",
+    "n", ONE), -1),
+    inv(total("k", "n", at("u", "a")), -2), mul(total("k", "n", at("u", "k")), inv(total("k", "n", at("u", "k")), -1),
+    at("u", "a")),
+    mul(NORMAL, inv(total("k", "n", exp(LOGIT)))), total("k", "n", mul(exp(LOGIT), inv(total("j", "n",
+    exp(LOGIT_J := total(
+        "h", "d", mul(at("A", "j", "h"), at("v", "h")))))))), inv(inv(add(X, Y)), -1), inv(inv(DOT), -1),
+        inv(mul(inv(DOT), X), -1), inv(mul(inv(DOT, -2), TWO), -3),
     inv(mul(inv(add(X, Y), -1), X), -2), total("k", "n", inv(at("u", "k"))), total("k", "n", inv(add(at("u", "k"), X))),
-    total("i", "n", mul(at("u", "i"), inv(total("j", "n", at("M", "i", "j"))))), total("i", "n", mul(total("l", "n", at("M", "i", "l")), inv(
+    total("i", "n", mul(at("u", "i"), inv(total("j", "n", at("M", "i", "j"))))), total("i", "n", mul(total("l", "n",
+    at("M", "i", "l")), inv(
         total("j", "n", at("M", "i", "j"))))), double(mul(at("M", "i", "j"), inv(total("l", "n", at("M", "i", "l"))))),
-    double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(at("u", "i"), at("u", "j"), inv(total("l", "n", at("u", "l"))))),
-    double(mul(at("u", "i"), at("M", "i", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(exp(at("M", "i", "j")), inv(total("l", "n", exp(at("M", "l", "j")))))),
-    total("i", "n", mul(at("u", "i"), at("u", "i"), inv(total("j", "n", at("u", "j"))))), inv(mul(total("k", "n", ONE), X), -1), inv(["size", "n"], -2),
-    mul(["size", "n"], inv(["size", "n"])), total("k", "n", mul(["size", "n"], at("u", "k"))), mul(add(X, ONE), add(X, MINUS)), inv(add(X, MINUS), 3),
-    total("i", "n", inv(total("g", "d", at("A", "i", "g")), 2)), total("s", "T", total("g", "d", mul(at("B", "a", "s", "g"), at("v", "g")))),
+    double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(at("u", "i"), at("u",
+    "j"), inv(total("l", "n", at("u", "l"))))),
+    double(mul(at("u", "i"), at("M", "i", "j"), inv(total("l", "n", at("u", "l"))))), double(mul(exp(at("M", "i",
+    "j")), inv(total("l", "n", exp(at("M", "l", "j")))))),
+    total("i", "n", mul(at("u", "i"), at("u", "i"), inv(total("j", "n", at("u", "j"))))), inv(mul(total("k", "n",
+    ONE), X), -1), inv(["size", "n"], -2),
+    mul(["size", "n"], inv(["size", "n"])), total("k", "n", mul(["size", "n"], at("u", "k"))), mul(add(X, ONE), add(X,
+    MINUS)), inv(add(X, MINUS), 3),
+    total("i", "n", inv(total("g", "d", at("A", "i", "g")), 2)), total("s", "T", total("g", "d", mul(at("B", "a", "s",
+    "g"), at("v", "g")))),
     total("g", "d", total("s", "T", mul(at("B", "a", "s", "g"), at("A", "a", "g")))), inv(double(at("M", "i", "j")), 2),
-    exp(total("i", "n", exp(at("u", "i")))), inv(add(ONE, DOT), -1), mul(DOT, inv(add(ONE, DOT), -1)), mul(add(ONE, DOT), inv(add(ONE, DOT), -1)),
-    ["fun", "F", inv(add(ONE, E))], ["fun", "F", mul(X, inv(X))], total("k", "n", ["fun", "F", mul(at("u", "k"), at("w", "k"))]), inv(mul(MINUS, X), -3),
-    inv(mul(["num", "2/5"], E), -3), inv(mul(["num", "2/5"], DOT), -1), inv(add(mul(["num", "2/5"], DOT), mul(["num", "7"], X)), -2), inv(mul(X, inv(Y, 2)), -2),
-    inv(add(mul(MINUS, E), ["num", "9"])), mul(E, inv(add(mul(MINUS, E), ["num", "9"]))), inv(add(ONE, exp(add(X, Y)))), mul(E, inv(add(ONE, exp(add(X, Y))))),
-    mul(exp(add(X, Y)), inv(add(ONE, exp(add(X, Y))))), inv(exp(add(X, Y)), -1), inv(add(["num", "5"], mul(TWO, inv(E, -3)))),
-    mul(E, inv(add(["num", "5"], mul(TWO, inv(E, -3))))), mul(inv(E, -3), inv(add(["num", "5"], mul(TWO, inv(E, -3)))), inv(add(X, Y))),
+    exp(total("i", "n", exp(at("u", "i")))), inv(add(ONE, DOT), -1), mul(DOT, inv(add(ONE, DOT), -1)), mul(add(ONE,
+    DOT), inv(add(ONE, DOT), -1)),
+    ["fun", "F", inv(add(ONE, E))], ["fun", "F", mul(X, inv(X))], total("k", "n", ["fun", "F", mul(at("u", "k"),
+    at("w", "k"))]), inv(mul(MINUS, X), -3),
+    inv(mul(["num", "2/5"], E), -3), inv(mul(["num", "2/5"], DOT), -1), inv(add(mul(["num", "2/5"], DOT), mul(["num",
+    "7"], X)), -2), inv(mul(X, inv(Y, 2)), -2),
+    inv(add(mul(MINUS, E), ["num", "9"])), mul(E, inv(add(mul(MINUS, E), ["num", "9"]))), inv(add(ONE, exp(add(X,
+    Y)))), mul(E, inv(add(ONE, exp(add(X, Y))))),
+    mul(exp(add(X, Y)), inv(add(ONE, exp(add(X, Y))))), inv(exp(add(X, Y)), -1), inv(add(["num", "5"], mul(TWO, inv(E,
+    -3)))),
+    mul(E, inv(add(["num", "5"], mul(TWO, inv(E, -3))))), mul(inv(E, -3), inv(add(["num", "5"], mul(TWO, inv(E,
+    -3)))), inv(add(X, Y))),
 ]  # fmt: skip
 
 
@@ -226,7 +271,10 @@ def slopes(module) -> list[bool]:
         for model in MODELS[1:3]:
             entry = tuple(model.at["." + i] for i in where)
             up, down = (shifted(model, name, entry, by).of(one) for by in (step, -step))
-            found += [close(model.of(slope), (up - down) / (2 * step), 1e-6), close(model.of(slope), model.polynomial(P), 1e-8)]
+            found += [
+                close(model.of(slope), (up - down) / (2 * step), 1e-6),
+                close(model.of(slope), model.polynomial(P), 1e-8),
+            ]
     return found
 
 
@@ -278,34 +326,55 @@ def apart(module) -> list[bool]:
 
 
 EQUAL = [
-    (mul(LOGISTIC, exp(mul(MINUS, X))), add(ONE, mul(MINUS, LOGISTIC))), (inv(add(ONE, inv(E, -2))), mul(inv(E, 2), inv(add(ONE, inv(E, 2))))),
-    (mul(E, inv(add(ONE, E))), inv(add(ONE, exp(mul(MINUS, X))))), (inv(E, 3), mul(E, E, E)), (inv(mul(X, Y), -2), mul(inv(X, -2), inv(Y, -2))),
-    (mul(inv(E, 2), inv(add(ONE, E))), add(E, MINUS, inv(add(ONE, E)))), (mul(inv(E, -1), inv(add(ONE, E))), add(inv(E), mul(MINUS, inv(add(ONE, E))))),
-    (mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), add(ONE, mul(MINUS, inv(add(ONE, inv(E, 2)))))), (mul(MASS, inv(MASS)), ONE), (inv(X, 0), ONE),
-    (mul(inv(E, 5), inv(add(ONE, inv(E, 2)))), add(inv(E, 3), mul(MINUS, E), mul(E, inv(add(ONE, inv(E, 2)))))), (inv(inv(X, -3), 2), inv(X, -6)),
+    (mul(LOGISTIC, exp(mul(MINUS, X))), add(ONE, mul(MINUS, LOGISTIC))), (inv(add(ONE, inv(E, -2))), mul(inv(E, 2),
+    inv(add(ONE, inv(E, 2))))),
+    (mul(E, inv(add(ONE, E))), inv(add(ONE, exp(mul(MINUS, X))))), (inv(E, 3), mul(E, E, E)), (inv(mul(X, Y), -2),
+    mul(inv(X, -2), inv(Y, -2))),
+    (mul(inv(E, 2), inv(add(ONE, E))), add(E, MINUS, inv(add(ONE, E)))), (mul(inv(E, -1), inv(add(ONE, E))),
+    add(inv(E), mul(MINUS, inv(add(ONE, E))))),
+    (mul(inv(E, 2), inv(add(ONE, inv(E, 2)))), add(ONE, mul(MINUS, inv(add(ONE, inv(E, 2)))))), (mul(MASS, inv(MASS)),
+    ONE), (inv(X, 0), ONE),
+    (mul(inv(E, 5), inv(add(ONE, inv(E, 2)))), add(inv(E, 3), mul(MINUS, E), mul(E, inv(add(ONE, inv(E, 2)))))),
+    (inv(inv(X, -3), 2), inv(X, -6)),
     (total("i", "n", mul(total("l", "n", at("M", "i", "l")), inv(total("j", "n", at("M", "i", "j"))))), ["size", "n"]),
-    (double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), total("k", "n", at("w", "k"))), (inv(inv(DOT), -1), DOT),
-    (total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), at("u", "a")), (total("k", "n", ONE), ["size", "n"]), (exp(ZERO), ONE),
-    (mul(["delta", "a", "b"], at("u", "b")), mul(["delta", "a", "b"], at("u", "a"))), (inv(["delta", "a", "b"], 3), ["delta", "a", "b"]),
+    (double(mul(at("u", "i"), at("w", "j"), inv(total("l", "n", at("u", "l"))))), total("k", "n", at("w", "k"))),
+    (inv(inv(DOT), -1), DOT),
+    (total("k", "n", mul(at("u", "k"), ["delta", "k", "a"])), at("u", "a")), (total("k", "n", ONE), ["size", "n"]),
+    (exp(ZERO), ONE),
+    (mul(["delta", "a", "b"], at("u", "b")), mul(["delta", "a", "b"], at("u", "a"))), (inv(["delta", "a", "b"], 3),
+    ["delta", "a", "b"]),
     (["delta", "a", "a"], ONE), (total("k", "n", ["delta", "k", "k"]), ["size", "n"]),
-    (double(mul(["delta", "i", "j"], at("M", "i", "j"))), total("k", "n", at("M", "k", "k"))), (mul(["delta", "a", "a"], X), X),
-    (inv(add(mul(TWO, X), ["num", "4"])), mul(["num", "1/2"], inv(add(X, TWO)))), (mul(["delta", "a", "b"], ["delta", "b", "a"]), ["delta", "a", "b"]),
+    (double(mul(["delta", "i", "j"], at("M", "i", "j"))), total("k", "n", at("M", "k", "k"))), (mul(["delta", "a",
+    "a"], X), X),
+    (inv(add(mul(TWO, X), ["num", "4"])), mul(["num", "1/2"], inv(add(X, TWO)))), (mul(["delta", "a", "b"], ["delta",
+    "b", "a"]), ["delta", "a", "b"]),
     (exp(add(X, mul(MINUS, X))), ONE), (mul(DOT, X, inv(mul(DOT, X))), ONE), (inv(inv(add(X, Y)), -1), add(X, Y)),
-    (inv(inv(add(X, Y), -2), -1), mul(add(X, Y), add(X, Y))), (mul(inv(DOT, -2), DOT), inv(DOT)), (inv(mul(MINUS, X), -1), mul(MINUS, inv(X))),
-    (inv(mul(inv(add(X, Y)), Y), -1), mul(add(X, Y), inv(Y))), (mul(X, inv(mul(X, Y))), inv(Y)), (add(X, mul(MINUS, X)), ZERO), (mul(ZERO, X), ZERO),
-    (inv(add(X, mul(MINUS, Y))), mul(MINUS, inv(add(Y, mul(MINUS, X))))), (total("k", "n", inv(["delta", "k", "a"], 2)), ONE),
-    (total("i", "n", mul(at("u", "i"), total("j", "n", at("M", "i", "j")))), double(mul(at("M", "i", "j"), at("u", "i")))),
-    (double(mul(at("M", "i", "j"), at("u", "i"))), double(mul(at("M", "j", "i"), at("u", "j")))), (inv(["num", "-2/3"]), ["num", "-3/2"]),
-    (inv(mul(TWO, DOT)), mul(["num", "1/2"], inv(DOT))), (inv(inv(add(X, Y), 2), -1), inv(add(X, Y), -2)), (inv(ZERO, 0), ONE),
-    *[(inv(form, 2), mul(form, form)) for form in TWO_LOGISTICS],
-    (inv(mul(X, add(X, Y))), mul(inv(X), inv(add(X, Y)))), (inv(mul(X, add(X, Y)), -2), mul(inv(X, -2), inv(add(X, Y), -2))),
-    (inv(add(inv(add(X, Y)))), add(X, Y)), (inv(add(mul(inv(add(X, Y), -2), Y)), -1), mul(inv(Y), add(X, Y), add(X, Y))), (inv(["delta", "a", "b"], 0), ONE),
+    (inv(inv(add(X, Y), -2), -1), mul(add(X, Y), add(X, Y))), (mul(inv(DOT, -2), DOT), inv(DOT)), (inv(mul(MINUS, X),
+    -1), mul(MINUS, inv(X))),
+    (inv(mul(inv(add(X, Y)), Y), -1), mul(add(X, Y), inv(Y))), (mul(X, inv(mul(X, Y))), inv(Y)), (add(X, mul(MINUS,
+    X)), ZERO), (mul(ZERO, X), ZERO),
+    (inv(add(X, mul(MINUS, Y))), mul(MINUS, inv(add(Y, mul(MINUS, X))))), (total("k", "n", inv(["delta", "k", "a"],
+    2)), ONE),
+    (total("i", "n", mul(at("u", "i"), total("j", "n", at("M", "i", "j")))), double(mul(at("M", "i", "j"), at("u",
+    "i")))),
+    (double(mul(at("M", "i", "j"), at("u", "i"))), double(mul(at("M", "j", "i"), at("u", "j")))), (inv(["num",
+    "-2/3"]), ["num", "-3/2"]),
+    (inv(mul(TWO, DOT)), mul(["num", "1/2"], inv(DOT))), (inv(inv(add(X, Y), 2), -1), inv(add(X, Y), -2)), (inv(ZERO,
+    0), ONE),
+    (mul(HALF, inv(add(ONE, HALF))), add(ONE, mul(MINUS, inv(add(ONE, HALF))))),
+    *[(inv(form, 2), mul(form, form)) for form in (*TWO_LOGISTICS, mul(add(E, inv(add(TWO, E))), inv(add(ONE, E))))],
+    (inv(mul(X, add(X, Y))), mul(inv(X), inv(add(X, Y)))), (inv(mul(X, add(X, Y)), -2), mul(inv(X, -2), inv(add(X, Y),
+    -2))),
+    (inv(add(inv(add(X, Y)))), add(X, Y)), (inv(add(mul(inv(add(X, Y), -2), Y)), -1), mul(inv(Y), add(X, Y), add(X,
+    Y))), (inv(["delta", "a", "b"], 0), ONE),
     (total("j", "n", total("i", "n", mul(at("M", "i", "j"), inv(total("l", "n", at("M", "i", "l")))))), ["size", "n"]),
     (mul(exp(mul(["num", "3/2"], X)), inv(add(ONE, E))), add(HALF, mul(MINUS, HALF, inv(add(ONE, E))))),
     (mul(exp(mul(["num", "-1/2"], X)), inv(add(ONE, E))), add(inv(HALF), mul(MINUS, HALF, inv(add(ONE, E))))),
 ]  # fmt: skip
-UNDEFINED = [inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)), inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
-             inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))), inv(mul(MASS, ["delta", "a", "b"]), -2)]  # fmt: skip
+UNDEFINED = [inv(mul(inv(ZERO), Y), 0), inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)),
+             inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
+             inv(mul(["delta", "a", "b"], at("u", "a"), at("w", "b"))), inv(mul(MASS, ["delta", "a", "b"]),
+             -2)]  # fmt: skip
 
 
 def equalities(module) -> list[bool]:
@@ -328,21 +397,38 @@ def reading(module) -> list[bool]:
     """Which lists are formulas: kinds, numbers of parts, indices in their ranges, exponents, depth."""
     sums = module.Sums(10**8, ARRAYS | {"Z": ["n", "n", "d"]})
     scope, k = dict(INDICES), ["k"]
-    bad = [5, None, "", "num", {}, {"num": "1"}, [], ["num"], [["num"], "1"], [5, "1"], [None, "1"], ["number", "1"], ["pow"], ["add"], ["mul"],
-           ["var"], ["sum"], ["fun"], ["size"], ["delta"], ["num", "1", "2"], ["num", 1], ["num", "2/4"], ["num", "x"], ["size", "n", "d"], ["size", ""],
-           ["size", 5], ["size", ["n"]], ["delta", "a"], ["delta", "a", "b", "b"], ["delta", "a", "c"], ["delta", "a", "z"], ["delta", "z", "z"],
-           ["delta", "a", 5], ["var", "u", "c"], ["var", "u"], ["var", "u", "a", "a"], ["var", "u", "z"], ["var", "U", "a"], ["var", "x", "a"],
-           ["var", "A", "c", "a"], ["var", 5], ["var", ["u"], "a"], ["var", "u", ["a"]], ["pow", X], ["pow", X, "1/2"], ["pow", X, "65"], ["pow", X, "-65"],
-           ["pow", X, "-1/2"], ["pow", X, 2], ["pow", X, X], ["pow", X, "2", "2"], ["pow", 5, "2"], ["pow", X, "1000"], ["pow", X, "-1000"], ["sum", "k", "n"],
-           ["sum", "k", "n", X, X], ["sum", "a", "n", X], ["sum", "k", 5, X], ["sum", 5, "n", X], ["sum", "k", "n", total("k", "n", X)], ["sum", "k", "", X],
-           ["sum", k, "n", X], ["sum", "k", "d", at("u", "k")], ["sum", "k", "n", at("u", "j")], ["fun", "F"], ["fun", "F", X, X], ["fun", 5, X], ["fun", "F", 5],
-           ["fun", "2F", X], ["fun", "F'''''", X], ["add", X, 5], ["mul", X, []], ["add", ["var", "q"]], ["fun", ["F"], X], (), ("num", "1"), ["num", None],
+    bad = [5, None, "", "num", {}, {"num": "1"}, [], ["num"], [["num"], "1"], [5, "1"], [None, "1"], ["number", "1"],
+           ["pow"], ["add"], ["mul"],
+           ["var"], ["sum"], ["fun"], ["size"], ["delta"], ["num", "1", "2"], ["num", 1], ["num", "2/4"], ["num",
+           "x"], ["size", "n", "d"], ["size", ""],
+           ["size", 5], ["size", ["n"]], ["delta", "a"], ["delta", "a", "b", "b"], ["delta", "a", "c"], ["delta", "a",
+           "z"], ["delta", "z", "z"],
+           ["delta", "a", 5], ["var", "u", "c"], ["var", "u"], ["var", "u", "a", "a"], ["var", "u", "z"], ["var", "U",
+           "a"], ["var", "x", "a"],
+           ["var", "A", "c", "a"], ["var", 5], ["var", ["u"], "a"], ["var", "u", ["a"]], ["pow", X], ["pow", X,
+           "1/2"], ["pow", X, "65"], ["pow", X, "-65"],
+           ["pow", X, "-1/2"], ["pow", X, 2], ["pow", X, X], ["pow", X, "2", "2"], ["pow", 5, "2"], ["pow", X,
+           "1000"], ["pow", X, "-1000"], ["sum", "k", "n"],
+           ["sum", "k", "n", X, X], ["sum", "a", "n", X], ["sum", "k", 5, X], ["sum", 5, "n", X], ["sum", "k", "n",
+           total("k", "n", X)], ["sum", "k", "", X],
+           ["sum", k, "n", X], ["sum", "k", "d", at("u", "k")], ["sum", "k", "n", at("u", "j")], ["fun", "F"], ["fun",
+           "F", X, X], ["fun", 5, X], ["fun", "F", 5],
+           ["fun", "2F", X], ["fun", "F'''''", X], ["add", X, 5], ["mul", X, []], ["add", ["var", "q"]], ["fun",
+           ["F"], X], (), ("num", "1"), ["num", None],
            ["num", ["1"]], add(total("k", "n", at("u", "k")), at("u", "k"))]  # fmt: skip
     found = all_refused(lambda form: sums.read(form, scope), *bad)
-    good = [X, ["pow", X, "64"], ["pow", X, "-64"], ["pow", X, "0"], ["add", X], ["mul", X], ["delta", "a", "b"], ["delta", "t", "t"], ["size", "q"],
-            ["fun", "F''''", X], add(total("k", "n", at("u", "k")), total("k", "d", at("v", "k"))), at("Z", "a", "b", "c")]  # fmt: skip
+    good = [X, ["pow", X, "64"], ["pow", X, "-64"], ["pow", X, "0"], ["add", X], ["mul", X], ["delta", "a", "b"],
+            ["delta", "t", "t"], ["size", "q"],
+            ["fun", "F''''", X], add(total("k", "n", at("u", "k")), total("k", "d", at("v", "k"))), at("Z", "a", "b",
+            "c")]  # fmt: skip
     found += [refusal(sums.read, form, scope) == "" for form in good]
-    wraps = [lambda f, k: ["add", f], lambda f, k: ["pow", f, "1"], lambda f, k: ["sum", k, "n", f], lambda f, k: ["fun", "F", f], lambda f, k: ["mul", f]]
+    wraps = [
+        lambda f, k: ["add", f],
+        lambda f, k: ["pow", f, "1"],
+        lambda f, k: ["sum", k, "n", f],
+        lambda f, k: ["fun", "F", f],
+        lambda f, k: ["mul", f],
+    ]
     for wrap in wraps:
         for count, said in ((59, ""), (60, ""), (61, "Exhausted"), (62, "Exhausted")):
             found.append(refusal(sums.read, nested(wrap, count), {}) == said)
@@ -357,8 +443,32 @@ def reading(module) -> list[bool]:
 
 def words(module) -> list[bool]:
     """Which texts name an array, an index, a range or a function."""
-    bad = (5, None, ["a"], "", "1", "1a", "_a", "a b", "a-b", ".a", "#1", "a.", "a'''''", "'", "a'b", "a" * 32, "é", "a\n", "@0", b"a", ("a",))
-    return all_refused(module.word, *bad) + [module.word(one) == one for one in ("a", "Z9_", "f'", "f''''", "a" * 31, "a" * 31 + "''''", "num")]
+    bad = (
+        5,
+        None,
+        ["a"],
+        "",
+        "1",
+        "1a",
+        "_a",
+        "a b",
+        "a-b",
+        ".a",
+        "#1",
+        "a.",
+        "a'''''",
+        "'",
+        "a'b",
+        "a" * 32,
+        "é",
+        "a\n",
+        "@0",
+        b"a",
+        ("a",),
+    )
+    return all_refused(module.word, *bad) + [
+        module.word(one) == one for one in ("a", "Z9_", "f'", "f''''", "a" * 31, "a" * 31 + "''''", "num")
+    ]
 
 
 def logistics(module) -> list[bool]:
@@ -369,8 +479,10 @@ def logistics(module) -> list[bool]:
     a = (F(3), (), ())
     yes = [(a, (F(5), (), ((x, F(k)),))) for k in (1, 2, -1, -3)]
     found += [module.logistic(P) == (3, 5, x, P[1][2][0][1]) for P in yes]
-    no = [(), (a,), (a, a), (a, (F(5), (), ())), (a, (F(5), (), ((other, F(1)),))), (a, (F(5), bound, ((x, F(1)),))), ((F(3), bound, ()), yes[0][1]),
-          ((F(3), (), ((other, F(1)),)), yes[0][1]), (a, (F(5), (), ((x, F(1)), (other, F(1))))), (yes[0][1], a), (a, *yes[0][1:], a),
+    no = [(), (a,), (a, a), (a, (F(5), (), ())), (a, (F(5), (), ((other, F(1)),))), (a, (F(5), bound, ((x, F(1)),))),
+          ((F(3), bound, ()), yes[0][1]),
+          ((F(3), (), ((other, F(1)),)), yes[0][1]), (a, (F(5), (), ((x, F(1)), (other, F(1))))), (yes[0][1], a), (a,
+          *yes[0][1:], a),
           (a, (F(5), (), ((("fun", "F", x[2]), F(1)),))), (a, (F(5), (), ((("fun", "log", x[2]), F(1)),))),
           (a, (F(5), (), ((("inv", x[2]), F(1)),)))]  # fmt: skip
     return found + [not module.logistic(P) for P in no]
@@ -382,11 +494,19 @@ def once(module) -> list[bool]:
     one, two = (read(module, sums, form) for form in (add(X, Y), add(X, X)))
     first, slope = sums.once(sums.polynomial, one), sums.once(sums.derivative, one, "x", ())
     left = sums.left
-    found = [sums.once(sums.polynomial, one) is first, sums.once(sums.derivative, one, "x", ()) is slope, sums.left == left]
+    found = [
+        sums.once(sums.polynomial, one) is first,
+        sums.once(sums.derivative, one, "x", ()) is slope,
+        sums.left == left,
+    ]
     found += [sums.once(sums.polynomial, two) != first, sums.once(sums.derivative, one, "y", ()) is not slope]
     key = sums.atom_key(("var", "u", ".a"), 0)
     left = sums.left
-    found += [sums.atom_key(("var", "u", ".a"), 0) == key == "var(u,.a)", sums.left == left, sums.atom_key(("delta", ".b", ".a"), 0) == "delta(.a,.b)"]
+    found += [
+        sums.atom_key(("var", "u", ".a"), 0) == key == "var(u,.a)",
+        sums.left == left,
+        sums.atom_key(("delta", ".b", ".a"), 0) == "delta(.a,.b)",
+    ]
     found.append(sums.derivative(read(module, sums, mul(Y, ["num", "2"])), "x", ()) is module.NIL)
     same = read(module, sums, ["fun", "u", at("u", "a")])
     found.append(sums.polynomial(sums.derivative(same, "u", (".b",))) != ())  # a function with the name of the array
@@ -403,10 +523,13 @@ def helpers(module) -> list[bool]:
     v = ("var", "v", "#3")
     one = Fraction(1)
     return [
-        sums.indices_of(form) == {".a", ".b", "#3"}, sums.indices_of(y) == set(), sums.indices_of(("num", Fraction(2))) == set(), sums.indices_of(5) == set(),
-        sums.moved(form, {"#3": ".z", ".a": ".b"}) == ("mul", ("var", "u", ".b", ".z"), ("num", Fraction(1, 2)), ("delta", ".b", ".z")),
+        sums.indices_of(form) == {".a", ".b", "#3"}, sums.indices_of(y) == set(), sums.indices_of(("num",
+        Fraction(2))) == set(), sums.indices_of(5) == set(),
+        sums.moved(form, {"#3": ".z", ".a": ".b"}) == ("mul", ("var", "u", ".b", ".z"), ("num", Fraction(1, 2)),
+        ("delta", ".b", ".z")),
         sums.moved(("num", 0, "0"), {"0": "x", 0: "y"}) == ("num", 0, "x"),
-        sums.groups(bound, ((u, one), (w, one), (y, one))) == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"}, ((w, one),))]),
+        sums.groups(bound, ((u, one), (w, one), (y, one))) == ([(y, one)], [({"#1": "n"}, ((u, one),)), ({"#2": "n"},
+        ((w, one),))]),
         sums.groups(bound, ((u, one), (v, one), (w, one), (M, one)))
         == ([], [({"#3": "d"}, ((v, one),)), ({"#1": "n", "#2": "n"}, ((u, one), (w, one), (M, one)))]),
         sums.tidy(one, (("#9", "n"),), ((("delta", "#9", "#9"), one),)) == [(one, (), ((("size", "n"), one),))],
@@ -418,42 +541,83 @@ def refusals(module) -> list[bool]:
     """Identity certificates whose fields are malformed, or whose sides differ."""
 
     def tried(**more):
-        said = {"arrays": {"u": ["n"], "x": []}, "indices": {"a": "n"}, "expression": X, "by": [["x"]], "equals": ONE} | more
+        said = {
+            "arrays": {"u": ["n"], "x": []},
+            "indices": {"a": "n"},
+            "expression": X,
+            "by": [["x"]],
+            "equals": ONE,
+        } | more
         one = json.loads(identity(said["expression"], said["equals"], {}))
         one["claim"] |= {"statement": said, "sha256": module.sha256(module.canonical(said))}
         return one
 
     good = tried()
-    bad = [tried(arrays=one) for one in ([], None, 5, "", {"x": "n"}, {"x": None}, {"x": {}}, {"x": [5]}, {"x": [["n"]]}, {"x": [], "1": []}, {"x": [], "y": ["1"]},
-                                         {"x": [], "y": [""]}, {"x": [], "y": "n"}, {"x": [], "y": {"n": 1}})]  # fmt: skip
-    bad += [tried(indices=one) for one in ([], None, 5, "", ["a"], {"a": 5}, {"a": ["n"]}, {"1": "n"}, {"a": "1"}, {"": "n"}, {"a": None})]
-    bad += [tried(by=one) for one in ({}, None, 5, "", "x", ["x"], [[]], [{"x": 1}], [None], [["u"]], [["u", "z"]], [["q"]], [["x", "a"]], [[5]],
+    bad = [tried(arrays=one) for one in ([], None, 5, "", {"x": "n"}, {"x": None}, {"x": {}}, {"x": [5]},
+           {"x": [["n"]]}, {"x": [], "1": []}, {"x": [], "y": ["1"]},
+                                         {"x": [], "y": [""]}, {"x": [], "y": "n"}, {"x": [],
+                                         "y": {"n": 1}})]  # fmt: skip
+    bad += [
+        tried(indices=one)
+        for one in ([], None, 5, "", ["a"], {"a": 5}, {"a": ["n"]}, {"1": "n"}, {"a": "1"}, {"": "n"}, {"a": None})
+    ]
+    bad += [tried(by=one) for one in ({}, None, 5, "", "x", ["x"], [[]], [{"x": 1}], [None], [["u"]], [["u", "z"]],
+            [["q"]], [["x", "a"]], [[5]],
                                       {"x": 1}, [["x"], "x"])]  # fmt: skip
-    bad += [tried(by=one, equals=ZERO) for one in ({}, "", [["x"], "x"], ["x", ["x"]], [["x"], {"x": 1}], [["x"], [["x"]]])]
+    bad += [
+        tried(by=one, equals=ZERO) for one in ({}, "", [["x"], "x"], ["x", ["x"]], [["x"], {"x": 1}], [["x"], [["x"]]])
+    ]
     bad += [tried(by=one, equals=X) for one in ({}, "", None)]
-    bad += [tried(equals=one) for one in (ZERO, X, TWO, ["num", "-1"], 5, None, ["size", "n"])] + [tried(more=1), tried(expression=mul(X, X))]
-    bad += [good | {"claim": good["claim"] | {name: value}} for name in ("sha256", "id", "title") for value in (5, None, ["x"])]
-    bad += [good | {"claim": good["claim"] | {"sha256": "0" * 64}}, good | {"more": 1}, {k: v for k, v in good.items() if k != "provenance"}]
+    bad += [tried(equals=one) for one in (ZERO, X, TWO, ["num", "-1"], 5, None, ["size", "n"])] + [
+        tried(more=1),
+        tried(expression=mul(X, X)),
+    ]
+    bad += [
+        good | {"claim": good["claim"] | {name: value}}
+        for name in ("sha256", "id", "title")
+        for value in (5, None, ["x"])
+    ]
+    bad += [
+        good | {"claim": good["claim"] | {"sha256": "0" * 64}},
+        good | {"more": 1},
+        {k: v for k, v in good.items() if k != "provenance"},
+    ]
     bad += [good | {"provenance": one} for one in ([], None, "", 5, ["a"], {"a": 1}, {"a": "b", "c": None})]
     found = all_refused(lambda one: module.identity(one, 10**8), *bad)
     proved = module.identity(good, 10**8)
-    found += [proved[1:] == ("identity", "identity", good["claim"]["sha256"], "", True, ""), "all u[n], x[], a in n: d/dx x = 1; " in proved.says]
-    found += [refusal(module.identity, tried(by=[["x"]] * k, equals=ZERO), 10**8) == said for k, said in ((2, ""), (4, ""), (5, "Exhausted"))]
+    found += [
+        proved[1:] == ("identity", "identity", good["claim"]["sha256"], "", True, ""),
+        "all u[n], x[], a in n: d/dx x = 1; " in proved.says,
+    ]
+    found += [
+        refusal(module.identity, tried(by=[["x"]] * k, equals=ZERO), 10**8) == said
+        for k, said in ((2, ""), (4, ""), (5, "Exhausted"))
+    ]
     square = mul(X, X, at("u", "a"))
-    for by, equals in (([], square), ([["x"]], mul(TWO, X, at("u", "a"))), ([["u", "a"]], mul(X, X)), ([["x"], ["u", "a"]], mul(TWO, X))):
+    for by, equals in (
+        ([], square),
+        ([["x"]], mul(TWO, X, at("u", "a"))),
+        ([["u", "a"]], mul(X, X)),
+        ([["x"], ["u", "a"]], mul(TWO, X)),
+    ):
         found.append(refusal(module.identity, tried(expression=square, by=by, equals=equals), 10**8) == "")
     return found
 
 
 # Terms as formulas: D has inputs of 3 and 2 tokens, so that the mask matters; all sizes of ranges differ where they may.
-DATA = dataset([[[1, 0, 2], [0, -1, 1], [1, 1, 0]], [[0, 2, 1], [-1, 0, 1]]], [1, "1/2", -1], [1, -1], [[1, 0, 1], [0, 1, 2]],
+DATA = dataset([[[1, 0, 2], [0, -1, 1], [1, 1, 0]], [[0, 2, 1], [-1, 0, 1]]], [1, "1/2", -1], [1, -1], [[1, 0, 1], [0,
+1, 2]],
                [[1, 0, 1], [0, 1, 0], [1, 1, -1]])  # fmt: skip
 TERM_SIZES = {"n": 2, "d": 3, "m": 2, "k": 4}
 DECLARED = {
-    "D": ("dataset", ["queries", "keys"]), "r": ("scalar", []), "s": ("scalar", []), "g": ("vector", ["n"]), "h": ("vector", ["n"]), "p": ("vector", ["d"]),
-    "q": ("vector", ["d"]), "R": ("matrix", ["n", "d"]), "S": ("matrix", ["n", "d"]), "W": ("matrix", ["d", "d"]), "V": ("matrix", ["d", "d"]),
-    "Q": ("matrix", ["d", "m"]), "B": ("matrix", ["n", "m"]), "z": ("vector", ["d*d"]), "Z": ("matrix", ["n*m", "d"]), "i": ("index", ["n"]),
-    "c": ("index", ["d"]), "ic": ("index", ["n*m"]), "ell": ("loss", ["logistic", "squared", "exponential"]), "fixed": ("vector", ["3"]),
+    "D": ("dataset", ["queries", "keys"]), "r": ("scalar", []), "s": ("scalar", []), "g": ("vector", ["n"]),
+    "h": ("vector", ["n"]), "p": ("vector", ["d"]),
+    "q": ("vector", ["d"]), "R": ("matrix", ["n", "d"]), "S": ("matrix", ["n", "d"]), "W": ("matrix", ["d", "d"]),
+    "V": ("matrix", ["d", "d"]),
+    "Q": ("matrix", ["d", "m"]), "B": ("matrix", ["n", "m"]), "z": ("vector", ["d*d"]), "Z": ("matrix", ["n*m", "d"]),
+    "i": ("index", ["n"]),
+    "c": ("index", ["d"]), "ic": ("index", ["n*m"]), "ell": ("loss", ["logistic", "squared", "exponential"]),
+    "fixed": ("vector", ["3"]),
 }  # fmt: skip
 LOSS_FUNCTIONS = {
     "logistic": (lambda u: math.log(1 + math.exp(-u)), lambda u: -1 / (1 + math.exp(u))),
@@ -468,15 +632,24 @@ def _terms() -> list:
     )
     words = [["word", one] for one in ("logistic", "squared", "exponential", "correlation", "sigmoid")]
     found = [
-        num("3/2"), r, g, R, z, Z, ["add", r, s], ["add", g, h], ["sub", R, S], ["sub", r, s], ["neg", W], ["neg", r], ["mul", r, s], ["mul", r, g], ["mul", s, W],
-        ["hadamard", g, h], ["exp", r], ["exp", g], ["pow", r, num(3)], ["pow", r, num(0)], ["pow", ["add", r, s], num(2)], ["sigmoid", r], ["sigmoid_slope", s],
-        ["sum", p], ["sum", z], ["dot", g, h], ["length", g], ["length", z], ["entry", g, i], ["entry", ["matvec", R, p], i], ["entry", ["matvec", Z, p], ic],
-        ["column", R, c], ["outer", g, p], ["outer", p, p], ["matvec", R, p], ["matvec", Z, q], ["matmul", R, W], ["matmul", W, V], ["matmul", R, Q],
-        ["transpose", R], ["transpose", Z], ["matmul", ["transpose", R], B], ["kron", R, B], ["kron", W, R], ["matvec", ["kron", W, V], z], ["vec", R], ["vec", W],
-        ["vec", ["kron", R, B]], ["vec", ["transpose", B]], ["softmax", g], ["softmax", ["matvec", R, p]], ["block", R, S, i], ["matvec", ["block", R, S, i], z],
-        ["attention_block", R, S, i, z], ["attention_matrix", R, W, S], ["regression_loss", R, S, S, W, Q, B], ["regression_loss", S, R, R, V, Q, B],
-        ["regression_loss_vectorised", R, S, S, z, Q, B], ["softmax", z], ["outer", z, g], ["kron", ["transpose", Z], B], ["pow", ["dot", g, h], num(2)],
-        ["dot", ["vec", R], ["vec", S]], ["sum", ["vec", R]], ["transpose", ["attention_matrix", R, W, S]], ["column", ["transpose", R], i], ["exp", z],
+        num("3/2"), r, g, R, z, Z, ["add", r, s], ["add", g, h], ["sub", R, S], ["sub", r, s], ["neg", W], ["neg", r],
+        ["mul", r, s], ["mul", r, g], ["mul", s, W],
+        ["hadamard", g, h], ["exp", r], ["exp", g], ["pow", r, num(3)], ["pow", r, num(0)], ["pow", ["add", r, s],
+        num(2)], ["sigmoid", r], ["sigmoid_slope", s],
+        ["sum", p], ["sum", z], ["dot", g, h], ["length", g], ["length", z], ["entry", g, i], ["entry", ["matvec", R,
+        p], i], ["entry", ["matvec", Z, p], ic],
+        ["column", R, c], ["outer", g, p], ["outer", p, p], ["matvec", R, p], ["matvec", Z, q], ["matmul", R, W],
+        ["matmul", W, V], ["matmul", R, Q],
+        ["transpose", R], ["transpose", Z], ["matmul", ["transpose", R], B], ["kron", R, B], ["kron", W, R],
+        ["matvec", ["kron", W, V], z], ["vec", R], ["vec", W],
+        ["vec", ["kron", R, B]], ["vec", ["transpose", B]], ["softmax", g], ["softmax", ["matvec", R, p]], ["block",
+        R, S, i], ["matvec", ["block", R, S, i], z],
+        ["attention_block", R, S, i, z], ["attention_matrix", R, W, S], ["regression_loss", R, S, S, W, Q, B],
+        ["regression_loss", S, R, R, V, Q, B],
+        ["regression_loss_vectorised", R, S, S, z, Q, B], ["softmax", z], ["outer", z, g], ["kron", ["transpose", Z],
+        B], ["pow", ["dot", g, h], num(2)],
+        ["dot", ["vec", R], ["vec", S]], ["sum", ["vec", R]], ["transpose", ["attention_matrix", R, W, S]], ["column",
+        ["transpose", R], i], ["exp", z],
     ]  # fmt: skip
     for loss in (*words, ell):
         found += [["loss_value", loss, r], ["loss_slope", loss, s], ["loss_value", loss, ["mul", r, s]]]
@@ -485,7 +658,10 @@ def _terms() -> list:
             found += [["value", ["loss", data, loss], p], ["gradient", ["loss", data, loss], q]]
             found += [["value", ["matrix_loss", data, loss], W]]
     found += [["gradient", ["matrix_loss", data, words[0]], W] for data in (D, ["with_query", D, p])]
-    found += [["gradient", ["matrix_loss", D, ell], ["outer", p, q]], ["gradient", ["loss", D, words[1]], ["matvec", W, p]]]
+    found += [
+        ["gradient", ["matrix_loss", D, ell], ["outer", p, q]],
+        ["gradient", ["loss", D, words[1]], ["matvec", W, p]],
+    ]
     return found
 
 
@@ -580,7 +756,9 @@ def entries_at(indexed, entry, values) -> list[float]:
     """The values of the entries of a term, row by row."""
     at = [tuple(f".p{k}x{j}" for j in range(len(side))) for k, side in enumerate(entry.spans)]
     form, model, found = entry.at(*at), indexed_model(indexed, values), []
-    names = [(name, span) for ones, side in zip(at, entry.spans, strict=True) for name, span in zip(ones, side, strict=True)]
+    names = [
+        (name, span) for ones, side in zip(at, entry.spans, strict=True) for name, span in zip(ones, side, strict=True)
+    ]
     for chosen in itertools.product(*[range(model.sizes[span]) for _, span in names]):
         found.append(model.of(form, model.at | dict(zip([name for name, _ in names], chosen, strict=True))))
     return found
@@ -592,49 +770,106 @@ def terms(module) -> list[bool]:
     found = []
     for term in read_ones:
         formula, wanted = entries_at(indexed, indexed.of(term), values), flat(results[term])
-        found.append(len(formula) == len(wanted) and all(close(x, y, 1e-7) for x, y in zip(formula, wanted, strict=True)))
+        found.append(
+            len(formula) == len(wanted) and all(close(x, y, 1e-7) for x, y in zip(formula, wanted, strict=True))
+        )
+    return found
+
+
+def without_keys(module) -> list[bool]:
+    """A dataset without a key matrix, with and without queries: the keys are the tokens."""
+    found, shapes = [], {name: shape for name, (_, shape) in DECLARED.items()}
+    loss = ["loss", var("D"), ["word", "logistic"]]
+    forms = [["value", loss, var("p")], ["gradient", loss, var("q")]]
+    for options in ([], ["queries"]):
+        read_ones, _, indexed, values = prepared(module, forms, shapes | {"D": options})
+        values = values | {
+            "D": module.Data.read({k: x for k, x in DATA.items() if k in ("tokens", "labels", "head", *options)})
+        }
+        meaning = module.Meaning(64, 10**9, module.Evidence([]))
+        for term, name in zip(read_ones, "pq", strict=True):
+            method = meaning.value if name == "p" else meaning.gradient
+            wanted = flat(method(("p", values["D"], "logistic"), values[name]))
+            formula = entries_at(indexed, indexed.of(term), values)
+            found.append(
+                len(formula) == len(wanted) and all(close(x, y, 1e-7) for x, y in zip(formula, wanted, strict=True))
+            )
     return found
 
 
 def index_terms(module) -> list[bool]:
     """An index and a dataset as they are read; a term is read once."""
     (i, ic, D, g), _, indexed, _ = prepared(module, [var("i"), var("ic"), var("D"), var("g")])
-    found = [indexed.of(g) is indexed.of(g), len(indexed.of(ic)[0]) == len(indexed.of(ic)[1]) == 2, len(indexed.of(i)[1]) == 1]
-    found += [indexed.of(ic)[1][0] != indexed.of(ic)[1][1], indexed.of(i)[0] == indexed.of(g).spans[0] != indexed.of(ic)[0]]
+    found = [
+        indexed.of(g) is indexed.of(g),
+        len(indexed.of(ic)[0]) == len(indexed.of(ic)[1]) == 2,
+        len(indexed.of(i)[1]) == 1,
+    ]
+    found += [
+        indexed.of(ic)[1][0] != indexed.of(ic)[1][1],
+        indexed.of(i)[0] == indexed.of(g).spans[0] != indexed.of(ic)[0],
+    ]
     shapes = {name: shape for name, (_, shape) in DECLARED.items()}
+    _, _, indexed, _ = prepared(module, [], shapes | {"r": ["natural"]})
+    found.append(indexed.of(module.Terms({"r": "scalar"}).read(var("r"))).spans == ())
     for options in ([], ["queries"], ["keys"], ["queries", "keys"]):
         _, _, indexed, _ = prepared(module, [], shapes | {"D": options})
         one = indexed.of(D)
-        found += [one.name == "D", (one.queries is None) == ("queries" not in options), (one.keys is None) == ("keys" not in options)]
+        found += [
+            one.name == "D",
+            (one.queries is None) == ("queries" not in options),
+            (one.keys is None) == ("keys" not in options),
+        ]
     return found
 
 
 UNFIT = [
-    ["add", ["var", "g"], ["var", "p"]], ["sub", ["var", "R"], ["var", "W"]], ["add", ["var", "p"], ["var", "fixed"]], ["hadamard", ["var", "p"], ["var", "z"]],
-    ["dot", ["var", "g"], ["var", "p"]], ["matvec", ["var", "R"], ["var", "g"]], ["matmul", ["var", "R"], ["var", "S"]], ["matmul", ["var", "W"], ["var", "R"]],
+    ["add", ["var", "g"], ["var", "p"]], ["sub", ["var", "R"], ["var", "W"]], ["add", ["var", "p"], ["var", "fixed"]],
+    ["hadamard", ["var", "p"], ["var", "z"]],
+    ["dot", ["var", "g"], ["var", "p"]], ["matvec", ["var", "R"], ["var", "g"]], ["matmul", ["var", "R"], ["var",
+    "S"]], ["matmul", ["var", "W"], ["var", "R"]],
     ["entry", ["var", "g"], ["var", "c"]], ["entry", ["var", "z"], ["var", "c"]],
-    ["column", ["var", "R"], ["var", "i"]], ["block", ["var", "W"], ["var", "S"], ["var", "i"]], ["block", ["var", "R"], ["var", "S"], ["var", "c"]],
-    ["block", ["transpose", ["var", "R"]], ["var", "S"], ["var", "i"]], ["attention_block", ["var", "R"], ["var", "S"], ["var", "c"], ["var", "z"]],
-    ["attention_matrix", ["var", "R"], ["transpose", ["var", "R"]], ["var", "S"]], ["norm", ["var", "p"]], ["abs", ["var", "r"]], ["log", ["var", "r"]],
-    ["sqrt", ["var", "r"]], ["div", ["var", "r"], ["var", "s"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]], ["pair", ["var", "r"], ["var", "s"]],
-    ["pow", ["var", "r"], ["var", "s"]], ["pow", ["var", "r"], num("1/2")], ["pow", ["var", "r"], num(-1)], ["pow", ["var", "r"], num("-1/2")],
-    ["pow", ["var", "r"], num(65)], ["pow", ["var", "r"], num(1000)], ["pow", ["var", "r"], ["add", num(1), num(1)]], ["pow", ["var", "r"], ["neg", num(2)]],
-    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "g"]], ["gradient", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "g"]],
-    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "fixed"]], ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "R"]],
-    ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["transpose", ["var", "R"]]], ["value", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]],
-    ["gradient", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]], ["loss_value", ["word", "hinge"], ["var", "r"]], ["loss_slope", ["word", "hinge"], ["var", "r"]],
-    ["loss_value", ["var", "some"], ["var", "r"]], ["loss_slope", ["var", "some"], ["var", "r"]], ["loss_value", ["word", "logistic"], ["var", "p"]],
-    ["loss_value", ["var", "ell"], ["var", "p"]], ["value", ["softmax_loss", ["var", "R"], ["var", "p"], ["word", "logistic"]], ["var", "p"]],
-    ["value", ["softmax_loss", ["var", "R"], ["var", "g"], ["word", "logistic"]], ["var", "g"]], ["head", ["var", "D"]], ["max_margin", ["var", "D"], ["var", "choice"]],
-    ["value", ["loss", ["var", "E"], ["word", "logistic"]], ["var", "p"]], ["value", ["matrix_loss", ["var", "E"], ["word", "logistic"]], ["var", "W"]],
+    ["column", ["var", "R"], ["var", "i"]], ["block", ["var", "W"], ["var", "S"], ["var", "i"]], ["block", ["var",
+    "R"], ["var", "S"], ["var", "c"]],
+    ["block", ["transpose", ["var", "R"]], ["var", "S"], ["var", "i"]], ["attention_block", ["var", "R"], ["var",
+    "S"], ["var", "c"], ["var", "z"]],
+    ["attention_matrix", ["var", "R"], ["transpose", ["var", "R"]], ["var", "S"]], ["norm", ["var", "p"]], ["abs",
+    ["var", "r"]], ["log", ["var", "r"]],
+    ["sqrt", ["var", "r"]], ["div", ["var", "r"], ["var", "s"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]],
+    ["pair", ["var", "r"], ["var", "s"]],
+    ["pow", ["var", "r"], ["var", "s"]], ["pow", ["var", "r"], num("1/2")], ["pow", ["var", "r"], num(-1)], ["pow",
+    ["var", "r"], num("-1/2")],
+    ["pow", ["var", "r"], num(65)], ["pow", ["var", "r"], num(1000)], ["pow", ["var", "r"], ["add", num(1), num(1)]],
+    ["pow", ["var", "r"], ["neg", num(2)]],
+    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "g"]], ["gradient", ["loss", ["var", "D"],
+    ["word", "logistic"]], ["var", "g"]],
+    ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "fixed"]], ["value", ["matrix_loss", ["var", "D"],
+    ["word", "logistic"]], ["var", "R"]],
+    ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["transpose", ["var", "R"]]], ["value", ["loss",
+    ["var", "D"], ["word", "hinge"]], ["var", "p"]],
+    ["gradient", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]], ["loss_value", ["word", "hinge"], ["var",
+    "r"]], ["loss_slope", ["word", "hinge"], ["var", "r"]],
+    ["loss_value", ["var", "some"], ["var", "r"]], ["loss_slope", ["var", "some"], ["var", "r"]], ["loss_value",
+    ["word", "logistic"], ["var", "p"]],
+    ["loss_value", ["var", "ell"], ["var", "p"]], ["value", ["softmax_loss", ["var", "R"], ["var", "p"], ["word",
+    "logistic"]], ["var", "p"]],
+    ["value", ["softmax_loss", ["var", "R"], ["var", "g"], ["word", "logistic"]], ["var", "g"]], ["head", ["var",
+    "D"]], ["max_margin", ["var", "D"], ["var", "choice"]],
+    ["value", ["loss", ["var", "E"], ["word", "logistic"]], ["var", "p"]], ["value", ["matrix_loss", ["var", "E"],
+    ["word", "logistic"]], ["var", "W"]],
     ["value", ["matrix_loss", ["with_query", ["var", "D"], ["var", "g"]], ["word", "logistic"]], ["var", "W"]],
     ["value", ["loss", ["with_query", ["var", "D"], ["var", "g"]], ["word", "logistic"]], ["var", "p"]],
     ["value", ["loss", ["with_key_matrix", ["var", "D"], ["var", "R"]], ["word", "logistic"]], ["var", "p"]],
-    ["value", ["loss", ["with_key_matrix", ["var", "D"], ["transpose", ["var", "R"]]], ["word", "logistic"]], ["var", "p"]],
+    ["value", ["loss", ["with_key_matrix", ["var", "D"], ["transpose", ["var", "R"]]], ["word", "logistic"]], ["var",
+    "p"]],
     ["value", ["matrix_loss", ["with_key_matrix", ["var", "D"], ["var", "R"]], ["word", "logistic"]], ["var", "W"]],
     ["value", ["loss", ["first_token_queries", ["var", "D"]], ["word", "logistic"]], ["var", "p"]],
-    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "S"], ["var", "W"], ["var", "Q"], ["var", "R"]], ["var", "choice"], ["frobenius", ["var", "W"]],
-    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "W"], ["var", "W"], ["var", "Q"], ["var", "B"]], ["max_norm", ["var", "p"]], ["identity", num(2)],
+    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "S"], ["var", "W"], ["var", "Q"], ["var", "R"]], ["var",
+    "choice"], ["frobenius", ["var", "W"]],
+    ["regression_loss", ["var", "R"], ["var", "S"], ["var", "W"], ["var", "W"], ["var", "Q"], ["var", "B"]],
+    ["max_norm", ["var", "p"]], ["identity", num(2)],
+    ["slope", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "p"], ["var", "q"]], ["smoothness", ["loss",
+    ["var", "D"], ["word", "logistic"]]],
 ]  # fmt: skip
 
 
@@ -667,21 +902,30 @@ def same_for_all(module) -> list[bool]:
     r, g, h, p, R, W, V, z, i, D = map(var, ("r", "g", "h", "p", "R", "W", "V", "z", "i", "D"))
     loss = ["loss", D, ["word", "logistic"]]
     table = [
-        (["dot", g, h], ["dot", h, g], True), (["sum", g], ["sum", h], False), (["length", g], num(2), False), (["length", g], ["length", h], True),
-        (["sum", ["softmax", g]], num(1), True), (["transpose", ["transpose", R]], R, True), (["matmul", W, V], ["matmul", V, W], False),
-        (["dot", p, ["matvec", W, p]], ["dot", p, ["matvec", ["transpose", W], p]], True), (["length", z], ["mul", ["length", p], ["length", p]], True),
-        (["vec", ["outer", p, p]], ["vec", ["transpose", ["outer", p, p]]], True), (["entry", g, i], ["sum", g], False), (g, h, False), (g, g, True),
-        (["gradient", loss, p], ["gradient", loss, p], True), (["gradient", loss, p], p, False), (["value", loss, p], ["value", loss, ["neg", p]], False),
-        (["matvec", ["kron", W, V], ["vec", ["outer", p, p]]], ["vec", ["outer", ["matvec", W, p], ["matvec", V, p]]], True),
-        (["add", num(1), ["mul", num(-1), ["sigmoid", r]]], ["sigmoid", ["neg", r]], True), (["sub", r, r], num(0), True), (r, num(0), False),
+        (["dot", g, h], ["dot", h, g], True), (["sum", g], ["sum", h], False), (["length", g], num(2), False),
+        (["length", g], ["length", h], True),
+        (["sum", ["softmax", g]], num(1), True), (["transpose", ["transpose", R]], R, True), (["matmul", W, V],
+        ["matmul", V, W], False),
+        (["dot", p, ["matvec", W, p]], ["dot", p, ["matvec", ["transpose", W], p]], True), (["length", z], ["mul",
+        ["length", p], ["length", p]], True),
+        (["vec", ["outer", p, p]], ["vec", ["transpose", ["outer", p, p]]], True), (["entry", g, i], ["sum", g],
+        False), (g, h, False), (g, g, True),
+        (["gradient", loss, p], ["gradient", loss, p], True), (["gradient", loss, p], p, False), (["value", loss, p],
+        ["value", loss, ["neg", p]], False),
+        (["matvec", ["kron", W, V], ["vec", ["outer", p, p]]], ["vec", ["outer", ["matvec", W, p], ["matvec", V, p]]],
+        True),
+        (["add", num(1), ["mul", num(-1), ["sigmoid", r]]], ["sigmoid", ["neg", r]], True), (["sub", r, r], num(0),
+        True), (r, num(0), False),
     ]  # fmt: skip
     shapes, found = {name: shape for name, (_, shape) in DECLARED.items()}, []
     for left, right, wanted in table:
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
         indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
         found.append(indexed.same(reader.read(left), reader.read(right)) is wanted)
-    for left, right in ((g, p), (R, W), (R, ["transpose", R]), (g, r), (r, g), (p, z), (["softmax", g], ["softmax", p]), (p, var("fixed")), (num(1), g),
-                        (["sub", g, g], ["sub", p, p]), (["sub", g, g], ["sub", r, r]), (["vec", R], ["vec", ["transpose", R]])):  # fmt: skip
+    for left, right in ((g, p), (R, W), (R, ["transpose", R]), (g, r), (r, g), (p, z), (["softmax", g], ["softmax",
+    p]), (p, var("fixed")), (num(1), g),
+                        (["sub", g, g], ["sub", p, p]), (["sub", g, g], ["sub", r, r]), (["vec", R], ["vec",
+                        ["transpose", R]])):  # fmt: skip
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
         indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
         found.append(refusal(indexed.same, reader.read(left), reader.read(right)) == "Rejected")
@@ -699,5 +943,5 @@ def cases() -> Iterator[Case]:
 
 def probes() -> Iterator[Probe]:
     for function in (values, slopes, renamed, apart, equalities, reading, words, logistics, once, helpers, refusals,
-                     terms, index_terms, unfit, same_for_all):  # fmt: skip
+                     terms, without_keys, index_terms, unfit, same_for_all):  # fmt: skip
         yield Probe(function.__name__, function)

@@ -46,7 +46,8 @@ def cases() -> Iterator[Case]:
                              (["1/2", "-1/2"], [entry], "REJECTED")):  # fmt: skip
         yield Case(
             f"a p problem and w = {w} with {len(more)} entries more {bool(more) and more[0] is entry}",
-            evaluation(conclude, [*forall, ["w", "vector", "d"]], {"D": TWO_TOKENS, "c": ["0"], "w": w}, svm=[entry, *more]),
+            evaluation(conclude, [*forall, ["w", "vector", "d"]], {"D": TWO_TOKENS, "c": ["0"], "w": w}, svm=[entry,
+            *more]),
             expects,
         )  # fmt: skip
 
@@ -58,7 +59,8 @@ def work_of(module, evidence=None):
 def entries(module) -> list[bool]:
     """Which lists of entries can be evidence."""
     bad = ({}, {"problem": "p"}, 5, None, "", "ab", [5], ["p"], [None], [NAMED, []], [{}], [{"problem": "p"}],
-           [{"key": "k"}], [{"problem": "q", "key": "k"}], [{"problem": None, "key": "k"}], [{"problem": "p", "key": 5}],
+           [{"key": "k"}], [{"problem": "q", "key": "k"}], [{"problem": None, "key": "k"}], [{"problem": "p",
+           "key": 5}],
            [{"problem": "p", "key": None}], [NAMED, NAMED], [NAMED, {"problem": ["p"], "key": "k"}])  # fmt: skip
     good = ([], [NAMED], [{"problem": x, "key": y} for x in ("p", "W", "v", "joint", "nuclear", "soft") for y in "kl"])
     limits = ({}, {"key": "k"}, 5, None, "", "ab", [5], [None], [{"key": "k"}, []], [{}], [{"key": 5}], [{"key": None}],
@@ -160,7 +162,8 @@ def solutions(module) -> list[bool]:
     return found
 
 
-BAD_PAIRS = ({}, "", (), 5, None, {"01": 1}, ["01"], [["0"]], [["0", "1", "1"]], [("0", "1")], [["0", "1"], "11"], [5], [None],
+BAD_PAIRS = ({}, "", (), 5, None, {"01": 1}, ["01"], [["0"]], [["0", "1", "1"]], [("0", "1")], [["0", "1"], "11"],
+             [5], [None],
              [["0", "0"]], [["0", "-1"]], [["0", "-1/2"]], [["5", "1"]], [["2", "1"]], [["0", "1"], ["2", "1"]],
              [["1", "1"], ["0", "1"]], [["0", "1"], ["0", "1"]], [["x", "1"]], [["0", 1]], [[0, "1"]],
              [["0", "1"], ["0", "0"]])  # fmt: skip
@@ -189,12 +192,15 @@ def infeasible(module) -> list[bool]:
     rows = [(1, [1, 0]), (1, [-1, 0]), (1, [0, 1]), (2, [-1, 0])]
     both = ("0", "1"), ("1", "1")
     return [
-        tried(rows, [1, 1, 1, 1], *both) == "", tried(rows, [1, 0, 1, 1], *both) == "", tried(rows, [0, 1, 1, 1], *both) == "",
+        tried(rows, [1, 1, 1, 1], *both) == "", tried(rows, [1, 0, 1, 1], *both) == "", tried(rows, [0, 1, 1, 1],
+        *both) == "",
         tried(rows, [0, 0, 1, 1], *both) == "Rejected", tried(rows, [1, 1, 1, 1], ("0", "1")) == "Rejected",
-        tried(rows, [1, 1, 1, 1], ("0", "1"), ("1", "2")) == "Rejected", tried(rows, [1, 1, 1, 1], ("0", "1"), ("3", "2")) == "",
+        tried(rows, [1, 1, 1, 1], ("0", "1"), ("1", "2")) == "Rejected", tried(rows, [1, 1, 1, 1], ("0", "1"), ("3",
+        "2")) == "",
         tried(rows, [1, 1, 1, 1]) == "Rejected", tried(rows, [1, 1, 1, 1], *both, ("2", "1")) == "Rejected",
         evidence.farkas(work, NAMED | {"farkas": [["0", "1"], ["1", "1"]]}, rows, [1] * 4, 2) == (None, (), None, ()),
-        *all_refused(lambda entry: evidence.farkas(work, entry, rows, [1] * 4, 2), NAMED, NAMED | {"farkas": [], "more": 1}, 5),
+        *all_refused(lambda entry: evidence.farkas(work, entry, rows, [1] * 4, 2), NAMED, NAMED | {"farkas": [],
+        "more": 1}, 5),
     ]  # fmt: skip
 
 
@@ -351,9 +357,11 @@ def soft_plane(module) -> list[bool]:
         tried("-1/2", [["0", "0", "1"]], F(1), [[F(1), F(0), F(0), F(0)]]) == "Rejected",
         # Three tokens one way: the multiplier of the far one is C·ρ and its constraint is short.
         tried("2", [["0", "0", "1"]], F(1), one) == "Rejected",
-        tried("2", [["0", "0", "1"], ["1", "0", "0"]], F(1), [[F(1, 2)] * 2 + [F(0)] * 2, [F(1), F(1), F(0), F(0)]]) == "Rejected",
+        tried("2", [["0", "0", "1"], ["1", "0", "0"]], F(1), [[F(1, 2)] * 2 + [F(0)] * 2, [F(1), F(1), F(0),
+        F(0)]]) == "Rejected",
     ]  # fmt: skip
-    bad = ({}, "", (), 5, None, {"012": 1}, ["012"], [["0", "1"]], [["0", "1", "1", "1"]], [("0", "1", "0")], [5], [None],
+    bad = ({}, "", (), 5, None, {"012": 1}, ["012"], [["0", "1"]], [["0", "1", "1", "1"]], [("0", "1", "0")], [5],
+           [None],
            [["5", "1", "0"]], [["3", "1", "0"]], [["1", "1", "0"], ["0", "1", "0"]], [["0", "1", "0"], ["0", "1", "0"]],
            [["0", 1, "0"]], [[0, "1", "0"]], [["0", "1/2", "0"], ["0", "1/2", "0"]])  # fmt: skip
     for one in bad:
@@ -377,7 +385,8 @@ def limits(module) -> list[bool]:
         tried("p", u, F(1, 3)) == tried("p", u, None) == tried("p", u[::-1], F(1, 2)) == "Undefined",
         tried("p", u, F(1, 2), "exponential") == "Undefined",
         tried("p", u[:1], F(1, 2)) == tried("p", [*u, F(0)], F(1, 2)) == "Rejected",
-        tried("W", M, F(1, 2)) == "Undefined", tried("W", M[:1], F(1, 2)) == tried("W", [*M, M[0]], F(1, 2)) == "Rejected",
+        tried("W", M, F(1, 2)) == "Undefined", tried("W", M[:1], F(1, 2)) == tried("W", [*M, M[0]], F(1,
+        2)) == "Rejected",
         tried("W", [u, u[:1]], F(1, 2)) == tried("W", [u[:1], u], F(1, 2)) == "Rejected",
         tried("W", [u[:1], u[:1]], F(1, 2)) == tried("W", [[*u, F(0)]] * 2, F(1, 2)) == "Rejected",
     ]  # fmt: skip
@@ -404,6 +413,7 @@ def keys(module) -> list[bool]:
 
 
 def probes() -> Iterator[Probe]:
-    for function in (entries, constraints, kinds, no_evidence, joint, solutions, combinations, infeasible, optimal, nuclear,
+    for function in (entries, constraints, kinds, no_evidence, joint, solutions, combinations, infeasible, optimal,
+    nuclear,
                      soft_line, soft_plane, limits, keys):  # fmt: skip
         yield Probe(function.__name__, function)
