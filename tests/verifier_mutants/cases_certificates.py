@@ -92,6 +92,16 @@ def _changed(conclude, change, **more) -> str:
     return dumped(one)
 
 
+def roles(module) -> list[bool]:
+    """Which role proves something of a statement with which quantifier, by which truth of the conclusion."""
+    found = []
+    for role, quantifier, conclude in itertools.product(ROLES, ROLES["instance"][0], (TRUE, FALSE)):
+        more = {"hypotheses": [FALSE], "dropped": 0} if role == "necessity" else {}
+        one = module.verify_record(evaluation(conclude, role=role, quantifier=quantifier, **more))[0]
+        found.append((one == "VERIFIED") == (quantifier in ROLES[role][0] and conclude is ROLES[role][1]))
+    return found
+
+
 def hashes(module) -> list[bool]:
     """The hashes of the claim and of the values are those of the text; all other fields have their types."""
     good = json.loads(evaluation(TRUE, hypotheses=[TRUE]))
@@ -401,5 +411,5 @@ def kinds_of_certificates(module) -> list[bool]:
 
 
 def probes() -> Iterator[Probe]:
-    for function in (hashes, which_fails, records, shapes, ranges, statements, types, kinds_of_certificates):
+    for function in (roles, hashes, which_fails, records, shapes, ranges, statements, types, kinds_of_certificates):
         yield Probe(function.__name__, function)
