@@ -120,7 +120,6 @@ class _Walk:
         self.top = 0
         self.lines: frozenset[int] = frozenset()
         self.kind = "deciding"
-        self.sense_before_call = 0
         self.sense = 0  # 1 inside what a check needs to be true, −1 where it is denied there, 0 elsewhere
 
     def _sections(self) -> list[str]:
@@ -189,8 +188,6 @@ class _Walk:
             self.lines = frozenset(range(node.lineno, node.end_lineno + 1))
         if self.guard(node):
             self.kind = "work"
-        if isinstance(node, ast.Call):
-            self.sense_before_call = self.sense
         self.changes(owner, place, node)
         if self.kind == "deciding":
             self.parents.append(node)
@@ -217,18 +214,20 @@ class _Walk:
         return 0
 
     def stricter(self, operator: str, node: ast.AST) -> bool:
-        """Whether the change makes a part of a check less true where truer parts accept more, or the other way round."""
+        """Whether the change makes a part of a check less true where truer parts accept more, or the other way round.
+
+        ``all`` for ``any`` is not among them: all([]) is true and any([]) is not.
+        """
         weaker = operator.startswith("drop and") or operator in (
             "compare True",
             "compare without first",
             "compare without last",
         )
         stronger = operator.startswith("drop or")
-        if operator.startswith("compare ") and isinstance(node, ast.Compare) and len(node.ops) == 1:
+        turned = operator.startswith("compare ") and operator != "compare True"
+        if turned and isinstance(node, ast.Compare) and len(node.ops) == 1:
             weaker = weaker or isinstance(node.ops[0], ast.Lt | ast.Gt)
             stronger = stronger or isinstance(node.ops[0], ast.LtE | ast.GtE)
-        if operator in ("all for any", "any for all"):
-            return self.sense_before_call * (1 if operator == "all for any" else -1) > 0
         return (self.sense == 1 and stronger) or (self.sense == -1 and weaker and operator != "compare True")
 
     def skipped(self, owner: ast.AST, place: tuple, node: ast.AST) -> bool:
