@@ -114,6 +114,13 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
 )
 @click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=20,
+    show_default=True,
+    help="With --data: what is not answered after so long is NOT ATTEMPTED; 0 sets no limit.",
+)
+@click.option(
     "--again",
     is_flag=True,
     help="At the quick budget: search again also where the published certificates can be verified, or the result shown.",
@@ -137,6 +144,7 @@ def audit(
     json_file,
     against,
     data,
+    seconds,
     again,
     coq,
 ) -> None:
@@ -151,7 +159,7 @@ def audit(
     --against, else from the published audit; --json writes the exact answers, with SVM certificates beside.
     """
     if data is not None:
-        _audit_data(data, names, paper, json_file, against)
+        _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"])
         return
     from checker import audit as engine
     from checker.cache import Cache, default_folder
@@ -223,18 +231,23 @@ def _refuse_beside_resume(context: click.Context) -> None:
             )
 
 
-def _audit_data(data: Path, names, paper, json_file, against) -> None:
+def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) -> None:
     from checker.audit import read_audit, select, shipped_audit
     from checker.data_files import read_dataset
     from checker.data_report import data_report, write_report
     from checker.data_table import print_data_report
     from checker.errors import ClaimError
-    from checker.statements import read_statements
+    from checker.statements import read_statements, readable
 
     dataset = read_dataset(data)
     judged = read_audit(against) if against else shipped_audit()
     statements, errors = read_statements(select(names, paper=paper))
-    report, svms = data_report(dataset, statements, judged)
+
+    def tell(term, answer) -> None:
+        if not quiet:
+            click.echo(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
+
+    report, svms = data_report(dataset, statements, judged, seconds=seconds or None, on_answer=tell)
     print_data_report(report)
     if json_file:
         click.echo(write_report(report, svms, json_file))

@@ -7,15 +7,12 @@ built, :mod:`checker.claim` checks the claim, :mod:`checker.judge` the stored wi
 from __future__ import annotations
 
 import ast
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from checker.claim import Claim, load
 from checker.errors import ClaimError
 from checker.term import subterms
+from checker.time_limit import interrupted_after
 
 LOAD_SECONDS = 30  # a theorem file builds a few terms: seconds are plenty, and a loaded machine is slow
 _PARTS = ("cannot_drop", "functions", "forall", "where", "assuming", "conclude")
@@ -23,7 +20,7 @@ _PARTS = ("cannot_drop", "functions", "forall", "where", "assuming", "conclude")
 
 def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
     """The claim of a theorem file, which must be the same when the file is run a second time.  **Raises.** ClaimError."""
-    with _limited(seconds):
+    with interrupted_after(seconds, lambda: _endless(seconds)):
         claim, text = load(path)
         again, _ = load(path)
     if (claim.statement, len(claim.where)) != (again.statement, len(again.where)):
@@ -69,23 +66,8 @@ def _line_of(path: Path, part: str) -> int | None:
     return next(iter(lines or [call.lineno for call in claims]), None)
 
 
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    """Interrupt what takes longer, at the line where it is.  Only the main thread can be interrupted."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def expire(_signal: int, _frame: object) -> None:
-        raise ClaimError(
-            f"running the file did not end within {seconds:g} s at this line. A theorem file only builds terms; the "
-            "search is the checker's. Remove the loop, or compute with own_function."
-        )
-
-    before = signal.signal(signal.SIGALRM, expire)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+def _endless(seconds: float) -> ClaimError:
+    return ClaimError(
+        f"running the file did not end within {seconds:g} s at this line. A theorem file only builds terms; the "
+        "search is the checker's. Remove the loop, or compute with own_function."
+    )

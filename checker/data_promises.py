@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,7 +21,10 @@ from checker.statements import Statement, readable
 from checker.svm.attention_svm import SVM_NAMES, AttentionSVM
 from checker.term import Term, apply, subterms, variables_of
 from checker.term import number as exact_number
+from checker.time_limit import TimeUp, interrupted_after
 
+LATE = "not decided in the time given; --seconds 0 sets no limit"
+_SHARE = 0.4  # of the time left, for one answer: a dear one must not take all
 _EXISTENCE = "It says that some data of its kind exist, so it says nothing of these."
 
 
@@ -31,12 +35,23 @@ class Answers:
     known: dict[tuple, Answer] = field(default_factory=dict)
     derived: dict[tuple, Dataset] = field(default_factory=dict)
     svms: dict[tuple, AttentionSVM] = field(default_factory=dict)
+    deadline: float | None = None  # of the monotonic clock: what is not answered then is not attempted
+    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None
+
+    def left(self, share: float = 1.0) -> float | None:
+        """Seconds that one computation may take: a share of what is left; None without a limit."""
+        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0) * share
 
     def of(self, term: Term, values: Mapping[str, Any]) -> Answer:
         term, bound = self.flattened(term, values)
         key = (str(term), *((k, _key(v)) for k, v in sorted(bound.items())))
         if key not in self.known:
-            self.known[key] = answer(term, bound)
+            try:
+                with interrupted_after(self.left(_SHARE)):
+                    self.known[key] = answer(term, bound)
+            except TimeUp:
+                self.known[key] = Answer(truth="NOT ATTEMPTED", evidence=LATE)
+            self.on_answer(term, self.known[key])
         found = self.known[key]
         if found.svm is not None:
             self.svms.setdefault((found.svm.problem, found.svm.data.sha256, found.svm.choice), found.svm)

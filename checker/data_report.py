@@ -7,36 +7,42 @@ optimal tokens for a choice, its key matrix for W, norms rounded up for R and S.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import rational_text
 from checker.certificate import svm_certificate, write_certificates
 from checker.data_bindings import bindings, data_variable, free_variable, losses, why_not, zeros
-from checker.data_evidence import FEASIBLE, SOLVERS, only, screened
-from checker.data_promises import Answers, promise, settled_by_data, svm_entry, verdict_on
+from checker.data_evidence import FEASIBLE, SOLVED, SOLVERS, Answer, only, screened
+from checker.data_promises import LATE, Answers, promise, settled_by_data, svm_entry, verdict_on
 from checker.dataset import Dataset
 from checker.enclosures import interval_text, number, quotient, rounded
 from checker.errors import CheckerError, Undecided
 from checker.statements import Statement, readable
 from checker.svm.attention_svm import AttentionSVM
-from checker.term import Term, conjuncts, variables_of
+from checker.term import Term, conjuncts, subterms, variables_of
+from checker.time_limit import TimeUp, interrupted_after
 from checker.verification import verified
 
 FORMAT = "checker-data-report/1"
 
 
 def data_report(
-    data: Dataset, statements: Sequence[Statement], audit: dict | None = None
-) -> tuple[dict, list[AttentionSVM]]:
+    data: Dataset, statements: Sequence[Statement], audit: dict | None = None, *, seconds: float | None = None,
+    on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None,
+) -> tuple[dict, list[AttentionSVM]]:  # fmt: skip
     """The report (JSON-able, ``checker-data-report/1``) and the SVMs it leans on.
+
+    Cheap hypotheses are answered first, each told to ``on_answer``; what is not answered after ``seconds`` is NOT ATTEMPTED.
 
     **Guarantee.** every TRUE and FALSE is certain; numbers are exact or enclosed.
     """
-    answers = Answers()
+    answers = Answers(deadline=None if seconds is None else time.monotonic() + seconds, on_answer=on_answer)
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
+    _answer_cheap_first(speaking, data, answers)
     claims = [_claim(s, data, answers, verdicts, statements) for s in speaking]
     return {
         "format": FORMAT,
@@ -47,6 +53,29 @@ def data_report(
         "without_data": len(statements) - len(speaking),
         "svms": [svm_entry(svm) for svm in answers.svms.values()],
     }, list(answers.svms.values())  # fmt: skip
+
+
+def _answer_cheap_first(speaking: Sequence[Statement], data: Dataset, answers: Answers) -> None:
+    """Every hypothesis that the data alone decide, in the order of what it may cost; ``answers`` remembers them."""
+    asked: dict[str, tuple[int, Term, dict]] = {}
+    for s in speaking:
+        if why_not(s, data) or s.quantifier == "exists":
+            continue
+        values = {data_variable(s).leaf: data}
+        for whole in (*s.where, *s.assuming):
+            for term in conjuncts(whole):
+                if variables_of(term) == set(values):
+                    asked.setdefault(f"{term} {s.forall[0].shape}", (_cost(term), term, values))
+    for _, term, values in sorted(asked.values(), key=lambda one: one[0]):
+        answers.of(term, values)
+
+
+def _cost(term: Term) -> int:
+    """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then made data and the rest."""
+    problems = [SOLVED[t.name] for t in subterms(term) if t.name in SOLVED]
+    made = any(t.sort == "dataset" and t.args for t in subterms(term))
+    return 10 * made + max([{"v": 2, "p": 3, "W": 5}[p] for p in problems], default=0 if term.sort == "truth" and not any(
+        t.name in ("exp", "loss_value", "value", "smoothness", "gradient") for t in subterms(term)) else 4)  # fmt: skip
 
 
 # one claim
@@ -60,7 +89,7 @@ def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statem
     missing = why_not(s, data)
     if missing:
         return entry | {"status": "not about these data", "why": missing, "hypotheses": [], "promise": ""}
-    values, notes = bindings(s, data)
+    values, notes = _bound(s, data, answers)
     hypotheses = [
         _hypothesis(s, part, term, values, notes, answers)
         for part, terms in (("where", s.where), ("assuming", s.assuming))
@@ -68,7 +97,7 @@ def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statem
         for term in conjuncts(whole)
     ]
     status = "existence" if s.quantifier == "exists" else _status([h for h in hypotheses if not h["depends_on"]])
-    found = {} if status in ("fails", "existence") else settled_by_data(s, values, notes, answers)
+    found = {} if status in ("fails", "existence") else _settled(s, values, notes, answers)
     return entry | {
         "status": status,
         "why": "",
@@ -77,6 +106,27 @@ def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statem
         **found,
         "promise": promise(s, status, hypotheses, verdict, repaired),
     }
+
+
+def _bound(s: Statement, data: Dataset, answers: Answers) -> tuple[dict, dict]:
+    try:
+        with interrupted_after(answers.left(0.4)):
+            return bindings(s, data)
+    except TimeUp:
+        return {data_variable(s).leaf: data}, {data_variable(s).leaf: LATE}
+
+
+def _settled(s: Statement, values: dict, notes: dict, answers: Answers) -> dict:
+    try:
+        with interrupted_after(answers.left(0.4)):
+            return settled_by_data(s, values, notes, answers)
+    except TimeUp:
+        return {
+            "steps": [],
+            "cases": [],
+            "numbers": [{"text": "what the conclusion settles", "with": {}, "value_text": LATE}],
+            "directions": [],
+        }
 
 
 # one hypothesis
@@ -95,7 +145,11 @@ def _hypothesis(s: Statement, part: str, term: Term, values: dict, notes: dict, 
             cases.append({"with": chosen, "truth": found.truth, "evidence": found.evidence, "exact": found.exact})
     if not free and cases[0]["truth"] == "UNKNOWN" and term.name == "sufficiently_small":
         entry["depends_on"] = ["δ"]
-    allowed = [] if free <= set(values) else [r for g in losses(s, free) if (r := _range(term, values | g, g))]
+    try:
+        with interrupted_after(answers.left(0.4)):
+            allowed = [] if free <= set(values) else [r for g in losses(s, free) if (r := _range(term, values | g, g))]
+    except TimeUp:
+        allowed = []
     return entry | {"answers": cases, "range": allowed, "taken": {k: notes[k] for k in sorted(free) if k in notes}}
 
 

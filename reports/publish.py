@@ -5,8 +5,8 @@
     python reports/publish.py reports/standard reports/quick
 
 ``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
-instance certificate beside each of them, the first twenty of each other claim whose quick search is slow (:mod:`checker.published`), and the
-processor seconds at both budgets.
+instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds at
+both budgets (:mod:`checker.published` uses them).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "checker"
 # The reading order: a module may import only from layers before its own, or from its own.
 LAYERS = [
-    {"errors", "truth", "verify", "exit_codes"},
+    {"errors", "truth", "verify", "exit_codes", "time_limit"},
     {"arithmetic", "new_theorem"},
     {"dataset"},
     {"statistics"},
