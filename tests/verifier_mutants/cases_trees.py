@@ -1206,6 +1206,7 @@ def mean_values() -> Iterator[Row]:
     ):
         difference = sub(*[replaced_in(function, end) for end in (x, y)])
         yield False, mean(le(size(difference), mul(ONE, gap)), combine(slope_of), function=function, factor=ONE)
+    empty = le(ZERO, ZERO)
     # vectors: the linear map, its norm; a function with values in vectors
     far = norm(sub(u, w))
     image = le(norm(sub(["matvec", B, u], ["matvec", B, w])), mul(["frobenius", B], far))
@@ -1218,6 +1219,18 @@ def mean_values() -> Iterator[Row]:
     cauchy = node("cauchy", le(size(["dot", g, t]), mul(norm(g), norm(t))), left=g, right=t)
     yield True, mean(dot, cauchy, function=["dot", g, s], factor=norm(g), **vector)
     yield False, mean(dot, cauchy, function=["dot", w, s], factor=norm(g), **vector)
+    for matrix in (["transpose", ["outer", s, g]], ["diag", s], ["matmul", B, ["outer", g, s]], mul(ent(s, k), B)):
+        both = [["matvec", replaced_in(matrix, end, s), w] for end in (u, w)]  # the matrix is not free of the point
+        yield (
+            False,
+            mean(
+                le(norm(sub(*both)), mul(ZERO, far)),
+                combine(empty),
+                function=["matvec", matrix, w],
+                factor=ZERO,
+                **vector,
+            ),
+        )
     ball = [le(norm(s), ONE)]
     inner = [le(norm(u), ONE), le(norm(w), ONE)]
     outer = [le(ONE, norm(u)), le(ONE, norm(w))]
@@ -1253,7 +1266,6 @@ def mean_values() -> Iterator[Row]:
                     p)}, {"end": p}, {"start": p},
                    {"point": "o", "start": p}, {"point": "o", "direction": "o"}):  # fmt: skip
         yield not change, mean(level, combine(le(ZERO, ZERO)), function=num(7), factor=ZERO, **(vector | change))
-    empty = le(ZERO, ZERO)
     for change in (
         {},
         {"end": sub(p, p)},
@@ -1266,9 +1278,9 @@ def mean_values() -> Iterator[Row]:
         yield not change, mean(empty, combine(le(ZERO, ZERO)), function=num(7), factor=ZERO, **(vector | nil))
 
 
-def replaced_in(form, end):
+def replaced_in(form, end, old=z):
     """The term with z replaced."""
-    return end if form == z else [replaced_in(one, end) if type(one) is list else one for one in form]
+    return end if form == old else [replaced_in(one, end, old) if type(one) is list else one for one in form]
 
 
 def inner_functions(module):
@@ -1330,8 +1342,8 @@ def inner_functions(module):
 
 
 def hand_overs(module):
-    """What a law is given: the premises with what is assumed for them, and the depth; the table of rules."""
-    bench, seen = Bench(module), []
+    """What a law is given: how many premises, what is assumed for them, its parameter; and how deep a tree may be."""
+    bench, seen, depths = Bench(module), [], []
     tree, goal = bench.tree, le(ZERO, ONE)
 
     def law(t, goal, below, function):
@@ -1339,24 +1351,24 @@ def hand_overs(module):
         list(below)
         below.proved(1, tree.term(lt(x, y)))
 
-    module.RULES["spy"] = (None, "function", law)
-    module.RULES["look"] = (0, "", lambda t, goal, below: seen.append(sorted(one.name for one in below.context)))
-    premises = [node("look", goal), node("look", goal)]
-    accepted = bench.accepts(node("spy", goal, *premises, function="exp"), eq(x, y))
-    depths = []
-
     def deeper(t, goal, below):
         depths.append(below.count)
         list(below)
 
-    module.RULES["deeper"] = (None, "", deeper)
-    root = node("deeper", goal)
-    for _ in range(module.DEEPEST_TREE):
-        root = node("deeper", goal, root)
-    deep = bench.accepts(root)
-    too_deep = bench.accepts(node("deeper", goal, root))
-    look = ["eq"]
-    every = [(2, "exp", look), look, look, ["eq", "lt"]]
+    rules = module.RULES
+    look = (0, "", lambda t, goal, below: seen.append(sorted(one.name for one in below.context)))
+    module.RULES = {**rules, "spy": (None, "function", law), "look": look, "deeper": (None, "", deeper)}
+    try:
+        premises = [node("look", goal), node("look", goal)]
+        accepted = bench.accepts(node("spy", goal, *premises, function="exp"), eq(x, y))
+        root = node("deeper", goal)
+        for _ in range(module.DEEPEST_TREE):
+            root = node("deeper", goal, root)
+        deep = bench.accepts(root)
+        too_deep = bench.accepts(node("deeper", goal, root))
+    finally:
+        module.RULES = rules
+    every = [(2, "exp", ["eq"]), ["eq"], ["eq"], ["eq", "lt"]]
     return [accepted, seen == every, deep, not too_deep, len(depths) == 2 * (module.DEEPEST_TREE + 1)]
 
 
