@@ -125,7 +125,7 @@ def losses(module) -> list[bool]:
             found.append(near(loss.slope(m, u), slope(u)) if slope else raised(loss.slope, m, u) == "Undefined")
         for a, b in itertools.product(points, repeat=2):
             bounds = ((loss.slope_bound, slope, "slope_bound"), (loss.curvature_bound, second, "curvature_bound"))
-            for bound, function, word in bounds:
+            for _, function, word in bounds:
                 if a > b or function is None:
                     found.append(raised(said, module, m, word, name, a, b) == "Undefined")
                     continue
