@@ -68,7 +68,7 @@ def around(name: str, x: Fraction, precision: int = 600) -> tuple[Fraction, Frac
 
 
 def around_log_one_plus(x: Fraction) -> tuple[Fraction, Fraction]:
-    return around("log", 1 + x, 3000)
+    return around("log", 1 + x, 1500)
 
 
 def intervals(module) -> list:
@@ -136,9 +136,7 @@ def sums(module) -> list[bool]:
 
 def products(module) -> list[bool]:
     work, found = module.Arithmetic(BITS, 10**9), []
-    for x, y in itertools.product(intervals(module), repeat=2):
-        if x is y:
-            continue
+    for x, y in itertools.product(intervals(module)[::2], intervals(module)[1::2]):
         corners = [a * b for a in ends(x) for b in ends(y)]
         found.append(ends(work.mul(x, y)) == (min(corners), max(corners)))
     for x in intervals(module):

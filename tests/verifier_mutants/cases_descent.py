@@ -27,6 +27,7 @@ def paths_of_regularisation(module) -> list[bool]:
         m.lone_tokens(none) is None,
     ]
     found += [m.lone_tokens(three) is None, m.lone_tokens(data(module, False, [[[0, 0], [3, 0]]])) == (1,)]
+    found += [m.lone_tokens(data(module, False, [[[1, 0], [0, 0]], [[0, 1], [0, 2]]])) is None]
     found += [
         m.assumption_b(good, (0, 1)) is True,
         m.assumption_b(good, (0, 0)) is None,
@@ -155,6 +156,14 @@ def directions(module) -> list[bool]:
         by(what, fractions([[1, 2], [0, 3]]))
         found.append(m.direction_tends_to(sequence, fractions([[2, 4], [0, 6]])) is True)
         found.append(m.direction_tends_to(sequence, fractions([[2, 4], [6, 0]])) is False)
+    by("capture", fractions([1, 1, 0]))
+    found += [m.direction_tends_to(sequence, fractions([2, 2, x])) is (x == 0) for x in (0, 5, -1)]
+    for what in ("capture", "local"):  # evidence that does not hold
+        by(what, None)
+        m.captured = m.locally_captured = lambda *_: module.need(False, "no")
+        found.append(
+            raised(m.norm_diverges, sequence) == raised(m.direction_tends_to, sequence, fractions([1, 0])) == "Rejected"
+        )
     normals = fractions([[1, 0], [0, 1]])
 
     def trap(*floors):

@@ -208,6 +208,13 @@ def edges_of_local_captures(module) -> list[bool]:
         local_outcome(module, EASY, **short) == "Rejected",
         local_outcome(module, EASY, **short | {"step": Fraction(2500)}) is True,
     ]
+    for more in ([[5, 5]], [[1, 1], [5, 5]], [[5, 5], [1, 1]]):  # the least excess decides
+        right, inactive = len(more) == 1, [(-half, half)] * len(more)
+        sample = EASY | {"rows": EASY["rows"] + more, "pulls": EASY["pulls"] + inactive, "step": Fraction(1, 99)}
+        sample["sigma"] = Fraction(8)
+        found.append(
+            local_reference(sample) is right and local_outcome(module, sample) == (True if right else "Rejected")
+        )
     # With a w that is no solution the distance of an inactive margin is not implied by the other conditions.
     long = {"w": [3, 1], "pulls": EASY["pulls"] + [(-half, half)], "step": Fraction(1, 99), "sigma": Fraction(12)}
     for row, x, right in (
