@@ -457,6 +457,8 @@ def ranks(module) -> list[bool]:
         found.append(module.rank(work, rows) <= k)
         found.append(module.rank(work, rows) == module.rank(work, [list(one) for one in zip(*rows, strict=True)]))
     found.append(module.whole_row(work, [Fraction(1, 6), Fraction(-1, 4), Fraction(2)]) == (12, [2, -3, 24]))
+    units = {16: 3, 128: 3, 512: 5, 4096: 131}  # of work for an operation with intervals of so many bits
+    found += [module.Arithmetic(bits, 1).unit == unit for bits, unit in units.items()]
     found += [work.lcm(4, 6) == 12, work.lcm(7, 1) == 7, work.lcm(6, 6) == 6]
     return found
 
