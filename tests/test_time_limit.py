@@ -61,8 +61,9 @@ def test_another_thread_is_not_limited():
 
 def test_a_report_in_no_time_says_what_was_not_attempted():
     D = Term("var", leaf="D", sort="dataset")
+    hypothesis = apply("separable", D, apply("best_tokens", D))
     statement = Statement(
-        id="x", paper="p", title="t", role="", quantifier="all", forall=(D,), where=(), assuming=(apply("separable", D, apply("best_tokens", D)),),
+        id="x", paper="p", title="t", role="", quantifier="all", forall=(D,), where=(), assuming=(hypothesis,),
         conclude=apply("some_choice", D), repairs=None, sha256="0",
     )  # fmt: skip
     told = []
