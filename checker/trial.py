@@ -34,6 +34,9 @@ from checker.truth import Truth
 
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
+_MOST_DRAWS_CERTIFIED = (
+    60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
+)
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -355,7 +358,7 @@ def _try_probability(case: _Case, on_progress) -> Evaluation | None:
         on_progress=on_progress, on_tested=keep,
     )  # fmt: skip
     _fill(result, seen)
-    if kept:
+    if kept and seen.ledger.tested <= _MOST_DRAWS_CERTIFIED:
         case.write("instances", kept)
     return None
 
