@@ -9,8 +9,9 @@ import mpmath
 import pytest
 import sympy
 
-from checker.arithmetic import Balls, Float64, Mpmath, Symbols
+from checker.arithmetic import Balls, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.symbols import Symbols
 from checker.attention import losses
 from checker.errors import CheckerError
 from checker.truth import Truth
