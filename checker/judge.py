@@ -198,21 +198,18 @@ class _Bench:
         """Instances by truth: certificates count them where they can speak about the claim, else the search."""
         search = self.entry["search"]["counts"]
         reported = {truth: _whole(search[truth]) for truth in _UNSETTLED}
+        if self.claim.probability is not None:
+            self._drawn()
         if not self.claim.certifiable:
             return reported
         if self.claim.quantifier == "exists":  # its parts were searched apart; only the whole has a certificate
             return reported | {"TRUE": len({a.record.instance for a in self._of("witness")})}
         held = self._instances()
         different = len({a.record.instance for a in held})
-        if (
-            self.claim.probability is not None and not held
-        ):  # a large sample has no certificates: it is the search's word
-            return reported
-        if self.claim.probability is not None:  # what is drawn twice counts twice
-            tested = _whole(self.entry["ledger"]["tested"])
-            if tested > min(self.claim.probability.samples, max(b.instances for b in BUDGETS.values())):
-                raise ValueError(f"{tested} instances drawn where at most {self.claim.probability.samples} are")
-            different = min(len(held), tested)
+        if self.claim.probability is not None:  # what is drawn twice counts twice; a large sample is the search's word
+            different = min(len(held), self._drawn())
+            if not held and sum(reported.values()) == self._drawn():
+                return reported
         if self.claim.quantifier == "almost_all":
             generic = self.entry["search"]["generic"]
             bare = max(generic["TRUE"] - len(held), 0)  # said to be true, without a certificate
@@ -221,6 +218,14 @@ class _Bench:
         against = reported["FALSE"] if self.claim.quantifier != "all" else min(len(self._of("counter-example")), 1)
         self.entry["search"] = self.entry["search"] | {"repeated": max(len(held) - different, 0)}
         return {"TRUE": different, "FALSE": against, "UNKNOWN": max(sum(reported.values()) - len(held) - against, 0)}
+
+    def _drawn(self) -> int:
+        """The size of a sample, which the claim and the budgets bound.  **Raises.** ValueError beyond that."""
+        assert self.claim.probability is not None
+        drawn, most = _whole(self.entry["ledger"]["tested"]), max(b.instances for b in BUDGETS.values())
+        if drawn > min(self.claim.probability.samples, most):
+            raise ValueError(f"{drawn} instances drawn where at most {self.claim.probability.samples} are")
+        return drawn
 
     def _instances(self) -> list[Accepted]:
         return self._of("instance", plain_of(self.claim).sha256)

@@ -132,7 +132,9 @@ def verdict(tmp_path):
 @pytest.mark.parametrize(("at_least", "word"), [("2/5", "CONSISTENT"), ("1/2", "INCONCLUSIVE"), ("3/5", "DOUBTFUL")])
 def test_a_fair_coin(verdict, at_least, word):
     result = verdict(at_least, conclude=x >= 1)
-    assert result.verdict == word and result.trust == (None if word == "INCONCLUSIVE" else "numeric")  # 400 draws: too many
+    assert result.verdict == word and result.trust == (
+        None if word == "INCONCLUSIVE" else "numeric"
+    )  # 400 draws: too many
     assert result.counts["TRUE"] + result.counts["FALSE"] == 400 == result.ledger["tested"]
     assert f"{result.counts['TRUE']} of 400; 99 % Clopper–Pearson interval [" in result.finding
 
