@@ -16,14 +16,14 @@ from pathlib import Path
 
 import checker
 from checker.cache import Cache, result_key
-from checker.claim import TheoremFile, describe, discover
+from checker.claim import TheoremFile, describe, discover, published_folder
 from checker.dataset import canonical_json
 from checker.engine import engine_sha256
 from checker.errors import CheckerError, InputError
 from checker.expected_time import longest_first, write_seconds
 from checker.ledger import Ledger, Settings
 from checker.processes import UnitResult, cluster_units, judged_result, local_units, unfinished
-from checker.published import published_folder, published_results
+from checker.published import published_results
 
 FORMAT = "checker-audit/1"
 PAPERS = {

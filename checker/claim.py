@@ -280,6 +280,11 @@ def properties_folder() -> Path:
     raise ClaimError("The folder properties/ is missing beside the package. Reinstall attention-claim-checker.")
 
 
+def published_folder() -> Path:
+    """``reports/reference`` of the checkout; it is absent where only the package is installed."""
+    return properties_folder().parent / "reports" / "reference"
+
+
 def id_of(path: Path) -> str:
     """lemma_3_11.py → lemma-3.11: "_" between digits is ".", elsewhere "-"."""
     return re.sub(r"(?<=\d)_(?=\d)", ".", path.stem).replace("_", "-")

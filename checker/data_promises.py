@@ -38,16 +38,16 @@ class Answers:
     deadline: float | None = None  # of the monotonic clock: what is not answered then is not attempted
     on_answer: Callable[[Term, Answer], None] = lambda _term, _answer: None
 
-    def left(self, share: float = 1.0) -> float | None:
+    def left(self) -> float | None:
         """Seconds that one computation may take: a share of what is left; None without a limit."""
-        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0) * share
+        return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0) * _SHARE
 
     def of(self, term: Term, values: Mapping[str, Any]) -> Answer:
         term, bound = self.flattened(term, values)
         key = (str(term), *((k, _key(v)) for k, v in sorted(bound.items())))
         if key not in self.known:
             try:
-                with interrupted_after(self.left(_SHARE)):
+                with interrupted_after(self.left()):
                     self.known[key] = answer(term, bound)
             except TimeUp:
                 self.known[key] = Answer(truth="NOT ATTEMPTED", evidence=LATE)

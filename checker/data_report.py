@@ -110,7 +110,7 @@ def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statem
 
 def _bound(s: Statement, data: Dataset, answers: Answers) -> tuple[dict, dict]:
     try:
-        with interrupted_after(answers.left(0.4)):
+        with interrupted_after(answers.left()):
             return bindings(s, data)
     except TimeUp:
         return {data_variable(s).leaf: data}, {data_variable(s).leaf: LATE}
@@ -118,7 +118,7 @@ def _bound(s: Statement, data: Dataset, answers: Answers) -> tuple[dict, dict]:
 
 def _settled(s: Statement, values: dict, notes: dict, answers: Answers) -> dict:
     try:
-        with interrupted_after(answers.left(0.4)):
+        with interrupted_after(answers.left()):
             return settled_by_data(s, values, notes, answers)
     except TimeUp:
         return {
@@ -146,7 +146,7 @@ def _hypothesis(s: Statement, part: str, term: Term, values: dict, notes: dict, 
     if not free and cases[0]["truth"] == "UNKNOWN" and term.name == "sufficiently_small":
         entry["depends_on"] = ["δ"]
     try:
-        with interrupted_after(answers.left(0.4)):
+        with interrupted_after(answers.left()):
             allowed = [] if free <= set(values) else [r for g in losses(s, free) if (r := _range(term, values | g, g))]
     except TimeUp:
         allowed = []

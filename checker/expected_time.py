@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from checker.claim import TheoremFile, properties_folder
+from checker.claim import TheoremFile, published_folder
 
 NAME = "seconds.json"
 UNKNOWN_SECONDS = {"quick": 2.0, "standard": 5.0, "deep": 50.0}
@@ -19,7 +19,7 @@ UNKNOWN_SECONDS = {"quick": 2.0, "standard": 5.0, "deep": 50.0}
 def expected_seconds(budget: str) -> dict[str, float]:
     """Processor seconds of each claim ("paper/id") at a budget, as published with the audit; empty where that is not installed."""
     name = "seconds-quick.json" if budget == "quick" else NAME
-    path = properties_folder().parent / "reports" / "reference" / name
+    path = published_folder() / name
     try:
         known = json.loads(path.read_text(encoding="ascii"))
         return {str(name): float(seconds) for name, seconds in known.items()}

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from checker.claim import TheoremFile, properties_folder
+from checker.claim import TheoremFile, published_folder
 from checker.expected_time import expected_seconds
 from checker.judge import judged
 from checker.processes import UnitResult, file_sha256
@@ -26,11 +26,6 @@ from checker.processes import UnitResult, file_sha256
 MOST_SECONDS = 3.0  # processor seconds of a claim's quick trial; what takes longer is not run in the first minutes
 RUN, VERIFIED, SHOWN = "run", "verified again", "published"
 SAMPLE = "instances-sample"
-
-
-def published_folder() -> Path:
-    """``reports/reference`` of the checkout; it is absent where only the package is installed."""
-    return properties_folder().parent / "reports" / "reference"
 
 
 def published_results(theorems: Iterable[TheoremFile]) -> dict[TheoremFile, UnitResult]:
