@@ -106,7 +106,8 @@ def test_scalars_naturals_losses_and_literal_sizes():
 
 
 def test_generic_datasets_come_when_asked_for():
-    c = claim((say.dataset("D", generic=True),), say.some_choice(D))
+    generic = say.dataset("D", generic=True)
+    c = claim((generic,), say.some_choice(generic))
     families = Counter(v[FAMILY] for v in drawn(instances(c), 200))
     assert set(families) == {"generic", "degenerate", "small"} and families["generic"] > 10
 
