@@ -126,6 +126,8 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name == "identity":
         size = args[0].leaf if args[0].name == "num" else ""
         return ((int(size), ()),) * 2 if size.isdigit() and int(size) else None
+    if name == "pair":
+        return ((2, ()),)
     if name in _FROM_SIDES and any(below):
         try:
             return _FROM_SIDES[name](*below)

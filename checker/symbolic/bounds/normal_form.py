@@ -53,6 +53,7 @@ class Forms:
         self.keys: list[tuple] = []
         self.known: dict[Term, dict] = {}
         self.shown: dict[Atom, Term] = {}  # a term that is the atom
+        self.indices: dict[tuple, Term] = {}  # an index by its key
         self.naturals = naturals
 
     def atom(self, *key) -> Atom:
@@ -193,7 +194,7 @@ class Forms:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
             natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
@@ -234,7 +235,10 @@ class Forms:
                     {(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE}
                 )
             u = self.vector(args[0])
-            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+            if name == "norm":
+                return self.magnitude("norm", u)
+            self.indices.setdefault(self.key(args[1]), args[1])
+            return self.entry(u, self.key(args[1]))
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -253,14 +257,21 @@ class Forms:
             return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
-        return {"exp": self.exp, "sqrt": self.root}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+        return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+
+    def log(self, p):  # log e^q = q
+        ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
+        if p == {(): ONE}:
+            return {}
+        exponential = x == 1 and len(m) == 1 and self.keys[m[0][0]][0] == "exp"
+        return dict(self.keys[m[0][0]][1]) if exponential else self.one("log", frozen(p))
 
     def loss(self, name, word, inside):  # The losses in terms of exp, log and g; None: left alone
         u, g = inside[0], self.sigmoid(inside[0])
         slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
         return {
             "loss_value": {
-                "logistic": self.one("log", frozen(self.plus({(): ONE}, e))),
+                "logistic": self.log(self.plus({(): ONE}, e)),
                 "exponential": e,
                 "correlation": self.times(minus, u),
                 "sigmoid": g,
@@ -286,10 +297,22 @@ class Forms:
         return {(self.atom(*key),): {(): ONE}}
 
     def product(self, u, w):  # u∘w
-        return self.linear(lambda a: self.linear(lambda b: {tuple(sorted(a + b)): {(): ONE}}, w), u)
+        return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
+
+    def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
+        units = {x for x in a + b if self.keys[x][0] == "unit"}
+        rest = [x for x in a + b if x not in units]
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
+
+    def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
+        units = [self.atom("unit", k) for k in (0, 1)]
+        return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
+
+    def pair(self, p, q):
+        return {(self.atom("unit", k),): x for k, x in enumerate((p, q)) if x}
 
     def total(self, ids):
-        one = len(ids) == 1 and self.keys[ids[0]][0] == "softmax"
+        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
         return {(): ONE} if one else self.one("sum", ids)
 
     def entry(self, u, i):
@@ -301,7 +324,9 @@ class Forms:
 
     def vector(self, term):
         if term not in self.known:
-            self.known[term] = self.vector_of(term, term.name, term.args)
+            form = self.known[term] = self.vector_of(term, term.name, term.args)
+            if len(form) == 1 and all(len(ids) == 1 and c == {(): ONE} for ids, c in form.items()):
+                self.shown.setdefault(next(iter(form))[0], term)
         return self.known[term]
 
     def vector_of(self, term, name, args):
@@ -309,8 +334,16 @@ class Forms:
             return self.basic("var", term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
+        if name == "pair":
+            return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
-            return self.basic(name, self.key(args[0]), size_of(term))
+            u = self.of_units(self.vector(args[0])) if size_of(term) == "2" else None
+            if u is None:
+                return self.basic(name, self.key(args[0]), size_of(term))
+            u = [self.exp(p) for p in u]
+            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*u)), self.pair(*u))
+        if name == "vec":  # linear
+            return {(self.atom(name, a, size_of(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
         if (
@@ -362,3 +395,73 @@ class Forms:
         if name in ("identity", "diag"):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+    # Derivatives by the scalar variable z, as in ``verify.py``; ``needs`` collects what has to be positive
+    def depends(self, a, z):
+        """Whether an atom depends on the variable called z."""
+        return self._mentions(self.keys[a], z)
+
+    def _mentions(self, key, z):
+        if isinstance(key, Atom):
+            return self.depends(key, z)
+        if not isinstance(key, tuple):
+            return False
+        return z in key[1:] if key[:1] == ("var",) else any(self._mentions(one, z) for one in key)
+
+    def slope(self, p, z, needs):
+        """dp/dz.  **Raises.** Undecided where it may not exist."""
+        result: Polynomial = {}
+        for m, x in p.items():
+            for j, (a, k) in enumerate(m):
+                if self.depends(a, z):
+                    rest = {m[:j] + ((a, k - 1),) * (k > 1) + m[j + 1 :]: x * k}
+                    result = self.plus(result, self.times(rest, self._atom_slope(a, z, needs)))
+        return result
+
+    def _atom_slope(self, a, z, needs):
+        kind, *inside = self.keys[a]
+        if kind == "var":
+            return {(): ONE}
+        if kind == "sum":
+            return self.linear(self.total, self._product_slope(inside[0], z, needs))
+        if kind == "entry" and not self._mentions(inside[1], z):
+            return self.entry(self._product_slope((inside[0],), z, needs), inside[1])
+        if kind not in ("exp", "sigmoid", "inv", "log", "sqrt"):
+            raise Undecided(f"No derivative of {kind}.")
+        me, p = {((a, 1),): ONE}, dict(inside[0])
+        if kind in ("inv", "log", "sqrt") and self.sign(p) < 2:
+            needs[frozen(p)] = kind
+        outer = {
+            "exp": lambda: me,
+            "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE),
+            "log": lambda: self.inverse(p),
+            "inv": lambda: self.times({(): -ONE}, self.times(me, me)),
+            "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me)),
+        }[kind]()
+        return self.times(outer, self.slope(p, z, needs))
+
+    def _product_slope(self, ids, z, needs):
+        result: Combination = {}
+        for j, b in enumerate(ids):
+            if self.depends(b, z):
+                one, rest = self._basic_slope(b, z, needs), ids[:j] + ids[j + 1 :]
+                result = self.plus(result, self.product({rest: {(): ONE}}, one) if rest else one)
+        return result
+
+    def _basic_slope(self, b, z, needs):
+        kind, *inside = self.keys[b]
+        if kind in ("exp", "softmax"):
+            s, d = {(b,): {(): ONE}}, self.vector_slope(thawed(inside[0]), z, needs)
+            h = self.product(s, d)
+            return h if kind == "exp" else self.plus(h, self.scaled(self.linear(self.total, h), s), -ONE)
+        if kind != "matvec" or self._mentions(inside[0], z):
+            raise Undecided(f"No derivative of {kind}.")
+        return self.linear(lambda ids: self.basic("matvec", inside[0], ids), self._product_slope(inside[1], z, needs))
+
+    def vector_slope(self, u, z, needs):
+        """du/dz of a combination."""
+        result: Combination = {}
+        for ids, c in u.items():
+            result = self.plus(result, self.scaled(self.slope(c, z, needs), {ids: {(): ONE}}))
+            result = self.plus(result, self.scaled(c, self._product_slope(ids, z, needs)))
+        return result

@@ -22,6 +22,8 @@ def size_of(vector: Term) -> str:
         return size_of(args[0])
     if name == "mul":
         return size_of(args[1])
+    if name == "pair":
+        return "2"
     if name == "logits":
         return f"T[{args[2]}]"
     if name == "attention_block":

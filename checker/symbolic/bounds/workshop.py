@@ -13,7 +13,7 @@ from checker.symbolic.bounds.linear import follows
 from checker.symbolic.bounds.normal_form import ONE, Forms
 from checker.symbolic.bounds.proof import Proof
 from checker.symbolic.bounds.sizes import size_of
-from checker.term import Term, as_term, conjuncts
+from checker.term import Term, as_term, conjuncts, subterms
 
 
 @dataclass(kw_only=True)
@@ -24,6 +24,7 @@ class Workshop:
     context: tuple[Term, ...] = ()
     taken: set[str] = field(default_factory=set)
     own: list[list] = field(default_factory=list)
+    goals: tuple[Term, ...] = ()
 
     def variable(self, stem: str, sort: str, size: object = None) -> Term:
         """A fresh variable; ``size`` is a text, or a vector as long as which it is (or below whose length, for an index)."""
@@ -45,6 +46,11 @@ class Workshop:
     def known(self, goal: Term) -> Proof | None:
         """The hypothesis that is the goal."""
         return next((one for one in self.given() if one.concludes == goal), None)
+
+    def vectors(self) -> list[Term]:
+        """The vectors that the hypotheses speak of, smallest first."""
+        found = {s: None for t in (*self.context, *self.goals) for s in subterms(t) if s.sort == "vector"}
+        return sorted(found, key=lambda s: len(str(s)))
 
     def chain(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof:
         """The goal as the sum of what was shown, each times its weight; equalities count with any sign."""
