@@ -3,14 +3,18 @@
 # fmt: off (the file is to stay short enough to be read)
 """Verify certificates about softmax attention.  Trust this file and nothing else of the project.
 
-    python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories …, - for lines of standard input]
+    python -I verify.py [--summary | --json] [--only KINDS] CERTIFICATE.json [more files, .jsonl files, directories …, - for standard input]
 
 One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which limit; with --json an object that says it in fields.
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
+--only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means, 5 terms,
-6 evidence for SVMs, 7 certificates (7a identities), 8 files.  The principle throughout: a number is an exact rational or an interval
-that encloses it; a truth is True, False or None (unknown); whatever goes wrong is not VERIFIED.
+Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
+formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
+evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
+The principle throughout: a number is an exact rational or an interval that encloses it; a truth is True, False or None (unknown);
+whatever goes wrong is not VERIFIED.  The project keeps this file in parts, checker/verifier/*.py, and joins them byte for byte.
 """
 
 import functools
@@ -427,7 +431,7 @@ def transposed(A):
 def flattened(x):  # A matrix row by row
     return [a for row in x for a in row] if type(x[0]) is list else x
 
-class Meaning(Arithmetic):
+class Values(Arithmetic):
     """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
 
     def __init__(self, bits, budget, svm, limits=None):
@@ -712,6 +716,9 @@ class Meaning(Arithmetic):
         kept = [[x for x, g in zip(X, row) if g > min(row) or len(set(row)) == 1] for X, row in zip(D.tokens, self.scores(D))]
         self.spend(D.size)
         return Data(kept, D.labels, D.head, D.queries, D.key_matrix)
+
+class Meaning(Values):
+    """The limits of VOCABULARY: regularisation paths and gradient descent."""
 
     # Regularisation paths: only what a lemma of docs/limits_path.md settles, else None.
     def lone_tokens(self, D):  # The token ≠ 0 of each input, if there is one only and these are pairwise orthogonal
@@ -1354,14 +1361,15 @@ ROLES = {
 SVM_NAMES = ("max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin")
 FEASIBLE_NAMES = ("separable", "matrix_separable", "head_separable")
 TRUTHS = {True: "TRUE", False: "FALSE", None: "UNKNOWN"}
+KINDS = ("evaluation", "kkt", "farkas", "gap", "identity", "tree", "lemma")
 
 # What was proved: in words; the type and role; the hashes of the statement and of the instance, "" without one; whether nothing was
 # rounded; which hypothesis was dropped, or "".
 Proved = namedtuple("Proved", "says type role statement instance exact dropped")
-def verify_record(text, budget=BUDGET):
+def verify_record(text, budget=BUDGET, only=KINDS):
     """(outcome, message, Proved or None) for one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
     try:
-        found = verified(parsed(text if type(text) is str else text.decode()), budget)
+        found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
     except (Exhausted, MemoryError) as problem:
         return "RESOURCE", str(problem) or "memory", None
@@ -1371,8 +1379,16 @@ def verify_record(text, budget=BUDGET):
 def verify_text(text, budget=BUDGET):  # (outcome, message)
     return verify_record(text, budget)[:2]
 
-def verified(certificate, budget):  # What the certificate proves.  Whatever is not proved raises
+def claimed(claim, provenance):  # (id, title, statement, its hash) of a certificate
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    return label, title, statement, statement_hash
+
+def verified(certificate, budget, only=KINDS):  # What the certificate proves.  Whatever is not proved raises
     need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
+    need(only is KINDS or certificate.get("type") in only, f"only certificates of the kinds {', '.join(only)} are asked for")
     if certificate.get("type") == "identity":
         return identity(certificate, budget)
     if certificate.get("type") == "tree":
@@ -1382,13 +1398,10 @@ def verified(certificate, budget):  # What the certificate proves.  Whatever is 
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     values, values_hash = fields(instance, ("values", "sha256"), "instance")
     bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
     need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
     need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
 
@@ -1924,10 +1937,7 @@ def spelled_formula(form):  # in ASCII, as one would type it
 def identity(certificate, budget):
     """``expression``, differentiated by the array entries ``by`` one after another, equals ``equals`` for all sizes."""
     _, _, claim, provenance = fields(certificate, ("format", "type", "claim", "provenance"), "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     names = ("arrays", "indices", "expression", "by", "equals")
     arrays, indices, expression, by, equals = fields(statement, names, "the statement")
     good = type(arrays) is dict and type(indices) is dict and type(by) is list
@@ -2899,10 +2909,7 @@ def settled(t, node, context, goal):
 def tree(certificate, budget):
     names = ("format", "type", "claim", "role", "to_prove", "evidence", "provenance")
     _, _, claim, role, to_prove, evidence, provenance = fields(certificate, names, "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) in (("proof", "TRUE"), ("vacuous", "VACUOUS")), "a tree has the role proof and proves TRUE, or vacuous and VACUOUS")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
     sorts, shapes = dict(sorts), {**shapes}
@@ -2934,10 +2941,7 @@ def lemma(certificate):
     word.  Further hypotheses do no harm."""
     names = ("format", "type", "claim", "role", "to_prove", "lemma", "provenance")
     _, _, claim, role, to_prove, name, provenance = fields(certificate, names, "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
     need(quantifier == "all", "the lemma is about all instances")
@@ -3058,16 +3062,21 @@ def reported(label, line, outcome, message, found):  # One object for --json; th
     return json.dumps({"file": label, "sha256": text, "outcome": outcome, "message": message, **proved}, sort_keys=True)
 
 def main(arguments):
+    only = KINDS
+    if "--only" in arguments[:-1]:
+        at = arguments.index("--only")
+        only, arguments = tuple(arguments[at + 1].split(",")), arguments[:at] + arguments[at + 2:]
     flags, paths = [one for one in arguments if one in ("--summary", "--json")], [one for one in arguments if one not in ("--summary", "--json")]
-    if not paths or len(flags) > 1 or any([one.startswith("-") and one != "-" for one in paths]):
-        print("usage: python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories, - ...]")
+    if not paths or len(flags) > 1 or not set(only) <= set(KINDS) or any([one.startswith("-") and one != "-" for one in paths]):
+        print("usage: python -I verify.py [--summary | --json] [--only KINDS] CERTIFICATE.json [more files, .jsonl files, directories, - ...]"
+              f"; KINDS are of {','.join(KINDS)}")
         return 2
     counts, items = {"VERIFIED": 0, "REJECTED": 0, "RESOURCE": 0}, certificates(paths)
     item, several = next(items, None), False
     while item is not None:
         (label, text), item = item, next(items, None)
         several = several or item is not None
-        outcome, message, found = verify_record(text) if type(text) is bytes else (*text, None)
+        outcome, message, found = verify_record(text, only=only) if type(text) is bytes else (*text, None)
         counts[outcome] += 1
         if flags == ["--json"]:
             print(reported(label, text, outcome, message, found), flush=True)

@@ -9,10 +9,10 @@ import sympy
 from click.testing import CliRunner
 from flint import arb
 
+from checker.app.cli import main
 from checker.arithmetic import Balls, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
 from checker.attention import losses, model
-from checker.cli import main
 from checker.errors import ClaimError, InputError, Undecided
 from checker.symbolic.derivation import Identity, derive
 from checker.symbolic.derivation_text import derivation_lines
