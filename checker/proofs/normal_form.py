@@ -54,6 +54,7 @@ class Forms:
         self.known: dict[Term, dict] = {}
         self.shown: dict[Atom, Term] = {}  # a term that is the atom
         self.indices: dict[tuple, Term] = {}  # an index by its key
+        self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.naturals = naturals
 
     def atom(self, *key) -> Atom:
@@ -394,6 +395,7 @@ class Forms:
             return self.scaled(self.linear(self.total, self.product(self.vector(args[1]), u)), self.vector(args[0]))
         if name in ("identity", "diag"):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
+        self.matrices.setdefault(self.key(A), A)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
 
     # Derivatives by the scalar variable z, as in ``verify.py``; ``needs`` collects what has to be positive
@@ -426,6 +428,9 @@ class Forms:
             return self.linear(self.total, self._product_slope(inside[0], z, needs))
         if kind == "entry" and not self._mentions(inside[1], z):
             return self.entry(self._product_slope((inside[0],), z, needs), inside[1])
+        if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
+            s = {(self.atom("softmax", *u),): {(): ONE}}
+            return self.linear(self.total, self.product(s, self.vector_slope(thawed(u[0]), z, needs)))
         if kind not in ("exp", "sigmoid", "inv", "log", "sqrt"):
             raise Undecided(f"No derivative of {kind}.")
         me, p = {((a, 1),): ONE}, dict(inside[0])
@@ -439,6 +444,12 @@ class Forms:
             "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me)),
         }[kind]()
         return self.times(outer, self.slope(p, z, needs))
+
+    def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u
+        ((m, x),) = form if len(form) == 1 else [((), ZERO)]
+        kind, *inside = self.keys[m[0][0]] if len(m) == 1 and m[0][1] == x == 1 else (None,)
+        kind, *inside = self.keys[inside[0][0]] if kind == "sum" and len(inside[0]) == 1 else (None,)
+        return tuple(inside) if kind == "exp" else None
 
     def _product_slope(self, ids, z, needs):
         result: Combination = {}

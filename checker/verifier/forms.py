@@ -400,11 +400,18 @@ class Forms:
         if kind == "entry":
             need(z not in self.variables(inside[1]), "the derivative by an index")
             return self.entry(self.product_slope((inside[0],), z, v), inside[1])
+        if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
+            return self.linear(self.total, self.product({(self.atom("softmax", *u),): {(): ONE}}, self.vector_slope(thawed(u[0]), z, v)))
         need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
         me, p = {((a, 1),): ONE}, dict(inside[0])
         outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
                  "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
         return self.times(outer, self.slope(p, z, v))
+    def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u
+        ((m, x),) = form if len(form) == 1 else [((), ZERO)]
+        kind, *inside = self.keys[m[0][0]] if len(m) == 1 and m[0][1] == x == 1 else (None,)
+        kind, *inside = self.keys[inside[0][0]] if kind == "sum" and len(inside[0]) == 1 else (None,)
+        return tuple(inside) if kind == "exp" else None
     def shown_positive(self, kind, inside):  # By sight, or as a multiple of what a premise shows to be > 0; below 1/y also y < 0
         p = dict(inside)
         for y in [y for y in self.above if p and y.keys() == p.keys()]:
