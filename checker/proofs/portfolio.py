@@ -268,22 +268,52 @@ def pairs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
         sides = [apply("eq", whole, abs(one) if whole.name == "max_norm" else one) for one in entries]
         if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            return _in_both(search, shop, goal, either)
+            return _in_both(search, shop, goal, either, lambda case, k, sides=sides: rules.hypothesis(sides[k]))
     return None
 
 
-def _in_both(search: Portfolio, shop: Workshop, goal: Term, either: Proof) -> Proof | None:
+def _in_both(search: Portfolio, shop: Workshop, goal: Term, either: Proof, equal_in=None) -> Proof | None:
+    """The goal in either case; ``equal_in(case, k)`` gives an equality that is put into the goal there."""
     search.splits += 1
     try:
         found = []
-        for one in either.concludes.args:
-            part = search.solve(_with(shop, one), goal)
+        for k, one in enumerate(either.concludes.args):
+            case = _with(shop, one)
+            same = None if equal_in is None else equal_in(case, k)
+            part = search.solve(case, goal) if same is None else _substituted(search, case, goal, same)
             if part is None:
                 return None
             found.append(part)
         return rules.cases(either, *found)
     finally:
         search.splits -= 1
+
+
+def _substituted(search: Portfolio, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+    """The goal from the goal with the right side of an equality in place of its left side."""
+    old, new = same.concludes.args
+    x = shop.variable("x", "scalar")
+    holed = [_replaced(side, old, x) for side in goal.args]
+    simpler = Term(goal.name, tuple(_replaced(side, old, new) for side in goal.args), sort="truth")
+    if simpler == goal:
+        return search.solve(shop, goal)
+    known = search.solve(shop, simpler)
+    if known is None:
+        return None
+    steps = [known]
+    weights = [num(1)]
+    for k, (side, hole) in enumerate(zip(goal.args, holed, strict=True)):
+        if hole != side:
+            equal_sides = apply("eq", side, _replaced(side, old, new))
+            steps.append(Proof("substitution", equal_sides, (same,), {"function": hole, "variable": x.leaf}))
+            weights.append(num(1 if k == 0 else -1))
+    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=[num(1), *[num(-1) if w == num(1) else num(1) for w in weights[1:]]])
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return Term(term.name, tuple(_replaced(one, old, new) for one in term.args), term.leaf, term.sort, term.shape) if term.args else term
 
 
 def alternatives(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
@@ -304,8 +334,19 @@ def signs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     for x in dict.fromkeys(s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs"):
         either = rules.order(num(0), x)
         if x.sort == "scalar" and not set(either.concludes.args) & set(shop.context):
-            return _in_both(search, shop, goal, either)
+            return _in_both(search, shop, goal, either, lambda case, k, x=x: _without_bars(case, x, k == 0))
     return None
+
+
+def _without_bars(shop: Workshop, x: Term, positive: bool) -> Proof | None:
+    """|x| = x where 0 ≤ x, |x| = −x where x ≤ 0."""
+    y = x if positive else -x
+    sign = rules.hypothesis(le(num(0), x) if positive else le(x, num(0)))
+    low, high = (shop.holds(le(-y, x), sign, sign), shop.holds(le(x, y))) if positive else (shop.holds(le(-y, x)), shop.holds(le(x, y), sign, sign))
+    first = shop.holds(le(y, abs(x)), rules.absolute(y))
+    if low is None or high is None or first is None:
+        return None
+    return Proof("antisymmetry", apply("eq", abs(x), y), (rules.bounds(low, high, x, y), first))
 
 
 def factored(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:

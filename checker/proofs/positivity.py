@@ -500,6 +500,16 @@ class Search:
 
     # ── the proof ──
 
+    def _squares_apart(self, p: Polynomial, x: Fraction) -> tuple[Term, tuple[Term, ...]]:
+        """x·m as a factor that is ≥ 0 by sight and a root: squares stay squares where terms take the place of variables."""
+        ((m, c),) = p.items()
+        root = tuple((a, k // 2) for a, k in m if k > 1 and not self.forms.atom_sign(a))
+        if not root:
+            return self.writer.scalar({m: c * x}), ()
+        rest = tuple((a, k % 2) if (a, k // 2) in root else (a, k) for a, k in m)
+        rest = tuple((a, k) for a, k in rest if k)
+        return self.writer.scalar({rest: c * x}), (self.writer.monomial(root),)
+
     def _node(self, grams, blocks, factors, columns, free_factors, free) -> Proof | None:
         premises: list[Proof] = []
         sums: list[tuple] = []
@@ -532,8 +542,10 @@ class Search:
         for k, x in factors.items():
             how = columns[k].how
             if how[0] == "facts":
-                times = self.writer.scalar(self.forms.times({(): x}, how[1]))
-                sums.append((times, (), tuple(number(self.facts[j]) for j in how[2])))
+                times, roots = self._squares_apart(how[1], x)
+                sums.append((times, roots, tuple(number(self.facts[j]) for j in how[2])))
+            elif (parts := self._squares_apart(columns[k].polynomial, x))[1]:
+                sums.append((*parts, ()))
         for k, x in free_factors.items():
             _, p, j = free[k].how
             equalities.append((self.writer.scalar(self.forms.times({(): x}, p)), number(self.facts[j])))
