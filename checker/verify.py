@@ -2224,8 +2224,7 @@ class Forms:
             return self.magnitude("frobenius", A)
         if name in ("norm", "entry", "length"):
             if name == "length":
-                ((number, names),) = self.size(args[0])
-                return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+                return self.counted(self.size(args[0]))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -2270,11 +2269,20 @@ class Forms:
         return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
     def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
         units = {x for x in a + b if self.keys[x][0] == "unit"}
-        rest = [x for x in a + b if x not in units]
-        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
+        powers = [x for x in a + b if self.keys[x][0] == "exp"]
+        rest = [x for x in a + b if x not in units and x not in powers]
+        if powers:  # e^u∘e^w = e^(u+w), and e^0 is the vector of ones
+            u = functools.reduce(self.plus, [thawed(self.keys[x][1]) for x in powers])
+            powers = [self.atom("exp", frozen(u), self.keys[powers[0]][2])] if u or not (rest or units) else []
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units, *powers])): {(): ONE}}
     def total(self, ids):
-        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
-        return {(): ONE} if one else self.one("sum", ids)
+        kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
+        if kind == "exp" and not inside[0]:
+            return self.counted(inside[1])
+        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+    def counted(self, size):  # n as a polynomial
+        ((number, names),) = size
+        return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
     def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
         units = [self.atom("unit", k) for k in (0, 1)]
         return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
@@ -2300,6 +2308,8 @@ class Forms:
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
             u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            if u is None and name == "softmax" and not self.vector(args[0]):
+                return self.scaled(self.inverse(self.counted(self.size(term))), self.basic("exp", (), self.size(term)))
             if u is None:
                 return self.basic(name, self.key(args[0]), self.size(term))
             u = [self.exp(p) for p in u]
@@ -2845,6 +2855,8 @@ def by_total(t, goal, below, u, name):  # u_i ≤ c for every i: Σu ≤ n·c; c
     t.fresh(name, "index", below.context, u, c)
     whole = t.make("mul", t.make("length", u), c)
     t.states(goal, goal.name, *((total, whole) if up else (whole, total)))
+def by_adjoint(t, goal, below, A, u, w):  # ⟨u, A w⟩ = ⟨Aᵀu, w⟩
+    t.states(goal, "eq", t.make("dot", u, t.make("matvec", A, w)), t.make("dot", t.make("matvec", t.make("transpose", A), u), w))
 def by_submultiplicity(t, goal, below, A, B):
     """‖AB‖_F ≤ ‖A‖_F‖B‖_F: each entry by Cauchy–Schwarz.  If ‖A‖ ≤ R (‖B‖ ≤ R) with R for ‖A‖_F (‖B‖_F): column by column (row by row)."""
     facts, sizes = list(below), [t.make("frobenius", one) for one in (A, B)]
@@ -2858,7 +2870,7 @@ RULES = {
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
-    "shares": (0, "logits of", by_shares), "total": (1, "of index", by_total), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "total": (1, "of index", by_total), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
