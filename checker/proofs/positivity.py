@@ -9,7 +9,7 @@ with softmax weights w the moments of a mean.  Clarabel finds the factors, :mod:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -28,7 +28,8 @@ from checker.statements.term import Term, apply
 _MOST_BASIS = 36
 _MOST_COLUMNS = 900
 _MOST_TERMS = 60  # of a column
-ONES: Combination = {(): {(): ONE}}
+_MOST_FACTS = 130
+_MOST_EQUATIONS = 260
 
 
 def by_squares(
@@ -79,23 +80,25 @@ class Search:
         self.forms: Forms = shop.forms
         self.writer = Writer(self.forms)
         self.target = self.forms.gap(goal)
-        self.facts = list(facts)
-        self.gaps = [self.forms.gap(one.concludes) for one in self.facts]
+        self.facts: list[Proof | Callable[[], Proof]] = list(facts)  # a proof, or what makes one
+        self.gaps = [self.forms.gap(one.concludes) for one in facts]
+        self.kinds = [one.concludes.name for one in facts]
         self.indices: dict[str, Term] = {}
-        self.vectors: dict[str, Term] = {}  # one of every size
+        self.ones: dict[str, Combination] = {}  # the vector of ones of every size
 
     def found(self) -> Proof | None:
-        inequalities = [k for k, one in enumerate(self.facts) if one.concludes.name != "eq"]
-        equalities = [k for k, one in enumerate(self.facts) if one.concludes.name == "eq"]
         degree = max(2, *map(_degree, [self.target])) + 2 * (self.level > 1)
         degree += degree % 2
         blocks: list[_Square] = []
         columns: list[_Column] = []
         free: list[_Column] = []
         if self.goal.name != "eq":
-            blocks = self._scalar_blocks(inequalities, degree) + self._entry_blocks(degree)
+            blocks = self._entry_blocks(degree)
+            inequalities = [k for k, kind in enumerate(self.kinds) if kind != "eq"]
+            blocks += self._scalar_blocks(inequalities, degree)
             columns = self._products(inequalities, degree)
-        free = self._equations(equalities, degree)
+        equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq"]
+        free = self._equations(equalities, degree, [self.target, *[c.polynomial for c in columns], *_entries_of(blocks)])
         if self.goal.name != "eq":
             columns += self._visible([self.target, *[c.polynomial for c in columns + free], *_entries_of(blocks)])
         columns, free = columns[:_MOST_COLUMNS], free[:_MOST_COLUMNS]
@@ -198,22 +201,35 @@ class Search:
                     columns.append(_Column(both, ("facts", {(): ONE}, chosen)))
         return [c for c in columns if len(c.polynomial) <= _MOST_TERMS]
 
-    def _equations(self, equalities: list[int], degree: int) -> list[_Column]:
-        """Equalities times monomials."""
-        columns: list[_Column] = []
-        parts = {z: None for m in self.target for z in _parts_of(m)}
-        atoms = self._atoms([self.target])
+    def _equations(self, equalities: list[int], degree: int, polynomials: list[Polynomial]) -> list[_Column]:
+        """Equalities times the monomials that make one of their parts a monomial of the problem."""
+        columns: dict[tuple, _Column] = {}
+        todo = list({m: None for p in polynomials for m in p})
+        most = max(degree, 2) + 2
+        for _ in range(3):
+            new: dict[tuple, None] = {}
+            for k in equalities:
+                for lead in self.gaps[k]:
+                    if not lead or any(self.forms.keys[a][0] == "exp" for a, _ in lead) and len(self.gaps[k]) > 2:
+                        continue
+                    for m in todo:
+                        factor = _quotient(m, lead)
+                        if factor is None or (k, factor) in columns or len(columns) >= _MOST_EQUATIONS:
+                            continue
+                        p = self.forms.times({factor: ONE}, self.gaps[k])
+                        if p and len(p) <= _MOST_TERMS and _degree(p) <= most + 2:
+                            columns[(k, factor)] = _Column(p, ("equal", {factor: ONE}, k))
+                            new.update(dict.fromkeys(p))
+            todo = [m for m in new if m not in set(todo)]
+            if not todo:
+                break
         for k in equalities:
-            own = self._atoms([self.gaps[k]])
-            factors = {(): None, **parts}
-            room = degree - _degree(self.gaps[k])
-            for many in range(1, max(1, min(room, 2)) + 1):
-                for chosen in combinations_with_replacement(sorted({*atoms, *own}), many):
-                    if len(factors) < 30:
-                        factors[self.forms.monomial([(a, 1) for a in chosen])[0]] = None
-            for m in factors:
-                columns.append(_Column(self.forms.times({m: ONE}, self.gaps[k]), ("equal", {m: ONE}, k)))
-        return [c for c in columns if c.polynomial and len(c.polynomial) <= _MOST_TERMS]
+            if (k, ()) not in columns and len(self.gaps[k]) <= _MOST_TERMS:
+                columns[(k, ())] = _Column(self.gaps[k], ("equal", {(): ONE}, k))
+            for m in {z: None for m in self.target for z in _parts_of(m)}:
+                if (k, m) not in columns and len(columns) < _MOST_EQUATIONS and len(self.gaps[k]) <= 8:
+                    columns[(k, m)] = _Column(self.forms.times({m: ONE}, self.gaps[k]), ("equal", {m: ONE}, k))
+        return [c for c in columns.values() if c.polynomial]
 
     def _visible(self, polynomials: Iterable[Polynomial]) -> list[_Column]:
         monomials = {m: None for p in polynomials for m in p}
@@ -227,7 +243,7 @@ class Search:
             if how[0] == "rest":
                 positive = self.forms.sign(column.polynomial) == 2
             else:
-                strictly = all(self.facts[j].concludes.name == "lt" for j in how[2])
+                strictly = all(self.kinds[j] == "lt" for j in how[2])
                 positive = strictly and self.forms.sign(how[1]) == 2
             if positive and any(m in self.target or not m for m in column.polynomial):
                 good.append(k)
@@ -248,28 +264,48 @@ class Search:
                     for b in ids:
                         by_size.setdefault(self._size(b), {})[b] = None
         by_size.pop("", None)
-        counted = any(self.forms.keys[a][0] == "size" for a in self._atoms(polynomials))
         scalars = self._scalars(degree)
         blocks = []
         for size, basics in by_size.items():
-            vectors: list[Combination] = [{(b,): {(): ONE}} for b in basics if self.forms.keys[b][0] != "unit"]
-            plain = [u for u in vectors if self.forms.keys[next(iter(u))[0]][0] != "softmax"]
-            if not vectors:
+            plain = [b for b in basics if self.forms.keys[b][0] != "unit"]
+            if not plain:
                 continue
-            slacks = self._slacks(size, list(basics))
-            bases = self._bases(size, list(basics))
-            basis = [self.forms.scaled({c: ONE}, u) for c in scalars for u in [*([ONES] if counted else []), *vectors]]
-            blocks.append(self._entry_block(size, basis, Weight(ONES, {(): ONE})))
+            self._index(size, self.writer.basic(plain[0]))
+            ones = self.ones[size]
+            vectors: list[Combination] = [{(b,): {(): ONE}} for b in plain if self.forms.keys[b][1:2] != ((),)]
+            vectors += self._halves(size)
+            other = [u for u in vectors if self.forms.keys[next(iter(u))[0]][0] != "softmax"] or vectors
+            slacks, bases = self._slacks(size, plain), self._bases(size, plain)
+            basis = [self.forms.scaled({c: ONE}, u) for c in scalars for u in [ones, *vectors]]
+            blocks.append(self._entry_block(size, basis, Weight(ones, {(): ONE})))
             for base in bases:
-                wide = [self.forms.scaled({c: ONE}, u) for c in self._moments(scalars) for u in (ONES, *(plain or vectors))]
+                wide = [self.forms.scaled({c: ONE}, u) for c in self._moments(scalars) for u in (ones, *other)]
                 blocks.append(self._entry_block(size, wide, base))
             both = [self._product(x, y) for k, x in enumerate(slacks) for y in slacks[k:]][:12]
             for slack in [*slacks, *both]:
-                if counted or () not in slack.combination:
-                    blocks.append(self._entry_block(size, [ONES], slack))
-                for base in bases:
-                    blocks.append(self._entry_block(size, [ONES], self._product(base, slack)))
+                for weight in [slack, *[self._product(base, slack) for base in bases]]:
+                    self._offer(size, ones, weight)
+            for slack in [*slacks, *both][:8]:
+                blocks.append(self._entry_block(size, [ones, *vectors][:8], slack))
         return [b for b in blocks if b is not None]
+
+    def _halves(self, size: str) -> list[Combination]:
+        """Entrywise products u∘w, where sums of four factors occur."""
+        found: dict[tuple, None] = {}
+        for a in self._atoms([self.target]):
+            if self.forms.keys[a][0] == "sum" and len(self.forms.keys[a][1]) == 4 and self._size(self.forms.keys[a][1][0]) == size:
+                ids = self.forms.keys[a][1]
+                found.update({ids[:2]: None, ids[2:]: None, (ids[0], ids[2]): None, (ids[1], ids[3]): None})
+        return [{ids: {(): ONE}} for ids in found][:4]
+
+    def _offer(self, size: str, ones: Combination, weight: Weight) -> None:
+        """0 ≤ Σ w as a fact, with a proof that is made when it is used."""
+        gap = self.forms.linear(self.forms.total, weight.combination)
+        if not gap or len(gap) > _MOST_TERMS or len(self.facts) > _MOST_FACTS or self.forms.sign(gap) > 0:
+            return
+        self.gaps.append(gap)
+        self.kinds.append("le")
+        self.facts.append(lambda: self._entries_proof([ones], (size, weight), [(ONE, [ONE])]))
 
     def _product(self, x: Weight, y: Weight) -> Weight:
         return Weight(
@@ -324,23 +360,25 @@ class Search:
         """What is ≥ 0 for every entry: 1 − s, max u − u, ‖u‖ − |u|, tangents of exponentials, and e^u against e^w where u ≤ w + c."""
         found: list[Weight] = []
         i = self._index(size, self.writer.basic(basics[0]))
+        ones = self.ones[size]
         for a in self._atoms([self.target, *self.gaps]):
             whole = self._bounded_vector(a)
             if whole is not None and self._size_of(whole.args[0]) == size:
-                found += self._bounded(whole, i)
-        exponentials = [b for b in basics if self.forms.keys[b][0] == "exp"]
+                found += self._bounded(whole, i, ones)
+        exponentials = [b for b in basics if self.forms.keys[b][0] == "exp" and self.forms.keys[b][1]]
         for b in basics:
             if self.forms.keys[b][0] == "softmax":
                 from checker.proofs import facts
 
                 below = facts.softmax_entry_at_most_one(self.shop, self.writer.basic(b), i)
-                found.append(self._slack(below, ONES, {(b,): {(): ONE}}))
+                found.append(self._slack(below, ones, {(b,): {(): ONE}}))
+                found += self._against_an_entry(b, i, found)
         bounds = list(found)
         for b in exponentials:
-            found += self._tangents(b, i)
+            found += self._tangents(b, i, ones)
             for one in bounds:
                 for c in [None, *[c for c in exponentials if c != b]]:
-                    found += self._dominated(b, c, one, i)
+                    found += self._dominated(b, c, one, i, ones)
         return found[:16]
 
     def _slack(self, known: Proof, high: Combination, low: Combination) -> Weight:
@@ -357,10 +395,10 @@ class Search:
         whole = self.forms.shown.get(a)
         return whole if whole is not None and whole.name in ("maximum", "minimum", "max_norm") else None
 
-    def _bounded(self, whole: Term, i: Term) -> list[Weight]:
+    def _bounded(self, whole: Term, i: Term, ones: Combination) -> list[Weight]:
         """The slacks of u_i against the extreme of u."""
         u = whole.args[0]
-        entry, vector, top = apply("entry", u, i), self.forms.vector(u), self.forms.scaled(self.forms.scalar(whole), ONES)
+        entry, vector, top = apply("entry", u, i), self.forms.vector(u), self.forms.scaled(self.forms.scalar(whole), ones)
         if whole.name == "maximum":
             return [self._slack(extreme(whole, entry), top, vector)]
         if whole.name == "minimum":
@@ -374,7 +412,7 @@ class Search:
                 found.append(self._slack(known, top, self.forms.scaled({(): sign}, vector)))
         return found
 
-    def _tangents(self, b: Atom, i: Term) -> list[Weight]:
+    def _tangents(self, b: Atom, i: Term, ones: Combination) -> list[Weight]:
         """e^(u_i) ≥ e^p·(1 + u_i − p) for the exponentials e^p of the target, and p = 0."""
         forms = self.forms
         u = self.writer.vector(thawed(forms.keys[b][1])) if forms.keys[b][1] else None
@@ -389,20 +427,21 @@ class Search:
             power = forms.exp(p)
             entry = apply("entry", u, i)
             tangent = rules.tangent(entry - self.writer.scalar(p)) if p else rules.tangent(entry)
-            line = forms.scaled(power, forms.plus(forms.plus(ONES, forms.vector(u)), forms.scaled(p, ONES), -ONE))
+            line = forms.scaled(power, forms.plus(forms.plus(ones, forms.vector(u)), forms.scaled(p, ones), -ONE))
             slack = forms.plus({(b,): {(): ONE}}, line, -ONE)
             # e^p·(e^(u_i − p) − 1 − u_i + p), e^p being visibly positive
             found.append(Weight(slack, power, [tangent]))
         return found
 
-    def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term) -> list[Weight]:
+    def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term, ones: Combination) -> list[Weight]:
         """e^(u_i) ≤ e^(w_i)·e^r where a bound says u_i ≤ w_i + r (w = 0 where c is None), and the other way round."""
         forms = self.forms
         difference: Combination = thawed(forms.keys[b][1])
         if c is not None:
             difference = forms.plus(difference, thawed(forms.keys[c][1]), -ONE)
-        rest = bound.combination.get((), {})
-        vector = {ids: p for ids, p in bound.combination.items() if ids}
+        (one,) = ones
+        rest = bound.combination.get(one, {})
+        vector = {ids: p for ids, p in bound.combination.items() if ids != one}
         known = bound.premises[0]
         found = []
         for sign in (ONE, -ONE):
@@ -418,9 +457,34 @@ class Search:
             if step is None:
                 continue
             power = forms.exp(rest if sign > 0 else forms.times({(): -ONE}, rest))
-            other = forms.scaled(power, ONES if c is None else {(c,): {(): ONE}})
+            other = forms.scaled(power, ones if c is None else {(c,): {(): ONE}})
             own: Combination = {(b,): {(): ONE}}
             found.append(self._slack(rules.monotone("exp", step), *((other, own) if sign > 0 else (own, other))))
+        return found
+
+    def _against_an_entry(self, b: Atom, i: Term, bounds: list[Weight]) -> list[Weight]:
+        """s_k ≤ s_j for every k where x_k ≤ x_j follows from the hypotheses, or the other way round."""
+        forms, s = self.forms, self.writer.basic(b)
+        found = []
+        known = [one for w in bounds for one in w.premises] + [one for one in self.shop.given() if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
+        for a in self._atoms([self.target]):
+            if forms.keys[a][0] != "entry" or forms.keys[a][1] != b or s.name != "softmax":
+                continue
+            x, j = s.args[0], forms.indices[forms.keys[a][2]]
+            xi, xj, sj = apply("entry", x, i), apply("entry", x, j), apply("entry", s, j)
+            for low, sign in ((le(xi, xj), ONE), (le(xj, xi), -ONE)):
+                step = self.shop.show(low, known, degree=1)
+                difference = step and self.shop.holds(le(xi - xj, 0) if sign > 0 else le(0, xi - xj), step)
+                if difference is None:
+                    continue
+                power = rules.monotone("exp", difference)
+                si = apply("entry", s, i)
+                goal = le(si, sj) if sign > 0 else le(sj, si)
+                each = self.shop.show(goal, [power, rules.ratio(x, i, j)], times=[sj], degree=1)
+                if each is not None:
+                    combination: Combination = {(b,): {(): ONE}}
+                    top = forms.scaled(forms.scalar(sj), self.ones[self._size(b)])
+                    found.append(self._slack(each, *((top, combination) if sign > 0 else (combination, top))))
         return found
 
     def _size_of(self, u: Term) -> str:
@@ -436,19 +500,8 @@ class Search:
         if size not in self.indices:
             self.indices[size] = self.shop.variable("i", "index", vector)
             self.forms.indices.setdefault(self.forms.key(self.indices[size]), self.indices[size])
-            self.vectors[size] = vector
+            self.ones[size] = self.forms.vector(apply("exp", num(0) * vector))
         return self.indices[size]
-
-    def _total(self, u: Combination, size: str) -> Polynomial | None:
-        """Σ of the entries; n times what stands before the vector of ones."""
-        rest = {ids: c for ids, c in u.items() if ids}
-        result = self.forms.linear(self.forms.total, rest)
-        if () in u:
-            self._index(size, self.writer.basic(next(b for ids in rest for b in ids))) if size not in self.vectors and rest else None
-            if size not in self.vectors:
-                return None
-            result = self.forms.plus(result, self.forms.times(u[()], self.forms.scalar(apply("length", self.vectors[size]))))
-        return result
 
     def _entry_block(self, size: str, basis: list[Combination], weight: Weight) -> _Square | None:
         """What Σ w∘z_i∘z_j stands for."""
@@ -456,8 +509,9 @@ class Search:
         matrix: list[list[Polynomial]] = [[{} for _ in basis] for _ in basis]
         for i, u in enumerate(basis):
             for j in range(i + 1):
-                both = self._total(self.forms.product(weight.combination, self.forms.product(u, basis[j])), size)
-                if both is None or len(both) > _MOST_TERMS:
+                product = self.forms.product(weight.combination, self.forms.product(u, basis[j]))
+                both = self.forms.linear(self.forms.total, product)
+                if len(both) > _MOST_TERMS:
                     return None
                 matrix[i][j] = matrix[j][i] = both
         return _Square(matrix, ("entries", basis, (size, weight)))
@@ -474,29 +528,19 @@ class Search:
                     v = forms.plus(v, z, x)
             whole = forms.plus(whole, forms.product(weight.combination, forms.product(v, v)), d)
             parts.append((d, v))
-        constant = whole.pop((), {})
         term = self.writer.vector(whole)
         i = self._index(size, self.writer.basic(next(b for ids in whole for b in ids)))
         sums = []
         for d, v in parts:
-            times, entry = forms.times({(): d}, weight.visible), self._entry(v, forms.key(i))
+            times, entry = forms.times({(): d}, weight.visible), forms.entry(v, forms.key(i))
             used = tuple(range(len(weight.premises)))
             if entry.keys() <= {()}:
                 sums.append((self.writer.scalar(forms.times(times, forms.times(entry, entry))), (), used))
             else:
                 sums.append((self.writer.scalar(times), (self.writer.scalar(entry),), used))
-        if constant:
-            low = self.writer.scalar(forms.times({(): -ONE}, constant))
-            each = rules.combine(le(low, apply("entry", term, i)), weight.premises, sums)
-            return rules.total(le(apply("length", term) * low, apply("sum", term)), each, term, i)
         zero = num(0) * self.writer.basic(next(b for ids in whole for b in ids))
         each = rules.combine(le(apply("entry", zero, i), apply("entry", term, i)), weight.premises, sums)
         return rules.entries(le(apply("sum", zero), apply("sum", term)), each, zero, term, i)
-
-    def _entry(self, v: Combination, key: tuple) -> Polynomial:
-        constant = v.get((), {})
-        rest = {ids: c for ids, c in v.items() if ids}
-        return self.forms.plus(self.forms.entry(rest, key) if rest else {}, constant)
 
     # ── the proof ──
 
@@ -515,7 +559,11 @@ class Search:
         sums: list[tuple] = []
         equalities: list[tuple] = []
 
-        def number(one: Proof) -> int:
+        made: dict[int, Proof] = {}
+
+        def number(one: Proof | Callable[[], Proof]) -> int:
+            if not isinstance(one, Proof):
+                one = made.setdefault(id(one), one())
             for k, other in enumerate(premises):
                 if other is one:
                     return k
@@ -562,6 +610,16 @@ def _divisors(m: tuple, most: int) -> list[tuple]:
     for a, k in m:
         found = [(*z, (a, j)) if j else z for z in found for j in range(k + 1) if j + sum(x for _, x in z) <= most]
     return [tuple(z) for z in found][:64]
+
+
+def _quotient(m: tuple, d: tuple) -> tuple | None:
+    """m/d where d divides m."""
+    powers = dict(m)
+    for a, k in d:
+        if powers.get(a, 0) < k:
+            return None
+        powers[a] -= k
+    return tuple(sorted((a, k) for a, k in powers.items() if k))
 
 
 def _parts_of(m: tuple) -> list[tuple]:

@@ -39,7 +39,7 @@ RULES: dict[str, str] = {
     "action": "‖Mv‖ ≤ R‖v‖ for every v gives ‖M‖ ≤ R",
     "entry": "|uᵢ| ≤ max|uₖ| ≤ ‖u‖",
     "entries": "what holds for every entry holds for the norms, the sums, the maximum",
-    "total": "what bounds every entry bounds the sum, n times",
+    "adjoint": "⟨u, Aw⟩ = ⟨Aᵀu, w⟩",
     "shares": "e^u = (Σ e^u)·softmax(u), by definition",
     "rise": "a function rises where its derivative is not negative (mean value theorem)",
     "inverse": "eˣ ≤ eʸ gives x ≤ y",
@@ -235,11 +235,6 @@ def largest_bound(u: Term) -> Proof:
 
 def entries(goal: Term, known: Proof, u: Term, w: Term, i: Term) -> Proof:
     return Proof("entries", goal, (known,), {"left": u, "right": w, "index": i.leaf})
-
-
-def total(goal: Term, known: Proof, u: Term, i: Term) -> Proof:
-    """n·c ≤ Σu from c ≤ u_i for every i; Σu ≤ n·c from u_i ≤ c."""
-    return Proof("total", goal, (known,), {"of": u, "index": i.leaf})
 
 
 def others(goal: Term, known: Proof, u: Term, constant: Term, logits: Term, at: Term, i: Term) -> Proof:

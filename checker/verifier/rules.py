@@ -404,18 +404,6 @@ def by_shares(t, goal, below, u, w):  # s = softmax(u): Σ e^(u_i)·w_i = (Σ e^
     e, s = t.make("exp", u), t.make("softmax", u)
     each = "entry" if w.sort == "index" else "dot"
     t.states(goal, "eq", t.make(each, e, w), t.make("mul", t.make("sum", e), t.make(each, s, w)))
-def by_total(t, goal, below, u, name):  # u_i ≤ c for every i: Σu ≤ n·c; c ≤ u_i: n·c ≤ Σu; likewise <
-    (known,) = below
-    need(goal.name in ("le", "lt") and known.name == goal.name, "not the same relation")
-    i = t.fresh(name, "index", below.context, u)
-    need(t.size(i) == t.size(u), "sizes that do not fit")
-    entry = t.make("entry", u, i)
-    need(entry in known.args, "no bound of an entry")
-    up = known.args[0] is entry
-    c, total = known.args[up], t.make("sum", u)
-    t.fresh(name, "index", below.context, u, c)
-    whole = t.make("mul", t.make("length", u), c)
-    t.states(goal, goal.name, *((total, whole) if up else (whole, total)))
 def by_adjoint(t, goal, below, A, u, w):  # ⟨u, A w⟩ = ⟨Aᵀu, w⟩
     t.states(goal, "eq", t.make("dot", u, t.make("matvec", A, w)), t.make("dot", t.make("matvec", t.make("transpose", A), u), w))
 def by_submultiplicity(t, goal, below, A, B):
@@ -431,7 +419,7 @@ RULES = {
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
-    "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "total": (1, "of index", by_total), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
