@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from itertools import combinations
 
 from checker.errors import Undecided
@@ -16,7 +18,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, variables_of
 
 _MOST_FACTS = 90
 _RELATIONS = ("le", "lt", "eq")
@@ -134,11 +136,33 @@ class Knowledge:
             for one in split[1:]:
                 yield rules.triangle(total, one)
                 total = total + one
+        yield from self._common_matrix(thawed(self.shop.forms.keys[a][1]))
+        if any(self.shop.forms.keys[b][0] == "size" for b in self.seen):
+            yield rules.length(u)
         for one in self._operators():
             if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
                 yield rules.operator(u.args[0], u.args[1], one)
         if u.name == "matvec" and any(self._shown(b, "frobenius", u.args[0]) for b in self.seen):
             yield rules.operator(u.args[0], u.args[1])
+
+    def _common_matrix(self, parts: dict) -> Iterator[Proof]:
+        """‖A(u − w)‖ ≤ R‖u − w‖ where the norm holds Au − Aw."""
+        forms = self.shop.forms
+        keys = {forms.keys[ids[0]][1] for ids in parts if len(ids) == 1 and forms.keys[ids[0]][0] == "matvec"}
+        if len(parts) < 2 or len(keys) != 1 or any(len(ids) != 1 or forms.keys[ids[0]][0] != "matvec" for ids in parts):
+            return
+        A = forms.matrices.get(next(iter(keys)))
+        inner: dict = {}
+        for ids, c in parts.items():
+            inner = forms.plus(inner, forms.scaled(c, {forms.keys[ids[0]][2]: {(): forms_one()}}))
+        if A is None or not inner:
+            return
+        u = self.writer.vector(inner)
+        for one in self._operators():
+            if A in (one.concludes.args[0], apply("transpose", one.concludes.args[0])) or (A.name == "transpose" and A.args[0] == one.concludes.args[0]):
+                yield rules.operator(A, u, one)
+        if any(self._shown(b, "frobenius", A) for b in self.seen):
+            yield rules.operator(A, u)
 
     def _operators(self) -> list[Proof]:
         return [one for one in self.shop.given() if one.concludes.name == "spectral_at_most"]
@@ -189,7 +213,13 @@ class Knowledge:
 
     def _of_exp(self, a: Atom) -> Iterator[Proof]:
         x = self._inside(a)
+        if x.name == "num" or not variables_of(x):
+            yield from self._bracket(a)
+            return
         yield rules.tangent(x)
+        yield rules.tangent(-x)
+        for k in (2, 3):
+            yield rules.tangent(num(Fraction(1, k)) * x)
         for side in (le(x, 0), le(0, x)):
             known = self.follows(side)
             if known is not None:
@@ -197,11 +227,30 @@ class Knowledge:
 
     def _of_log(self, a: Atom) -> Iterator[Proof]:
         y = self._inside(a)
+        if y.name == "num":
+            yield from self._bracket(a)
         known = self.above_zero(y)
         if known is not None:
             yield rules.logarithm(known, y)
             yield rules.tangent(apply("log", y))
             yield rules.tangent(-apply("log", y))
+
+    def _of_root(self, a: Atom) -> Iterator[Proof]:
+        yield from self._bracket(a)
+
+    def _bracket(self, a: Atom) -> Iterator[Proof]:
+        """A number between two rationals, a little apart and far apart."""
+        term = self.writer.atom(a)
+        try:
+            value = Fraction(float_of(term))
+        except (ArithmeticError, ValueError, KeyError, TypeError):
+            return
+        for digits in (10**2, 10**6):
+            below, above = Fraction(math.floor(value * digits), digits), Fraction(math.ceil(value * digits), digits)
+            for goal in (le(below, term), le(term, above)):
+                known = closed(goal)
+                if known is not None:
+                    yield known
 
     def _of_sigmoid(self, a: Atom) -> Iterator[Proof]:
         x = self._inside(a)
@@ -273,6 +322,9 @@ class Knowledge:
         whole = self.shop.forms.shown.get(a)
         if whole is not None and whole.name == "length":
             yield rules.at_least_one(whole.args[0])
+            positive = self.shop.holds(lt(0, whole))
+            if positive is not None:
+                yield rules.reciprocal(positive, whole)
 
     def _of_sum(self, a: Atom) -> Iterator[Proof]:
         """u_k ≤ Σu where all entries are visibly ≥ 0; |Σu| ≤ √n‖u‖ where the statement has √n or n."""
@@ -313,6 +365,10 @@ class Knowledge:
                 self._attempt(lambda a=a, b=b: self._cauchy(a, b))
         for a in new:
             self._attempt(lambda a=a: self._shares(a))
+            self._attempt(lambda a=a: self._adjoint(a))
+            self._attempt(lambda a=a: self._greatest_power(a))
+            self._attempt(lambda a=a: self._covariance(a))
+            self._attempt(lambda a=a: self._shared_entry(a))
         exponentials = [a for a in sorted(self.seen) if forms.keys[a][0] == "exp"][:6]
         for a, b in combinations(exponentials, 2):
             if a in new or b in new:
@@ -333,6 +389,88 @@ class Knowledge:
                 e, s = apply("exp", u), apply("softmax", u)
                 goal = apply("eq", apply("dot", e, w), apply("sum", e) * apply("dot", s, w))
                 yield Proof("shares", goal, (), {"logits": u, "of": w})
+
+    def _shared_entry(self, a: Atom) -> Iterator[Proof]:
+        """e^(u_i) = (Σ e^u)·softmax(u)_i."""
+        forms = self.shop.forms
+        if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
+            return
+        if not any(forms.keys[b][0] in ("maximum", "exp") or self._exponentials_of(b) for b in self.seen):
+            return
+        u, i = self.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
+        e, s = apply("exp", u), apply("softmax", u)
+        goal = apply("eq", apply("entry", e, i), apply("sum", e) * apply("entry", s, i))
+        yield Proof("shares", goal, (), {"logits": u, "of": i})
+
+    def _exponentials_of(self, a: Atom) -> bool:
+        forms = self.shop.forms
+        return forms.keys[a][0] == "sum" and any(forms.keys[b][0] == "exp" for b in forms.keys[a][1])
+
+    def _adjoint(self, a: Atom) -> Iterator[Proof]:
+        """⟨u, Aw⟩ = ⟨Aᵀu, w⟩."""
+        forms = self.shop.forms
+        if forms.keys[a][0] != "sum" or len(forms.keys[a][1]) != 2:
+            return
+        for k, b in enumerate(forms.keys[a][1]):
+            one = self.writer.basic(b)
+            if forms.keys[b][0] == "matvec" and one.name == "matvec":
+                A, w, u = *one.args, self.writer.basic(forms.keys[a][1][1 - k])
+                turned = A.args[0] if A.name == "transpose" else apply("transpose", A)
+                if A.name == "transpose":  # ⟨u, Bᵀw⟩ = ⟨Bu, w⟩, from ⟨w, Bu⟩ = ⟨Bᵀw, u⟩
+                    goal = apply("eq", apply("dot", w, turned @ u), apply("dot", A @ w, u))
+                    yield Proof("adjoint", goal, (), {"matrix": turned, "left": w, "right": u})
+                elif any(forms.keys[c][0] == "matvec" and self.writer.basic(c).args[:1] == (turned,) for s in self.seen for c in self._basics(s)):
+                    goal = apply("eq", apply("dot", u, A @ w), apply("dot", turned @ u, w))
+                    yield Proof("adjoint", goal, (), {"matrix": A, "left": u, "right": w})
+
+    def _greatest_power(self, a: Atom) -> Iterator[Proof]:
+        """e^(max u) ≤ Σ e^u, where both max u and the exponentials or the softmax of u occur."""
+        forms = self.shop.forms
+        whole = forms.shown.get(a)
+        if whole is None or whole.name != "maximum":
+            return
+        u = whole.args[0]
+        key = forms.key(u)
+        if not any(forms.keys[b][0] in ("exp", "softmax") and forms.keys[b][1] == key for s in self.seen for b in self._basics(s)):
+            return
+        i, k = self.shop.variable("i", "index", u), self.shop.variable("k", "index", u)
+        e = apply("exp", u)
+        total = apply("sum", e)
+        positive = self.shop.holds(lt(0, total))
+        each = self.shop.holds(le(0, apply("entry", e, k)))
+        if positive is None or each is None:
+            return
+        below = rules.entries(le(apply("entry", e, i), total), each, e, e, k)
+        link = rules.logarithm(positive, total)
+        power = self.shop.holds(le(apply("exp", apply("entry", u, i)), apply("exp", apply("log", total))), below, link, weights=[num(1), num(-1)])
+        if power is None:
+            return
+        entry = Proof("inverse", le(apply("entry", u, i), apply("log", total)), (power,))
+        greatest = Proof("extremes", le(whole, apply("log", total)), (entry,), {"of": u, "index": i.leaf})
+        raised = rules.monotone("exp", greatest)
+        found = self.shop.holds(le(apply("exp", whole), total), raised, link)
+        if found is not None:
+            yield found
+
+    def _covariance(self, a: Atom) -> Iterator[Proof]:
+        """⟨w, Jw⟩ ≤ ‖w‖‖Jw‖ and ‖Jw‖ ≤ ½‖w‖ for J = diag(s) − ssᵀ, where Σ s∘w∘w occurs."""
+        forms = self.shop.forms
+        ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+        weights = [b for b in ids if forms.keys[b][0] == "softmax"]
+        if len(ids) != 3 or len(weights) != 1:
+            return
+        rest = [b for b in ids if b != weights[0]]
+        if rest[0] != rest[1] or not any(forms.keys[b][0] == "norm" for b in self.seen):
+            return
+        u, w = self.writer.basic(weights[0]).args[0], self.writer.basic(rest[0])
+        s = apply("softmax", u)
+        J = apply("hadamard", s, w) - apply("dot", s, w) * s
+        yield Proof("covariance", le(apply("norm", J), num("1/2") * apply("norm", w)), (), {"logits": u, "of": w})
+        bound = rules.cauchy(w, J)
+        inner = apply("dot", w, J)
+        found = self.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+        if found is not None:
+            yield found
 
     def _basics(self, a: Atom) -> tuple:
         kind, *inside = self.shop.forms.keys[a]
@@ -391,6 +529,18 @@ class Knowledge:
 
             found = by_squares(self.shop, le(0, y), rounds=1)
         return found
+
+
+def forms_one() -> Fraction:
+    """The factor 1 of a normal form."""
+    return Fraction(1)
+
+
+def float_of(term: Term) -> float:
+    """A number in floats.  **Raises.** KeyError for a name that is not elementary."""
+    from checker.proofs.plausible import value_of
+
+    return value_of(term, {})
 
 
 def is_relation(term: Term) -> bool:

@@ -32,10 +32,10 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
     for k in range(_TRIES):
         try:
             values = _draw(variables, generator, k)
-            if not all(_holds(one, values, -_TOLERANCE) for one in context):
+            if not all(holds(one, values, -_TOLERANCE) for one in context):
                 continue
             met += 1
-            if not _holds(goal, values, _TOLERANCE):
+            if not holds(goal, values, _TOLERANCE):
                 return False
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError):
             continue
@@ -75,25 +75,27 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
     return values
 
 
-def _holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
+def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
+    """Whether a statement holds up to a tolerance (more strictly where it is negative)."""
     if term.name == "and":
-        return all(_holds(one, values, tolerance) for one in term.args)
+        return all(holds(one, values, tolerance) for one in term.args)
     if term.name == "or":
-        return any(_holds(one, values, tolerance) for one in term.args)
+        return any(holds(one, values, tolerance) for one in term.args)
     if term.name == "implies":
-        return not _holds(term.args[0], values, -tolerance) or _holds(term.args[1], values, tolerance)
+        return not holds(term.args[0], values, -tolerance) or holds(term.args[1], values, tolerance)
     if term.name == "not":
-        return not _holds(term.args[0], values, -tolerance)
+        return not holds(term.args[0], values, -tolerance)
     if term.name == "positive":
-        return all(x > -tolerance for x in _value(term.args[0], values))
+        return all(x > -tolerance for x in value_of(term.args[0], values))
     if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
         raise Unknown
-    a, b = (_value(one, values) for one in term.args)
+    a, b = (value_of(one, values) for one in term.args)
     room = tolerance * (1 + abs(a) + abs(b))
     return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
 
 
-def _value(term: Term, values: Mapping[str, Any]) -> Any:
+def value_of(term: Term, values: Mapping[str, Any]) -> Any:
+    """The value in floats."""
     name = term.name
     if name == "num":
         from fractions import Fraction
@@ -101,7 +103,7 @@ def _value(term: Term, values: Mapping[str, Any]) -> Any:
         return float(Fraction(term.leaf))
     if name == "var":
         return values[term.leaf]
-    args = [_value(one, values) for one in term.args]
+    args = [value_of(one, values) for one in term.args]
     if name not in _MEANING:
         raise Unknown
     return _MEANING[name](*args)

@@ -162,9 +162,32 @@ def equality(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
 # ── inequalities between scalars ──
 
 
-def quick_sum(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+def quick_sum(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """Squares times facts, of low degree."""
-    return by_squares(shop, goal, rounds=2) if goal.name in ("le", "lt") else None
+    return by_squares(shop, goal, rounds=2, more=_lipschitz(search, shop, goal)) if goal.name in ("le", "lt") else None
+
+
+def _lipschitz(search: Portfolio, shop: Workshop, goal: Term) -> list[Proof]:
+    """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖ and ⟨softmax(a) − softmax(b), v⟩ against it, for the softmax vectors of the goal."""
+    weights = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "softmax"))
+    if len(weights) != 2 or not any(s.name in ("norm", "max_norm") for t in goal.args for s in subterms(t)):
+        return []
+    from checker.proofs.lipschitz import lipschitz_bound
+
+    a, b = (s.args[0] for s in weights)
+    if a.name != "var" or b.name != "var" or a.shape != b.shape:
+        return []
+    found = lipschitz_bound(shop, weights[0], a, b)
+    if found is None:
+        return []
+    facts = [found.proof]
+    gap = weights[0] - weights[1]
+    for v in [v for v in shop.vectors() if v.name == "var" and v.shape == a.shape][:3]:
+        bound = rules.cauchy(gap, v)
+        for inner in (apply("dot", gap, v), -apply("dot", gap, v)):
+            one = shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+            facts += [one] if one is not None else []
+    return facts
 
 
 def long_sum(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
@@ -527,6 +550,44 @@ def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: 
     return known
 
 
+def orders_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≤ y or y ≤ x for the scalars of a polynomial goal."""
+    if not is_relation(goal) or search.splits >= 3 or any(s.sort != "scalar" for t in goal.args for s in subterms(t)):
+        return None
+    scalars = sorted({s for t in goal.args for s in subterms(t) if s.name == "var"}, key=str)
+    if not 2 <= len(scalars) <= 3 or any(s.name in ("exp", "log", "div") for t in goal.args for s in subterms(t)):
+        return None
+    for k, x in enumerate(scalars):
+        for y in scalars[k + 1 :]:
+            either = rules.order(x, y)
+            if not set(either.concludes.args) & set(shop.context):
+                return _in_both(search, shop, goal, either)
+    return None
+
+
+def times_positive(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p from 0 ≤ a·p for a variable a that a hypothesis says to be positive."""
+    if goal.name not in ("le", "lt"):
+        return None
+    given = [one for one in shop.given() if is_relation(one.concludes)]
+    names = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "var" and s.sort == "scalar")
+    for x in list(names)[:4]:
+        positive = shop.known(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
+        if positive is None:
+            continue
+        gap = goal.args[1] - goal.args[0]
+        product = by_squares(shop, Term(goal.name, (num(0), x * gap), sort="truth"))
+        if product is None:
+            continue
+        one, above = rules.reciprocal(positive, x), Proof("reciprocal", lt(0, 1 / x), (positive,), {"of": x})
+        node = rules.combine(goal, (product, above, one), [(1, (), (0, 1))], [(-gap, 2)])
+        other = rules.combine(goal, (product, above, one), [(1, (), (0, 1))], [(gap, 2)])
+        for found in (node, other):
+            if shop.adds_up(found):
+                return found
+    return None
+
+
 def boxes(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """Interval arithmetic on a box."""
     return on_a_box(shop, goal)
@@ -559,7 +620,7 @@ def mentioned_squares(search: Portfolio, shop: Workshop, goal: Term) -> Proof | 
 
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, equality, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
-    boxes, segments, long_sum, alternatives,
+    boxes, segments, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 __all__ = ["WAYS", "Portfolio"]

@@ -8,6 +8,7 @@ one vector to another, y = x + τ(y − x).  The derivative is a goal of its own
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -19,7 +20,7 @@ from checker.proofs.proof import Proof, rename, replace_variables
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, subterms, variables_of
+from checker.statements.term import Term, apply, subterms, variables_of
 
 Solver = Callable[[Workshop, Term], Proof | None]
 _BASES = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
@@ -29,7 +30,7 @@ def along_a_segment(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
     """The goal a ≤ b or a < b between scalars from the derivative of b − a along a segment."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
-    for way in (_between_two, _from_a_point):
+    for way in (_between_two, _from_a_point, _from_zero):
         for attempt in way(shop, goal):
             try:
                 found = attempt(solve)
@@ -55,11 +56,32 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Pro
     for x in scalars:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
-        bases = list(dict.fromkeys(others if len(others) > 1 else [*others, *map(num, _BASES)]))
+        near = near_equality(shop.context, goal) if len(_variables(goal)) == 1 else []
+        bases = list(dict.fromkeys([*near, *others] if len(others) > 1 else [*near, *others, *map(num, _BASES)]))
         for base in bases[:4]:
             if base.name != "num" and variables_of(base) - variables_of(goal):
                 continue
             yield lambda solve, x=x, base=base: _walk(shop, goal, x, base, solve)
+
+
+def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
+    """Numbers r or powers e^k at which a goal about one scalar is all but an equality."""
+    from checker.proofs.plausible import Unknown, holds, value_of
+
+    (x,) = _variables(goal)
+    found: list[Term] = []
+    nice = {float(Fraction(p, q)): num(Fraction(p, q)) for q in (1, 2, 3, 4) for p in range(-6 * q, 6 * q + 1)}
+    nice.update({math.exp(k): apply("exp", num(k)) for k in (-2, -1, 1, 2)})
+    for value, term in nice.items():
+        try:
+            here = {x.leaf: value}
+            a, b = (value_of(side, here) for side in goal.args)
+            inside = all(holds(one, here, 1e-9) for one in context if one.name in ("le", "lt") and variables_of(one) <= {x.leaf})
+        except (Unknown, ArithmeticError, ValueError, KeyError):
+            continue
+        if inside and abs(b - a) <= 1e-9 * (1 + abs(a)):
+            found.append(term)
+    return found[:2]
 
 
 def _walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Proof | None:
@@ -154,6 +176,29 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proo
         for x in variables:
             if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape:
                 yield lambda solve, x=x, y=y: _path(shop, goal, x, y, solve)
+
+
+def _from_zero(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
+    """From 0 to a vector, moving inside curved functions alone, or everywhere."""
+    for x in [v for v in _variables(goal) if v.sort == "vector"][:3]:
+        if not any(x.leaf in variables_of(h) for h in shop.context):
+            yield lambda solve, x=x: _grown(shop, goal, x, solve)
+
+
+def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
+    a, b = goal.args
+    order = shop.holds(le(0, 1))
+    tau = shop.variable("t", "scalar")
+    for function in dict.fromkeys((_inside(b - a, x, tau * x, x), _at(b - a, x, tau * x))):
+        start = (lt if goal.name == "lt" else le)(num(0), _at(function, tau, num(0)))
+        if order is None or not _plausible(shop, start):
+            continue
+        first = solve_quietly(shop, start, solve)
+        node = first and rise(shop, function, tau, num(0), num(1), order, False, solve)
+        found = node and first and shop.holds(goal, node, first)
+        if found is not None:
+            return found
+    return None
 
 
 def _path(shop: Workshop, goal: Term, x: Term, y: Term, solve: Solver) -> Proof | None:
