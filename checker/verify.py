@@ -2307,7 +2307,7 @@ class Forms:
         if name == "pair":
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
-            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) and self.vector(args[0]) else None
             if u is None and name == "softmax" and not self.vector(args[0]):
                 return self.scaled(self.inverse(self.counted(self.size(term))), self.basic("exp", (), self.size(term)))
             if u is None:
@@ -2947,7 +2947,7 @@ def tree(certificate, budget):
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
         good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
-        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "index"), "a variable of the proof is [name, sort, size]")
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
             t.bound[entry[0]] = t.term(entry[2], "vector")

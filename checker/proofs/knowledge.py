@@ -16,9 +16,10 @@ from checker.proofs.inequality import closed
 from checker.proofs.normal_form import Atom, Polynomial, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
+from checker.proofs.sizes import sides_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, variables_of
+from checker.statements.term import Term, apply, subterms, variables_of
 
 _MOST_FACTS = 90
 _RELATIONS = ("le", "lt", "eq")
@@ -83,6 +84,8 @@ class Knowledge:
             self._attempt(lambda: iter([Proof("operator", le(0, R), (one,), {"matrix": term.args[0], "of": num(0)})]))
         if term.name == "eq" and term.args[0].sort == "vector":
             self._equal_vectors(one)
+        if term.name == "eq" and term.args[0].sort == "matrix":
+            self._equal_matrices(one)
 
     def _equal_vectors(self, one: Proof) -> None:
         """u = w gives ⟨u,b⟩ = ⟨w,b⟩, ‖u‖ = ‖w‖ and Σu = Σw for the vectors b of the statement."""
@@ -94,6 +97,25 @@ class Knowledge:
                 x = self.shop.variable("x", "vector", u)
                 goal = apply("eq", apply(name, u, *more), apply(name, w, *more))
                 yield Proof("substitution", goal, (one,), {"function": apply(name, x, *more), "variable": x.leaf})
+
+        self._attempt(build)
+
+    def _equal_matrices(self, one: Proof) -> None:
+        """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ for the vectors of the statement."""
+        A, B = one.concludes.args
+
+        def build() -> Iterator[Proof]:
+            vectors = [s for s in self.shop.vectors() if s.name == "var"][:4]
+            X = self.shop.variable("X", "matrix", A)
+            for u in vectors:
+                for w in vectors:
+                    try:
+                        goal = apply("eq", apply("dot", u, A @ w), apply("dot", u, B @ w))
+                        fits = self._same_size(u, A @ w) and sides_of(A)[1] == w.shape[0]
+                    except (Undecided, IndexError):
+                        continue
+                    if fits:
+                        yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
 
         self._attempt(build)
 
@@ -220,10 +242,20 @@ class Knowledge:
         yield rules.tangent(-x)
         for k in (2, 3):
             yield rules.tangent(num(Fraction(1, k)) * x)
-        for side in (le(x, 0), le(0, x)):
-            known = self.follows(side)
+        yield from self._raised(x, "exp")
+
+    def _raised(self, x: Term, function: str) -> Iterator[Proof]:
+        """The function at numbers between which the hypotheses keep x."""
+        form = self.shop.forms.scalar(x)
+        c = next((c for m, c in form.items() if m), Fraction(1))
+        rest = form.get((), Fraction(0))
+        numbers = {Fraction(s.leaf) for one in self.hypotheses for s in subterms(one.concludes) if s.name == "num"} | {Fraction(0)}
+        values = sorted({c * h + rest for h in numbers | {-h for h in numbers}} | {Fraction(0)})
+        low = next((p for q in reversed(values) if (p := self.follows(le(q, x))) is not None), None)
+        high = next((p for q in values if (p := self.follows(le(x, q))) is not None), None)
+        for known in (low, high):
             if known is not None:
-                yield rules.monotone("exp", known)
+                yield rules.monotone(function, known)
 
     def _of_log(self, a: Atom) -> Iterator[Proof]:
         y = self._inside(a)
@@ -234,6 +266,13 @@ class Knowledge:
             yield rules.logarithm(known, y)
             yield rules.tangent(apply("log", y))
             yield rules.tangent(-apply("log", y))
+            L, i = apply("log", y), 1 / y
+            power, link = apply("exp", -L), rules.logarithm(known, y)
+            one = rules.reciprocal(known, y)
+            inverse = self.shop.holds(apply("eq", power, i), one, link, weights=[power, -(i * power)])
+            inverse = inverse or self.shop.holds(apply("eq", power, i), one, link, weights=[-power, i * power])
+            if inverse is not None:
+                yield inverse
 
     def _of_root(self, a: Atom) -> Iterator[Proof]:
         yield from self._bracket(a)
@@ -256,12 +295,14 @@ class Knowledge:
         x = self._inside(a)
         yield rules.logistic(x)
         yield facts.sigmoid_below_one(self.shop, x)
+        yield from self._raised(x, "sigmoid")
 
     def _of_entry(self, a: Atom) -> Iterator[Proof]:
         b, key = self.shop.forms.keys[a][1:]
         u, i = self.writer.basic(b), self.shop.forms.indices[key]
         if u.name == "softmax":
             yield facts.softmax_entry_at_most_one(self.shop, u, i)
+            yield from self._small_softmax(u.args[0], i)
         for one in self.shop.given():
             if one.concludes == apply("positive", u):
                 yield Proof("each", lt(0, apply("entry", u, i)), (one,))
@@ -347,6 +388,27 @@ class Knowledge:
                     for m, _ in self.shop.forms.keys[a][1]
                     for b, _ in m
                 )
+
+    def _small_softmax(self, u: Term, i: Term) -> Iterator[Proof]:
+        """s_i + (n − 1)·s_i·e^(±2M) against 1 where |u_k| ≤ M = max|u_k|."""
+        whole = next((t for a in self.seen if (t := self.shop.forms.shown.get(a)) is not None and t.name == "max_norm" and t.args[0] == u), None)
+        if whole is None:
+            return
+        s, k = apply("softmax", u), self.shop.variable("k", "index", u)
+        ui, uk, si = apply("entry", u, i), apply("entry", u, k), apply("entry", s, i)
+        sides = [rules.absolute(ui), rules.absolute(-uk), rules.absolute(-ui), rules.absolute(uk), rules.entry_bound(u, i), rules.entry_bound(u, k)]
+        for sign in (-1, 1):
+            gap = le(-2 * whole, uk - ui) if sign < 0 else le(uk - ui, 2 * whole)
+            known = self.shop.show(gap, sides, degree=1)
+            if known is None:
+                continue
+            power = rules.monotone("exp", known)
+            c = si * apply("exp", (2 * sign) * whole)
+            goal = le(c, apply("entry", s, k)) if sign < 0 else le(apply("entry", s, k), c)
+            each = self.shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
+            if each is not None:
+                total = [apply("sum", s), si + (apply("length", s) - 1) * c]
+                yield rules.others(le(*(total if sign > 0 else total[::-1])), each, s, c, u, i, k)
 
     def _entry_of_sum(self, u: Term, k: Term) -> Iterator[Proof]:
         if self._same_size_index(u, k):

@@ -347,7 +347,7 @@ class Forms:
         if name == "pair":
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
-            u = self.of_units(self.vector(args[0])) if size_of(term) == "2" else None
+            u = self.of_units(self.vector(args[0])) if size_of(term) == "2" and self.vector(args[0]) else None
             if u is None and name == "softmax" and not self.vector(args[0]):
                 ones = self.basic("exp", (), size_of(term))
                 return self.scaled(self.inverse(self.counted(size_of(term))), ones)

@@ -570,9 +570,10 @@ def times_positive(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt"):
         return None
     given = [one for one in shop.given() if is_relation(one.concludes)]
-    names = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "var" and s.sort == "scalar")
-    for x in list(names)[:4]:
-        positive = shop.known(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
+    names = dict.fromkeys(s for t in goal.args for s in subterms(t) if (s.name == "var" and s.sort == "scalar") or s.name == "length")
+    gaps = [one.right - one.left for one in given if one.concludes.name == "lt" and "num" not in (one.left.name, one.right.name)]
+    for x in [*list(names)[:4], *gaps[:3]]:
+        positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
         if positive is None:
             continue
         gap = goal.args[1] - goal.args[0]

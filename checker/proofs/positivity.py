@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -87,25 +87,32 @@ class Search:
         self.ones: dict[str, Combination] = {}  # the vector of ones of every size
 
     def found(self) -> Proof | None:
-        degree = max(2, *map(_degree, [self.target])) + 2 * (self.level > 1)
+        """The proof, by few columns first."""
+        degree = max(2, _degree(self.target)) + 2 * (self.level > 1)
         degree += degree % 2
-        blocks: list[_Square] = []
-        columns: list[_Column] = []
-        free: list[_Column] = []
-        if self.goal.name != "eq":
-            blocks = self._entry_blocks(degree)
-            inequalities = [k for k, kind in enumerate(self.kinds) if kind != "eq"]
-            blocks += self._scalar_blocks(inequalities, degree)
-            columns = self._products(inequalities, degree)
-        equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq"]
-        free = self._equations(equalities, degree, [self.target, *[c.polynomial for c in columns], *_entries_of(blocks)])
-        if self.goal.name != "eq":
-            columns += self._visible([self.target, *[c.polynomial for c in columns + free], *_entries_of(blocks)])
-        columns, free = columns[:_MOST_COLUMNS], free[:_MOST_COLUMNS]
-        strict = self._strict(columns) if self.goal.name == "lt" else None
-        if self.goal.name == "lt" and not strict:
-            return None
-        for positive in strict or [None]:
+        equation = self.goal.name == "eq"
+        entries = [] if equation else self._entry_blocks(degree)
+        for stage in (0, 1):
+            blocks: list[_Square] = []
+            columns: list[_Column] = []
+            if not equation:
+                inequalities = [k for k, kind in enumerate(self.kinds) if kind != "eq"]
+                inequalities.sort(key=lambda k: not set(self.gaps[k]) & set(self.target))
+                blocks = entries + self._scalar_blocks(inequalities, degree, stage)
+                columns = self._products(inequalities, degree, stage)
+            equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq"]
+            known = [self.target, *[c.polynomial for c in columns], *_entries_of(blocks)]
+            free = self._equations(equalities, degree, known)
+            if not equation:
+                columns += self._visible([*known, *[c.polynomial for c in free]])
+            found = self._added_up(blocks, columns, free)
+            if found is not None or equation:
+                return found
+        return None
+
+    def _added_up(self, blocks: list[_Square], columns: list[_Column], free: list[_Column]) -> Proof | None:
+        strict = self._strict(columns) if self.goal.name == "lt" else [None]
+        for positive in strict:
             target = self.target
             if positive is not None:
                 target = self.forms.plus(target, columns[positive[0]].polynomial, -positive[1])
@@ -153,13 +160,13 @@ class Search:
                 made[i][j] = made[j][i] = one
         return made
 
-    def _scalar_blocks(self, inequalities: list[int], degree: int) -> list[_Square]:
+    def _scalar_blocks(self, inequalities: list[int], degree: int, stage: int) -> list[_Square]:
         basis = self._scalar_basis(degree, [self.target])
         blocks = [_Square(self._matrix(basis, {(): ONE}), ("scalar", basis, ()))] if len(basis) > 1 else []
         many = 0
         for k in inequalities:
             room = degree - _degree(self.gaps[k])
-            if room < 2 or many >= 6 * self.level:
+            if not stage or room < 2 or many >= 6 * self.level:
                 continue
             small = [z for z in self._scalar_basis(room, [self.target, self.gaps[k]])][:8]
             many += 1
@@ -167,7 +174,7 @@ class Search:
                 blocks.append(_Square(self._matrix(small, self.gaps[k]), ("scalar", small, (k,))))
         return blocks
 
-    def _products(self, inequalities: list[int], degree: int) -> list[_Column]:
+    def _products(self, inequalities: list[int], degree: int, stage: int) -> list[_Column]:
         """Facts, their products in pairs, each times something visibly ≥ 0."""
         visible = [
             {m: ONE} for m in {((a, 1),): None for a in self._atoms([self.target, *self.gaps])}
@@ -176,14 +183,17 @@ class Search:
         target_visible = [p for p in visible if next(iter(p))[0][0] in self._atoms([self.target])]
         parts = [{m: ONE} for m in {tuple(z): None for p in [self.target] for m in p for z in _parts_of(m)} if m and self.forms.sign({m: ONE}) > 0]
         factors: dict[tuple, Polynomial] = {}
-        for p in [*visible[:14], *parts[:14]]:
+        for p in [*(visible[:14] if stage else target_visible[:6]), *parts[:14]]:
             factors.setdefault(tuple(p.items()), p)
+        for p, q in combinations(visible[:5] if stage else [], 2):
+            both = self.forms.times(p, q)
+            factors.setdefault(tuple(both.items()), both)
         columns = []
         for k in inequalities:
             columns.append(_Column(self.gaps[k], ("facts", {(): ONE}, (k,))))
             for p in factors.values():
                 columns.append(_Column(self.forms.times(p, self.gaps[k]), ("facts", p, (k,))))
-        pairs = combinations_with_replacement(inequalities, 2)
+        pairs = combinations_with_replacement(inequalities, 2) if stage else []
         for j, k in pairs:
             if len(columns) > _MOST_COLUMNS // 2:
                 break
@@ -192,7 +202,7 @@ class Search:
                 columns.append(_Column(both, ("facts", {(): ONE}, (j, k))))
                 if self.level > 1:
                     columns += [_Column(self.forms.times(p, both), ("facts", p, (j, k))) for p in target_visible[:4]]
-        if self.level > 1:
+        if self.level > 1 and stage:
             for chosen in combinations_with_replacement(inequalities[:7], 3):
                 if sum(_degree(self.gaps[k]) for k in chosen) <= degree and len(columns) < _MOST_COLUMNS:
                     both = {(): ONE}
@@ -210,10 +220,10 @@ class Search:
             new: dict[tuple, None] = {}
             for k in equalities:
                 for lead in self.gaps[k]:
-                    if not lead or any(self.forms.keys[a][0] == "exp" for a, _ in lead) and len(self.gaps[k]) > 2:
+                    if not lead:
                         continue
                     for m in todo:
-                        factor = _quotient(m, lead)
+                        factor = self._quotient(m, lead)
                         if factor is None or (k, factor) in columns or len(columns) >= _MOST_EQUATIONS:
                             continue
                         p = self.forms.times({factor: ONE}, self.gaps[k])
@@ -231,6 +241,21 @@ class Search:
                     columns[(k, m)] = _Column(self.forms.times({m: ONE}, self.gaps[k]), ("equal", {m: ONE}, k))
         return [c for c in columns.values() if c.polynomial]
 
+    def _quotient(self, m: tuple, d: tuple) -> tuple | None:
+        """m/d; an exponential divides an exponential."""
+        own = [a for a, _ in d if self.forms.keys[a][0] == "exp"]
+        if not own or dict(m).get(own[0]):
+            return _quotient(m, d)
+        other = [a for a, _ in m if self.forms.keys[a][0] == "exp"]
+        if not other:
+            return None
+        exponent = self.forms.plus(dict(self.forms.keys[other[0]][1]), dict(self.forms.keys[own[0]][1]), -ONE)
+        rest = _quotient(tuple(x for x in m if x[0] != other[0]), tuple(x for x in d if x[0] != own[0]))
+        if rest is None or not exponent:
+            return rest
+        ((power, _),) = self.forms.exp(exponent).items()
+        return tuple(sorted((*rest, *power)))
+
     def _visible(self, polynomials: Iterable[Polynomial]) -> list[_Column]:
         monomials = {m: None for p in polynomials for m in p}
         return [_Column({m: ONE}, ("rest",)) for m in monomials if self.forms.sign({m: ONE}) > 0]
@@ -245,7 +270,7 @@ class Search:
             else:
                 strictly = all(self.kinds[j] == "lt" for j in how[2])
                 positive = strictly and self.forms.sign(how[1]) == 2
-            if positive and any(m in self.target or not m for m in column.polynomial):
+            if positive:
                 good.append(k)
         good.sort(key=lambda k: (sum(m not in self.target for m in columns[k].polynomial), len(columns[k].polynomial)))
         return [(k, amount) for k in good[:8] for amount in (Fraction(1), Fraction(1, 8), Fraction(1, 1000))]
@@ -259,6 +284,8 @@ class Search:
             if self.forms.keys[a][0] == "sum":
                 for b in self.forms.keys[a][1]:
                     by_size.setdefault(self._size(b), {})[b] = None
+            elif self.forms.keys[a][0] == "entry":
+                by_size.setdefault(self._size(self.forms.keys[a][1]), {})[self.forms.keys[a][1]] = None
             elif (whole := self._bounded_vector(a)) is not None:
                 for ids in self.forms.vector(whole.args[0]):
                     for b in ids:
@@ -323,13 +350,16 @@ class Search:
     def _scalars(self, degree: int) -> list[tuple]:
         """Scalar factors of vectors inside a square: 1, and what the target has."""
         found: dict[tuple, None] = {(): None}
-        target = self._atoms([self.target])
-        for a in target[:8]:
+        target = self._atoms([self.target, *self.gaps])
+        if degree > 4:
+            for m in self.target:
+                found.update({z: None for z in _divisors(m, 2) if z})
+        for a in target[:12]:
             if self.forms.keys[a][0] == "inv":
                 found[((a, 2),)] = None
             if self.forms.keys[a][0] == "inv" or ((degree > 2 or self.level > 1) and self.forms.keys[a][0] != "exp"):
                 found[((a, 1),)] = None
-        return list(found)[:7]
+        return sorted(found, key=len)[:9]
 
     def _moments(self, scalars: list[tuple]) -> list[tuple]:
         found = {z: None for z in scalars}
@@ -374,12 +404,18 @@ class Search:
                 found.append(self._slack(below, ones, {(b,): {(): ONE}}))
                 found += self._against_an_entry(b, i, found)
         bounds = list(found)
+        for b in exponentials if len(exponentials) > 1 else []:
+            e, k = self.writer.basic(b), self.shop.variable("k", "index", self.writer.basic(b))
+            each = self.shop.holds(le(0, apply("entry", e, k)))
+            if each is not None:
+                below = rules.entries(le(apply("entry", e, i), apply("sum", e)), each, e, e, k)
+                found.append(self._slack(below, self.forms.scaled(self.forms.scalar(apply("sum", e)), ones), {(b,): {(): ONE}}))
         for b in exponentials:
             found += self._tangents(b, i, ones)
             for one in bounds:
                 for c in [None, *[c for c in exponentials if c != b]]:
                     found += self._dominated(b, c, one, i, ones)
-        return found[:16]
+        return found[:18]
 
     def _slack(self, known: Proof, high: Combination, low: Combination) -> Weight:
         return Weight(self.forms.plus(high, low, -ONE), {(): ONE}, [known])

@@ -13,7 +13,7 @@ from checker.proofs import rules
 from checker.proofs.linear import follows
 from checker.proofs.normal_form import ONE, Forms
 from checker.proofs.proof import Proof
-from checker.proofs.sizes import size_of
+from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
 
 
@@ -36,6 +36,10 @@ class Workshop:
         if sort == "scalar":
             self.own.append([name, sort])
             return Term("var", leaf=name, sort=sort)
+        if sort == "matrix" and isinstance(size, Term):
+            sides = sides_of(size)
+            self.own.append([name, sort, *sides])
+            return Term("var", leaf=name, sort=sort, shape=sides)
         text = size_of(size) if isinstance(size, Term) else str(size)
         self.own.append([name, sort, size.json if isinstance(size, Term) and "[" in text else text])
         return Term("var", leaf=name, sort=sort, shape=(text,))

@@ -340,7 +340,7 @@ class Forms:
         if name == "pair":
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
-            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) and self.vector(args[0]) else None
             if u is None and name == "softmax" and not self.vector(args[0]):
                 return self.scaled(self.inverse(self.counted(self.size(term))), self.basic("exp", (), self.size(term)))
             if u is None:

@@ -69,7 +69,7 @@ def tree(certificate, budget):
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
         good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
-        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "index"), "a variable of the proof is [name, sort, size]")
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
             t.bound[entry[0]] = t.term(entry[2], "vector")
