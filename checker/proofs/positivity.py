@@ -105,9 +105,10 @@ class Search:
             free = self._equations(equalities, degree, known)
             if not equation:
                 columns += self._visible([*known, *[c.polynomial for c in free]])
-            found = self._added_up(blocks, columns, free)
-            if found is not None or equation:
-                return found
+            for some in ([], blocks):
+                found = self._added_up(some, columns, free)
+                if found is not None or equation:
+                    return found
         return None
 
     def _added_up(self, blocks: list[_Square], columns: list[_Column], free: list[_Column]) -> Proof | None:

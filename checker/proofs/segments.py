@@ -52,7 +52,7 @@ def _at(goal: Term, variable: Term, value: Term) -> Term:
 def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
     """From base points of each scalar variable: numbers of the hypotheses first, then 0, 1, −1."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
-    scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved]
+    scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved and _smooth(goal, x)]
     for x in scalars:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
@@ -174,13 +174,14 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proo
     variables = _variables(goal)
     for y in variables:
         for x in variables:
-            if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape:
+            if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape and _smooth(goal, y):
                 yield lambda solve, x=x, y=y: _path(shop, goal, x, y, solve)
 
 
 def _from_zero(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
     """From 0 to a vector, moving inside curved functions alone, or everywhere."""
-    for x in [v for v in _variables(goal) if v.sort == "vector"][:3]:
+    curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
+    for x in [v for v in _variables(goal) if v.sort == "vector" and v.leaf in curved and _smooth(goal, v)][:3]:
         if not any(x.leaf in variables_of(h) for h in shop.context):
             yield lambda solve, x=x: _grown(shop, goal, x, solve)
 
@@ -236,6 +237,12 @@ def _moved(shop: Workshop, goal: Term, x: Term, y: Term, order: Proof, free: boo
 
 
 _CURVED = ("softmax", "exp", "log", "sigmoid", "sigmoid_slope", "sqrt", "div", "loss_value", "loss_slope")
+
+
+def _smooth(goal: Term, y: Term) -> bool:
+    """Whether no norm, absolute value or extreme depends on y, but for those inside curved functions."""
+    bent = ("norm", "abs", "max_norm", "maximum", "minimum", "frobenius")
+    return not any(s.name in bent and y.leaf in variables_of(s) for s in subterms(goal))
 
 
 def _inside(term: Term, y: Term, moving: Term, still: Term) -> Term:

@@ -20,8 +20,8 @@ from checker.proofs.normal_form import Polynomial
 
 Matrix = list[list[Polynomial]]
 _DENOMINATORS = (1, 2, 4, 12, 120, 5040, 10**6, 10**9)
-_MOST_UNKNOWNS = 1800
-_MOST_EQUATIONS = 500
+_MOST_UNKNOWNS = 2400
+_MOST_EQUATIONS = 600
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,8 @@ class _Problem:
 
         columns = self._columns()
         monomials = list({m: None for p in [self.target, *columns] for m in p})
+        if not any(self.bases):
+            return self._linear(columns, monomials)
         if len(columns) > _MOST_UNKNOWNS or len(monomials) > _MOST_EQUATIONS:
             return None
         where = {m: k for k, m in enumerate(monomials)}
@@ -187,6 +189,24 @@ class _Problem:
         if str(solution.status) not in ("Solved", "AlmostSolved"):
             return None
         return np.array(solution.x) * scale
+
+    def _linear(self, columns: list[Polynomial], monomials: list[tuple]) -> np.ndarray | None:
+        """Without blocks: a vertex of least sum of factors, by linear programming."""
+        from scipy.optimize import linprog
+        from scipy.sparse import csr_matrix
+
+        if not columns or not monomials:
+            return np.zeros(len(columns)) if not self.target else None
+        where = {m: k for k, m in enumerate(monomials)}
+        entries = [(where[m], j, float(x)) for j, p in enumerate(columns) for m, x in p.items()]
+        rows, places, values = (np.array(side) for side in zip(*entries, strict=True))
+        table = csr_matrix((values, (rows, places)), shape=(len(monomials), len(columns)))
+        right = np.array([float(self.target.get(m, 0)) for m in monomials])
+        many = len(self.kept)
+        cost = np.concatenate([np.ones(many), np.zeros(len(columns) - many)])
+        bounds = [(0, None)] * many + [(None, None)] * (len(columns) - many)
+        found = linprog(cost, A_eq=table, b_eq=right, bounds=bounds, method="highs", options={"time_limit": 4.0})
+        return found.x if found.status == 0 else None
 
     def _scales(self, columns: list[Polynomial]) -> np.ndarray:
         """1 but for the free columns, which are brought to size 1."""
