@@ -21,11 +21,10 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, subterms
 
 _BITS = 100
-_MOST_BOXES = 4000
 _ELEMENTARY = ("add", "sub", "neg", "mul", "div", "pow", "exp", "log", "sqrt", "abs", "sigmoid", "sigmoid_slope", "sigmoid_curvature", "num")
 
 
-def on_a_box(shop: Workshop, goal: Term) -> Proof | None:
+def on_a_box(shop: Workshop, goal: Term, most: int = 4000) -> Proof | None:
     """The goal by a cover of the box that the hypotheses describe."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
@@ -38,7 +37,7 @@ def on_a_box(shop: Workshop, goal: Term) -> Proof | None:
         if found is None:
             return None
         ranges.append((x, *found))
-    if not _covered(goal, [(x, low, high) for x, low, high, _, _ in ranges]):
+    if not _covered(goal, [(x, low, high) for x, low, high, _, _ in ranges], most):
         return None
     return rules.cover(goal, ranges)
 
@@ -70,7 +69,7 @@ def _entry_facts(shop: Workshop, x: Term) -> list[Proof]:
     return Knowledge(shop, [shop.forms.scalar(x), *[shop.forms.gap(one.concludes) for one in shop.given() if is_relation(one.concludes)]], 1).facts
 
 
-def _covered(goal: Term, ranges: list[tuple[Term, Fraction, Fraction]]) -> bool:
+def _covered(goal: Term, ranges: list[tuple[Term, Fraction, Fraction]], most: int) -> bool:
     """Whether a bisection decides the goal on every box."""
     A = Balls(_BITS)
     todo = [[(low, high) for _, low, high in ranges]]
@@ -79,7 +78,7 @@ def _covered(goal: Term, ranges: list[tuple[Term, Fraction, Fraction]]) -> bool:
     with working_precision(_BITS):
         while todo:
             box, done = todo.pop(), done + 1
-            if done > _MOST_BOXES:
+            if done > most:
                 return False
             values = {x: _ball(low, high) for x, (low, high) in zip(terms, box, strict=True)}
             verdict = _decided(goal, values, A)

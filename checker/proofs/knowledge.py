@@ -19,7 +19,7 @@ from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import sides_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms, variables_of
+from checker.statements.term import Term, apply, variables_of
 
 _MOST_FACTS = 90
 _RELATIONS = ("le", "lt", "eq")
@@ -246,14 +246,24 @@ class Knowledge:
 
     def _raised(self, x: Term, function: str) -> Iterator[Proof]:
         """The function at numbers between which the hypotheses keep x."""
-        form = self.shop.forms.scalar(x)
-        c = next((c for m, c in form.items() if m), Fraction(1))
-        rest = form.get((), Fraction(0))
-        numbers = {Fraction(s.leaf) for one in self.hypotheses for s in subterms(one.concludes) if s.name == "num"} | {Fraction(0)}
-        values = sorted({c * h + rest for h in numbers | {-h for h in numbers}} | {Fraction(0)})
-        low = next((p for q in reversed(values) if (p := self.follows(le(q, x))) is not None), None)
-        high = next((p for q in values if (p := self.follows(le(x, q))) is not None), None)
-        for known in (low, high):
+        forms = self.shop.forms
+        form = forms.scalar(x)
+        moving = [m for m in form if m]
+        if len(moving) != 1:
+            return
+        (m,), c, rest = moving, form[moving[0]], form.get((), Fraction(0))
+        for one in self.hypotheses:
+            gap = forms.gap(one.concludes)
+            if one.concludes.name == "eq" or gap.keys() - {(), m} or m not in gap:
+                continue
+            bound = -gap.get((), Fraction(0)) / gap[m]  # m ≥ bound where gap[m] > 0, else m ≤ bound
+            value = c * bound + rest
+            goal = le(value, x) if (gap[m] > 0) == (c > 0) else le(x, value)
+            known = self.shop.holds(goal, one, weights=[num(abs(c / gap[m]))])
+            if known is not None:
+                yield rules.monotone(function, known)
+        for side in (le(x, 0), le(0, x)):
+            known = self.follows(side)
             if known is not None:
                 yield rules.monotone(function, known)
 
@@ -551,21 +561,27 @@ class Knowledge:
     def _ordered(self, a: Atom, b: Atom) -> Iterator[Proof]:
         x, y = self._inside(a), self._inside(b)
         for low, high in ((x, y), (y, x)):
-            known = self.follows(le(low, high))
+            known = self.follows(le(low, high), deep=True)
             if known is not None:
                 yield rules.monotone("exp", known)
                 return
 
     # ── signs ──
 
-    def follows(self, goal: Term) -> Proof | None:
-        """The goal by sight, by number, or by adding up hypotheses."""
-        return (
-            self.shop.holds(goal)
-            or closed(goal)
-            or self.shop.known(goal)
-            or self.shop.show(goal, self.hypotheses, degree=1)
-        )
+    def follows(self, goal: Term, deep: bool = False) -> Proof | None:
+        """The goal by sight, by number, or by adding up hypotheses; ``deep``: facts too."""
+        key = (goal, self.shop.context)
+        if key not in self.shop.followed:
+            self.shop.followed[key] = (
+                self.shop.holds(goal)
+                or closed(goal)
+                or self.shop.known(goal)
+                or (self.shop.show(goal, self.hypotheses, degree=1) if self.hypotheses else None)
+            )
+        found = self.shop.followed[key]
+        if found is None and deep and len(self.facts) > len(self.hypotheses):
+            found = self.shop.show(goal, self.facts[:40], degree=1)
+        return found
 
     def above_zero(self, y: Term) -> Proof | None:
         """0 < y; products and powers factor by factor."""
@@ -575,6 +591,12 @@ class Knowledge:
             parts = [self.above_zero(s) for s in y.args]
             if None not in parts:
                 found = rules.combine(goal, parts, [(1, (), (0, 1))])
+        if found is None and y.name == "div" and variables_of(y.args[1]):
+            below = self.above_zero(y.args[1])
+            above = below and (below if y.args[0] == num(1) else self.above_zero(y.args[0]))
+            if below is not None and above is not None:
+                inverse = Proof("reciprocal", lt(0, 1 / y.args[1]), (below,), {"of": y.args[1]})
+                found = inverse if y.args[0] == num(1) else rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
         if found is None and y.name == "pow" and y.args[1].leaf.isdigit():
             base = self.above_zero(y.args[0])
             found = base and rules.combine(goal, (base,), [(1, (), [0] * int(y.args[1].leaf))])

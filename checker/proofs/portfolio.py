@@ -40,7 +40,7 @@ class Portfolio:
     """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done."""
 
     attempts: int = 400
-    seconds: float = 20.0
+    seconds: float = 12.0
     began: float = field(default_factory=process_time)
     depth: int = 0
     segments: int = 0
@@ -62,7 +62,7 @@ class Portfolio:
         if not plausible(shop.context, goal):
             self.failed.add(key)
             return None
-        shop = replace(shop, goals=(*shop.goals, goal))
+        shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.began + self.seconds))
         self.depth += 1
         try:
             for way in WAYS:
@@ -589,9 +589,9 @@ def times_positive(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-def boxes(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+def boxes(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """Interval arithmetic on a box."""
-    return on_a_box(shop, goal)
+    return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
 
 
 def segments(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:

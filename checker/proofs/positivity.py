@@ -70,6 +70,7 @@ class Weight:
     combination: Combination
     visible: Polynomial
     premises: list[Proof] = field(default_factory=list)
+    source: str = ""  # of a bound: the extreme
 
 
 class Search:
@@ -106,6 +107,8 @@ class Search:
             if not equation:
                 columns += self._visible([*known, *[c.polynomial for c in free]])
             for some in ([], blocks):
+                if self.shop.late:
+                    return None
                 found = self._added_up(some, columns, free)
                 if found is not None or equation:
                     return found
@@ -192,7 +195,8 @@ class Search:
         columns = []
         for k in inequalities:
             columns.append(_Column(self.gaps[k], ("facts", {(): ONE}, (k,))))
-            for p in factors.values():
+            own = {**factors, **self._fitting(k)}
+            for p in own.values():
                 columns.append(_Column(self.forms.times(p, self.gaps[k]), ("facts", p, (k,))))
         pairs = combinations_with_replacement(inequalities, 2) if stage else []
         for j, k in pairs:
@@ -211,6 +215,18 @@ class Search:
                         both = self.forms.times(both, self.gaps[k])
                     columns.append(_Column(both, ("facts", {(): ONE}, chosen)))
         return [c for c in columns if len(c.polynomial) <= _MOST_TERMS]
+
+    def _fitting(self, k: int) -> dict[tuple, Polynomial]:
+        """What is ≥ 0 by sight and takes a monomial of the fact to one of the target."""
+        found: dict[tuple, Polynomial] = {}
+        if len(self.gaps[k]) > 6:
+            return found
+        for lead in self.gaps[k]:
+            for m in self.target:
+                factor = self._quotient(m, lead, loose=True) if lead else m
+                if factor and sum(x for _, x in factor) <= 3 and self.forms.sign({factor: ONE}) > 0 and len(found) < 12:
+                    found[tuple({factor: ONE}.items())] = {factor: ONE}
+        return found
 
     def _equations(self, equalities: list[int], degree: int, polynomials: list[Polynomial]) -> list[_Column]:
         """Equalities times the monomials that make one of their parts a monomial of the problem."""
@@ -242,16 +258,16 @@ class Search:
                     columns[(k, m)] = _Column(self.forms.times({m: ONE}, self.gaps[k]), ("equal", {m: ONE}, k))
         return [c for c in columns.values() if c.polynomial]
 
-    def _quotient(self, m: tuple, d: tuple) -> tuple | None:
-        """m/d; an exponential divides an exponential."""
+    def _quotient(self, m: tuple, d: tuple, loose: bool = False) -> tuple | None:
+        """m/d; an exponential divides an exponential, and where ``loose`` everything."""
         own = [a for a, _ in d if self.forms.keys[a][0] == "exp"]
         if not own or dict(m).get(own[0]):
             return _quotient(m, d)
         other = [a for a, _ in m if self.forms.keys[a][0] == "exp"]
-        if not other:
+        if not other and not loose:
             return None
-        exponent = self.forms.plus(dict(self.forms.keys[other[0]][1]), dict(self.forms.keys[own[0]][1]), -ONE)
-        rest = _quotient(tuple(x for x in m if x[0] != other[0]), tuple(x for x in d if x[0] != own[0]))
+        exponent = self.forms.plus(dict(self.forms.keys[other[0]][1]) if other else {}, dict(self.forms.keys[own[0]][1]), -ONE)
+        rest = _quotient(tuple(x for x in m if x[0] not in other[:1]), tuple(x for x in d if x[0] != own[0]))
         if rest is None or not exponent:
             return rest
         ((power, _),) = self.forms.exp(exponent).items()
@@ -309,11 +325,13 @@ class Search:
             for base in bases:
                 wide = [self.forms.scaled({c: ONE}, u) for c in self._moments(scalars) for u in (ones, *other)]
                 blocks.append(self._entry_block(size, wide, base))
-            both = [self._product(x, y) for k, x in enumerate(slacks) for y in slacks[k:]][:12]
+            pairs = [(x, y) for k, x in enumerate(slacks) for y in slacks[k:]]
+            pairs.sort(key=lambda pair: not pair[0].source or pair[0].source != pair[1].source or pair[0] is pair[1])
+            both = [self._product(x, y) for x, y in pairs][:12]
             for slack in [*slacks, *both]:
                 for weight in [slack, *[self._product(base, slack) for base in bases]]:
                     self._offer(size, ones, weight)
-            for slack in [*slacks, *both][:8]:
+            for slack in [*both[:4], *slacks[:6]]:
                 blocks.append(self._entry_block(size, [ones, *vectors][:8], slack))
         return [b for b in blocks if b is not None]
 
@@ -392,10 +410,12 @@ class Search:
         found: list[Weight] = []
         i = self._index(size, self.writer.basic(basics[0]))
         ones = self.ones[size]
-        for a in self._atoms([self.target, *self.gaps]):
-            whole = self._bounded_vector(a)
-            if whole is not None and self._size_of(whole.args[0]) == size:
-                found += self._bounded(whole, i, ones)
+        wholes = [w for a in self._atoms([self.target, *self.gaps]) if (w := self._bounded_vector(a)) is not None]
+        for whole in sorted(wholes, key=lambda w: w.name == "norm"):
+            if self._size_of(whole.args[0]) == size:
+                for one in self._bounded(whole, i, ones):
+                    one.source = str(whole.args[0])
+                    found.append(one)
         exponentials = [b for b in basics if self.forms.keys[b][0] == "exp" and self.forms.keys[b][1]]
         for b in basics:
             if self.forms.keys[b][0] == "softmax":

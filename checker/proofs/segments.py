@@ -53,7 +53,7 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Pro
     """From base points of each scalar variable: numbers of the hypotheses first, then 0, 1, −1."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
     scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved and _smooth(goal, x)]
-    for x in scalars:
+    for x in scalars if len([v for v in _variables(goal) if v.sort == "scalar"]) <= 4 else []:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
         near = near_equality(shop.context, goal) if len(_variables(goal)) == 1 else []

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from time import process_time
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -26,6 +28,8 @@ class Workshop:
     taken: set[str] = field(default_factory=set)
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
+    until: float = math.inf  # process time at which a search gives up
+    followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 
     def variable(self, stem: str, sort: str, size: object = None) -> Term:
         """A fresh variable; ``size`` is a text, or a vector as long as which it is (or below whose length, for an index)."""
@@ -56,6 +60,11 @@ class Workshop:
         """The vectors that the hypotheses speak of, smallest first."""
         found = {s: None for t in (*self.context, *self.goals) for s in subterms(t) if s.sort == "vector"}
         return sorted(found, key=lambda s: len(str(s)))
+
+    @property
+    def late(self) -> bool:
+        """Whether the time allowed is used up."""
+        return process_time() > self.until
 
     def two_entries(self, u: Term) -> list[dict] | None:
         """The two entries of a vector of which normal forms see them, as polynomials."""
