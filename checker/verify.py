@@ -2664,7 +2664,7 @@ def by_operator(t, goal, below, A, u):  # ‖A‖ ≤ R: ‖A u‖ ≤ R·‖u�
     facts = list(below)
     need(not facts or (facts[0].name == "spectral_at_most" and facts[0].args[0] in (A, *A.args[: A.name == "transpose"])),
          "the premise does not bound the operator norm")  # ‖Aᵀ‖ = ‖A‖
-    R = facts[0].args[1] if facts else t.make("frobenius", A)
+    R = facts[0].args[1] if facts else t.make("frobenius", A.args[0] if A.name == "transpose" else A)
     if goal.args[0].name == "num":
         return t.states(goal, "le", t.term(["num", "0"]), R)
     t.states(goal, "le", t.make("norm", t.make("matvec", A, u)), t.make("mul", R, t.make("norm", u)))

@@ -164,7 +164,7 @@ class Knowledge:
         for one in self._operators():
             if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
                 yield rules.operator(u.args[0], u.args[1], one)
-        if u.name == "matvec" and any(self._shown(b, "frobenius", u.args[0]) for b in self.seen):
+        if u.name == "matvec" and any(self._shown(b, "frobenius", _plain(u.args[0])) for b in self.seen):
             yield rules.operator(u.args[0], u.args[1])
 
     def _common_matrix(self, parts: dict) -> Iterator[Proof]:
@@ -200,6 +200,8 @@ class Knowledge:
         A = term.args[0]
         yield rules.square(A)
         yield from self._as_vector(A)
+        if A.name == "outer":
+            yield rules.product(*A.args)
         if A.name == "matmul":
             yield submultiplicity(*A.args)
             for one in self._operators():
@@ -261,7 +263,10 @@ class Knowledge:
             goal = le(value, x) if (gap[m] > 0) == (c > 0) else le(x, value)
             known = self.shop.holds(goal, one, weights=[num(abs(c / gap[m]))])
             if known is not None:
-                yield rules.monotone(function, known)
+                raised = rules.monotone(function, known)
+                yield raised
+                number = raised.left if (gap[m] > 0) == (c > 0) else raised.right
+                yield from self._bracket_of(number)
         for side in (le(x, 0), le(0, x)):
             known = self.follows(side)
             if known is not None:
@@ -274,6 +279,8 @@ class Knowledge:
         known = self.above_zero(y)
         if known is not None:
             yield rules.logarithm(known, y)
+            yield from self._log_of_weight(y)
+            yield from self._log_of_product(y)
             yield rules.tangent(apply("log", y))
             yield rules.tangent(-apply("log", y))
             L, i = apply("log", y), 1 / y
@@ -284,12 +291,55 @@ class Knowledge:
             if inverse is not None:
                 yield inverse
 
+    def _log_of_weight(self, y: Term) -> Iterator[Proof]:
+        """log s_i + log Σe^u = u_i for s = softmax(u)."""
+        if y.name != "entry" or y.args[0].name != "softmax":
+            return
+        u, i = y.args[0].args[0], y.args[1]
+        total, e = apply("sum", apply("exp", u)), apply("exp", apply("entry", u, i))
+        above, positive = self.shop.holds(lt(0, y)), self.shop.holds(lt(0, total))
+        if above is None or positive is None:
+            return
+        shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * y), (), {"logits": u, "of": i})
+        yield from self._logs_added([(y, above), (total, positive)], apply("entry", u, i), e, [shares])
+
+    def _log_of_product(self, y: Term) -> Iterator[Proof]:
+        """log(p/q) + log q = log p, where log p or log q occurs too."""
+        form = self.shop.forms.scalar(y)
+        if len(form) != 1 or y.name not in ("mul", "div"):
+            return
+        ((m, x),) = form.items()
+        inverses = [a for a, _ in m if self.shop.forms.keys[a][0] == "inv"]
+        if len(inverses) != 1 or any(k != 1 for a, k in m if a in inverses):
+            return
+        q = self.writer.scalar(dict(self.shop.forms.keys[inverses[0]][1]))
+        p = self.writer.scalar({tuple(pair for pair in m if pair[0] != inverses[0]): x})
+        signs = [self.above_zero(one) for one in (y, q, p)]
+        if None in signs:
+            return
+        one = rules.reciprocal(signs[1], q)
+        yield from self._logs_added([(y, signs[0]), (q, signs[1])], apply("log", p), p, [rules.logarithm(signs[2], p), one])
+
+    def _logs_added(self, factors: list, exponent: Term, power: Term, links: list[Proof]) -> Iterator[Proof]:
+        """log a + log b = c from e^(log a) = a, e^(log b) = b and what links a·b with e^c."""
+        (a, positive_a), (b, positive_b) = factors
+        first, second = rules.logarithm(positive_a, a), rules.logarithm(positive_b, b)
+        left = apply("log", a) + apply("log", b)
+        goal = apply("eq", apply("exp", left), apply("exp", exponent))
+        times = [a, b, first.left, second.left, power, num(1)]
+        equal = self.shop.show(goal, [first, second, *links], times=times, degree=1)
+        if equal is not None:
+            yield Proof("inverse", apply("eq", left, exponent), (equal,))
+
     def _of_root(self, a: Atom) -> Iterator[Proof]:
         yield from self._bracket(a)
 
     def _bracket(self, a: Atom) -> Iterator[Proof]:
         """A number between two rationals, a little apart and far apart."""
-        term = self.writer.atom(a)
+        yield from self._bracket_of(self.writer.atom(a))
+
+    @staticmethod
+    def _bracket_of(term: Term) -> Iterator[Proof]:
         try:
             value = Fraction(float_of(term))
         except (ArithmeticError, ValueError, KeyError, TypeError):
@@ -435,6 +485,10 @@ class Knowledge:
         for a, b in combinations(norms, 2):
             if a in new or b in new:
                 self._attempt(lambda a=a, b=b: self._cauchy(a, b))
+        totals = [a for a in sorted(self.seen) if forms.keys[a][0] == "sum" and self._exponentials_of(a) and len(forms.keys[a][1]) == 1]
+        for a, b in combinations(totals[:5], 2):
+            if a in new or b in new:
+                self._attempt(lambda a=a, b=b: self._middle(a, b, totals))
         for a in new:
             self._attempt(lambda a=a: self._shares(a))
             self._attempt(lambda a=a: self._adjoint(a))
@@ -445,6 +499,22 @@ class Knowledge:
         for a, b in combinations(exponentials, 2):
             if a in new or b in new:
                 self._attempt(lambda a=a, b=b: self._ordered(a, b))
+
+    def _middle(self, a: Atom, b: Atom, totals: list[Atom]) -> Iterator[Proof]:
+        """⟨e^(u/2), e^(w/2)⟩ against its norms, where Σe^((u+w)/2), Σe^u and Σe^w occur."""
+        forms = self.shop.forms
+        inside = [thawed(forms.keys[forms.keys[x][1][0]][1]) for x in (a, b)]
+        middle = forms.plus(*[{ids: {m: c / 2 for m, c in p.items()} for ids, p in u.items()} for u in inside])
+        if not any(thawed(forms.keys[forms.keys[x][1][0]][1]) == middle for x in totals):
+            return
+        halves = [apply("exp", num(Fraction(1, 2)) * self.writer.vector(u)) for u in inside]
+        bound = rules.cauchy(*halves)
+        inner = apply("dot", *halves)
+        yield rules.square(halves[0])
+        yield rules.square(halves[1])
+        found = self.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+        if found is not None:
+            yield found
 
     def _shares(self, a: Atom) -> Iterator[Proof]:
         """Σ e^u∘w = (Σ e^u)·Σ softmax(u)∘w where both a softmax and its exponentials occur."""
@@ -532,7 +602,9 @@ class Knowledge:
         if len(ids) != 3 or len(weights) != 1:
             return
         rest = [b for b in ids if b != weights[0]]
-        if rest[0] != rest[1] or not any(forms.keys[b][0] == "norm" for b in self.seen):
+        if rest[0] != rest[1] or not any(
+            forms.keys[b][0] == "norm" or forms.keys[b] == ("sum", tuple(rest)) for b in self.seen
+        ):
             return
         u, w = self.writer.basic(weights[0]).args[0], self.writer.basic(rest[0])
         s = apply("softmax", u)
@@ -613,6 +685,11 @@ class Knowledge:
 
             found = by_squares(self.shop, le(0, y), rounds=1)
         return found
+
+
+def _plain(A: Term) -> Term:
+    """A of Aᵀ."""
+    return A.args[0] if A.name == "transpose" else A
 
 
 def forms_one() -> Fraction:

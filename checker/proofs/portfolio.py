@@ -8,6 +8,7 @@ are tried.  The work is bounded by a number of attempts that does not depend on 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -486,8 +487,10 @@ def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None
     forms, writer = shop.forms, Writer(shop.forms)
     gap = forms.gap(goal)
     logs = [m for m in gap if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
-    if not logs or any(gap[m].denominator != 1 or abs(gap[m]) > 3 for m in logs):
+    whole = math.lcm(*[gap[m].denominator for m in logs]) if logs else 1
+    if not logs or whole > 4 or any(abs(gap[m] * whole) > 4 for m in logs):
         return None
+    gap = {m: x * whole for m, x in gap.items()}
     sides: list[Polynomial] = [{}, {}]
     for m, x in gap.items():
         k = int(x > 0)
@@ -522,7 +525,7 @@ def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None
     if bridge is None:
         return None
     inverse = Proof("inverse", relation(*[writer.scalar(side) for side in sides]), (bridge,))
-    return shop.holds(goal, inverse)
+    return shop.holds(goal, inverse, weights=[num(Fraction(1, whole))])
 
 
 def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
@@ -601,7 +604,16 @@ def segments(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.segments += 1
     try:
-        return along_a_segment(shop, goal, search.solve)
+        squared = [s for t in goal.args for s in subterms(t) if s.name == "pow" and s.args[0].name == "norm" and s.args[1] == num(2)]
+        if not squared:
+            return along_a_segment(shop, goal, search.solve)
+        simpler, facts = goal, []
+        for s in dict.fromkeys(squared):
+            u = s.args[0].args[0]
+            simpler = _replaced(simpler, s, apply("dot", u, u))
+            facts.append(rules.square(u))
+        found = along_a_segment(shop, simpler, search.solve)
+        return found and shop.show(goal, [found, *facts], degree=1)
     finally:
         search.segments -= 1
 

@@ -374,6 +374,8 @@ class Search:
             for m in self.target:
                 found.update({z: None for z in _divisors(m, 2) if z})
         for a in target[:12]:
+            if self.forms.keys[a][0] == "sum" and any(dict(m).get(a) and len(m) + m[0][1] > 2 for m in self.target):
+                found[((a, 1),)] = None
             if self.forms.keys[a][0] == "inv":
                 found[((a, 2),)] = None
             if self.forms.keys[a][0] == "inv" or ((degree > 2 or self.level > 1) and self.forms.keys[a][0] != "exp"):

@@ -214,7 +214,8 @@ def length(u: Term) -> Proof:
 
 def operator(matrix: Term, u: Term, known: Proof | None = None) -> Proof:
     """‖Au‖ ≤ R‖u‖ from a bound of the operator norm, or with R = ‖A‖_F."""
-    bound = apply("frobenius", matrix) if known is None else known.right
+    whole = matrix.args[0] if matrix.name == "transpose" else matrix
+    bound = apply("frobenius", whole) if known is None else known.right
     goal = le(size(matrix @ u), bound * size(u))
     return Proof("operator", goal, () if known is None else (known,), {"matrix": matrix, "of": u})
 
