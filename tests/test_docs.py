@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import re
@@ -53,6 +54,14 @@ def test_every_file_that_a_page_names_exists(page):
         and not any((folder / one).exists() for folder in (ROOT, ROOT / "checker", page.parent))
     ]
     assert not gone
+
+
+def test_the_page_on_tests_names_each_file_once_and_each_says_what_it_guards():
+    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
+    files = sorted((ROOT / "tests").glob("test_*.py"))
+    table = text.split("## Which file")[1].split("## Campaigns")[0]
+    assert sorted(re.findall(r"`(test_\w+\.py)`", table)) == [path.name for path in files]
+    assert not [p.name for p in files if not ast.get_docstring(ast.parse(p.read_text(encoding="utf-8")))]
 
 
 def test_what_docstrings_and_pages_refer_to_exists():
