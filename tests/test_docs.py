@@ -64,6 +64,12 @@ def test_the_page_on_tests_names_each_file_once_and_each_says_what_it_guards():
     assert not [p.name for p in files if not ast.get_docstring(ast.parse(p.read_text(encoding="utf-8")))]
 
 
+def test_no_step_of_ci_may_fail():
+    text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "set -euo pipefail" in text and "||" not in text
+    assert len(re.findall(r"^verify \w+ & ", text, re.MULTILINE)) == text.count("\nwait ") == 2
+
+
 def test_what_docstrings_and_pages_refer_to_exists():
     """Pages by their name in docs/, modules and functions by their path."""
     sources = [p for folder in ("checker", "tests", "examples", "properties") for p in (ROOT / folder).rglob("*.py")]
