@@ -1,4 +1,4 @@
-"""Write the four public experiments (CLAIMS: notebook-single, -multi, -joint, -losses) as exact JSON.
+"""Write the four public experiments (the claims notebook-single, -multi, -joint and -losses) as exact JSON.
 
     python examples/public_experiments.py [DIRECTORY]          default: examples/data
 

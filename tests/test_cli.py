@@ -63,6 +63,17 @@ def test_help_imports_nothing_heavy():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 
 
+def test_the_language_imports_nothing_heavy():
+    """A theorem file only builds terms; the arithmetics load when something is computed."""
+    code = (
+        "import sys\nimport checker.language\n"
+        "heavy = {'numpy', 'sympy', 'scipy', 'cvxpy', 'hypothesis', 'flint', 'mpmath', 'matplotlib'} & set(sys.modules)\n"
+        "sys.exit(str(heavy) if heavy else 0)"
+    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+
+
 def test_list_names_every_claim_and_refuses_an_unknown_paper():
     assert "lemma-3.12" in checker("list").stdout
     assert len(json.loads(checker("list", "--json").stdout)) >= 13

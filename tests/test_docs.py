@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import importlib.util
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "tests").glob("*.md")])
 
 
 def script(name: str):
@@ -24,6 +28,77 @@ def test_the_api_page_is_the_generated_one():
     page = script("build_api").page()
     assert (ROOT / "docs" / "api.md").read_text(encoding="utf-8") == page, "run: python docs/build_api.py"
     assert " at 0x" not in page and "(no description)" not in page
+
+
+def test_the_picture_and_the_table_of_the_architecture_are_the_generated_ones():
+    built, page = script("build_architecture"), (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert page == built.page(page), "run: python docs/build_architecture.py"
+    assert (ROOT / "docs" / "architecture.svg").read_text(encoding="utf-8") == built.picture()
+    assert "|  |" not in page.split(built.END)[0], "every package says in one sentence what it is"
+
+
+def test_an_arrow_that_follows_from_others_is_left_out():
+    built = script("build_architecture")
+    graph = {name: set() for name in built.TEST.ORDER} | {"data": {"errors", "arithmetic"}, "arithmetic": {"errors"}}
+    assert built.arrows(graph) == [built.JOINED, ("errors", "arithmetic"), ("arithmetic", "data")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_every_file_that_a_page_names_exists(page):
+    """In backticks, from the root of the repository or from ``checker/``; names in capitals stand for a name of one's own."""
+    named = re.findall(r"`((?:[\w.-]+/)+(?:[\w.-]+\.\w+)?)`", page.read_text(encoding="utf-8"))
+    gone = [
+        one
+        for one in named
+        if not re.search(r"[A-Z]{4}|my_|^reports/(latest|standard|quick)", one)
+        and not any((folder / one).exists() for folder in (ROOT, ROOT / "checker", page.parent))
+    ]
+    assert not gone
+
+
+def test_the_page_on_tests_names_each_file_once_and_each_says_what_it_guards():
+    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
+    files = sorted((ROOT / "tests").glob("test_*.py"))
+    table = text.split("## Which file")[1].split("## Campaigns")[0]
+    assert sorted(re.findall(r"`(test_\w+\.py)`", table)) == [path.name for path in files]
+    assert not [p.name for p in files if not ast.get_docstring(ast.parse(p.read_text(encoding="utf-8")))]
+
+
+def test_no_step_of_ci_may_fail():
+    text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "set -euo pipefail" in text and "||" not in text
+    assert len(re.findall(r"^verify \w+ & ", text, re.MULTILINE)) == text.count("\nwait ") == 2
+
+
+def test_what_docstrings_and_pages_refer_to_exists():
+    """Pages by their name in docs/, modules and functions by their path."""
+    sources = [p for folder in ("checker", "tests", "examples", "properties") for p in (ROOT / folder).rglob("*.py")]
+    for path in [*sources, *PAGES]:
+        text = path.read_text(encoding="utf-8")
+        for page in re.findall(r"\bdocs/(\w+\.md)", text):
+            assert (ROOT / "docs" / page).exists(), f"{path.name} cites docs/{page}"
+        for name in re.findall(r":(?:mod|func|class|data):`~?(checker[\w.]*)`", text):
+            assert _found(name), f"{path.name} refers to {name}"
+
+
+def _found(name: str) -> bool:
+    parts = name.split(".")
+    for k in range(len(parts), 0, -1):
+        with suppress(ImportError):
+            found = importlib.import_module(".".join(parts[:k]))
+            for part in parts[k:]:
+                found = getattr(found, part, None)
+            return found is not None
+    return False
+
+
+def test_the_words_of_the_report_are_those_that_are_defined():
+    from checker.report.words import TRUSTS, VERDICTS
+    from checker.verdicts import judge
+
+    page = (ROOT / "docs" / "verdicts.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| ([A-Z]+) \|", page, re.MULTILINE) == list(VERDICTS) == list(judge.VERDICTS)
+    assert all(f"`{trust}`:" in page for trust in TRUSTS)
 
 
 def test_formulas_become_mathml_and_code_stays():

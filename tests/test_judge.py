@@ -1,4 +1,4 @@
-"""Verdicts: each word only when DESIGN §3 allows it, and never on the strength of a float or a broken range."""
+"""Verdicts: each word only when docs/verdicts.md allows it, and never on the strength of a float or a broken range."""
 
 from __future__ import annotations
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
+from checker import verify
 from checker.report.page import render_page
 from checker.report.rows import frame_of
 from checker.report.short import short_witness
@@ -54,6 +57,27 @@ def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
     assert "Five findings" in index and "One square is one claim." in index and "What you can do next" in index
     assert index.count('<ol class="highlights">') == 1 and len(re.findall(r"Counter-example: ", index)) >= 3
     assert len(pages["print.html"].encode("utf-8")) < 2_000_000
+
+
+def test_a_page_names_the_kinds_of_certificate_that_its_verdict_rests_on():
+    """One claim for each kind: the verifier accepts the certificate when it may read these kinds alone."""
+    carried = {claim["rests_on"]["type"]: claim for claim in published()["claims"] if claim["rests_on"]}
+    assert set(carried) == {"tree", "lemma", "evaluation"}
+    pages = dict(render_site(published(), REFERENCE))
+    for kind, claim in carried.items():
+        html = pages[f"claims/{claim['paper']}.{claim['id']}.html"]
+        (only,) = re.findall(r"<code>--only ([a-z,]+)</code>", html)
+        from_hypotheses = kind != "evaluation" and (claim["statement"]["where"] or claim["statement"]["assuming"])
+        assert only == (f"{kind},evaluation" if from_hypotheses else kind)
+        command = [
+            sys.executable,
+            "-I",
+            str(verify.__file__),
+            "--only",
+            only,
+            REFERENCE / claim["rests_on"]["certificate"],
+        ]
+        assert subprocess.run(command, capture_output=True, text=True).stdout.startswith("VERIFIED")
 
 
 def test_every_kind_of_verdict_and_an_error_have_their_page():

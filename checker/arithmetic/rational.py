@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
-
-from flint import fmpq, fmpz
+from typing import TYPE_CHECKING
 
 from checker.errors import InputError
+
+if TYPE_CHECKING:
+    from flint import fmpq
 
 _TEXT = re.compile(r"[+-]?\d+(/\d+)?|[+-]?\d*\.?\d+([eE][+-]?\d{1,3})?|[+-]?\d+\.([eE][+-]?\d{1,3})?")
 _LONG_BITS = 10_000  # beyond it Python may refuse to write an integer, and flint is faster
@@ -44,9 +46,11 @@ def parse_rational(value: object, *, where: str = "value") -> Fraction:
 
 
 def _read(text: str) -> Fraction:
-    """Through flint where Python's own conversion stops (4,300 digits)."""
+    """Through flint where Python's own conversion stops (4,300 digits); it is loaded where it is needed."""
     if len(text) < 4000:
         return Fraction(text)
+    from flint import fmpz
+
     top, _, bottom = text.partition("/")
     if not top.lstrip("+-").isdigit():
         raise InputError(f'A decimal of {len(text)} characters is too long to read. Write it as "p/q".')
@@ -73,6 +77,9 @@ def lowest_terms(top: int, bottom: int) -> Fraction:
 def rational_text(value: Fraction) -> str:
     """Canonical text "p/q" in lowest terms, or "p" for an integer, of any length."""
     top, bottom = value.numerator, value.denominator
-    long = max(abs(top), bottom).bit_length() > _LONG_BITS
-    parts = [str(fmpz(part) if long else part) for part in ((top,) if bottom == 1 else (top, bottom))]
-    return "/".join(parts)
+    parts = (top,) if bottom == 1 else (top, bottom)
+    if max(abs(top), bottom).bit_length() <= _LONG_BITS:
+        return "/".join(map(str, parts))
+    from flint import fmpz
+
+    return "/".join(str(fmpz(part)) for part in parts)

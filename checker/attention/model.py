@@ -146,7 +146,7 @@ def value_column(A, A3, y, i):
 
 
 def centred_output(A, f, h, b):
-    """c(x, y) = ⟨f(x), h(y)⟩ − b.  **Source.** CLAIMS: the reading of similarity §3.3, fifth bound."""
+    """c(x, y) = ⟨f(x), h(y)⟩ − b.  **Source.** similarity §3.3, fifth bound, as it is read here."""
     return dot(A, f, h) - b
 
 

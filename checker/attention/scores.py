@@ -64,6 +64,6 @@ def is_locally_optimal(data: Dataset, choice: Choice, support: list[tuple[int, i
     """Whether every SVM-neighbour scores strictly below the chosen token of its input.
 
     ``support`` lists the (i, t) with an active constraint, of the SVM for ``choice``.
-    **Source.** maxmargin, "locally optimal" (CLAIMS theorem-1-local).
+    **Source.** maxmargin, "locally optimal" (the claim theorem-1-local).
     """
     return all(data.scores[i][t] < data.scores[i][choice[i]] for i, t in support)

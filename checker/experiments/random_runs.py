@@ -66,7 +66,7 @@ def gaussian_runs(
     queries: str | None, normalised: bool = True, loss: str = "logistic", power: Fraction = Fraction(2),
     unit_length: bool = False,
 ) -> Runs:  # fmt: skip
-    """One run from zero a seed, on data with Gaussian tokens, Gaussian head and fair labels (see statistics.py)."""
+    """One run from zero a seed, on data with Gaussian tokens, Gaussian head and fair labels (:mod:`checker.data.statistics`)."""
     law = gaussian_datasets(n, T, d, queries=queries, unit_length=unit_length)
     data = tuple(law.draw(Random(seed)) for seed in seeds)
     problems = [descent_problem(D, parameter=parameter, loss=loss) for D in data]

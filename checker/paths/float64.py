@@ -1,6 +1,6 @@
 """The path point in float64: damped Newton on log(L − L*) over the ball, at an exact rational parameter.
 
-Only steps are floats (see path_log_scaled.py).
+Only steps are floats (see log_scaled.py).
 Newton runs in the span of the key differences, which holds the minimiser, and on the sphere in its tangent space
 with the Hessian of log(L − L*) + ν‖θ‖²/2, ν the multiplier; negative curvature is reflected, so it descends.
 

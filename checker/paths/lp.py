@@ -1,8 +1,8 @@
 """The ℓp regularisation path argmin over ‖W‖_p ≤ R of L(W), followed to R of 10⁴ and more.
 
 Its points are those of the ridge path argmin L + ψ/t, ψ = (1/p) Σ|W_ij|^p, at their own R: a global minimiser of L + ψ/t with ‖W‖_p = R has
-the least L on the ball.  The ridge path is followed in log t (log_time.py, steps from the origin), beginning on the ray of the ℓp-AttSVM of
-the optimal tokens.  That a point is global is Lemma 1 of docs/limits_path.md with ψ/t for λ‖·‖²: no other parameter with so little
+the least L on the ball.  The ridge path is followed in log t (descent/log_time.py, from the origin), beginning on the ray of the ℓp-AttSVM
+of the optimal tokens.  That a point is global is Lemma 1 of docs/limits_path.md with ψ/t for λ‖·‖²: no other parameter with so little
 objective leaves the region where L is convex, and ψ is strictly convex.
 
 **Guarantee.** float, none: points are stationary to the digits asked; the lemma's inequality is evaluated in balls at the computed point.

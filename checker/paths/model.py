@@ -3,7 +3,7 @@
 **Convention.** The *target score* γ*_i is the score of least loss of input i: the largest one, or the smallest for
 the increasing sigmoid loss.  *Targets* are the tokens that have it (several in a tie).  Rises are r_it = γ_it − γ*_i;
 all of one sign, 0 exactly at targets, so that L − (1/n) Σ ℓ(γ*_i) is a sum of terms that never cancel.
-Equal keys are merged first (see merging.py).
+Equal keys are merged first (see descent/merging.py).
 """
 
 from __future__ import annotations

@@ -54,6 +54,8 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     if claim["rests_on"]:
         rests = claim["rests_on"]
         yield f"\nThe word rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
+        if rests["kinds"]:
+            yield f"\nWith `--only {rests['kinds']}`, `verify.py` reads these kinds of certificate alone."
     yield from _statement(claim["statement"])
     yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])

@@ -127,7 +127,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
         ],
         "plots": [_plot(p, room) for p in dicts(full.get("plots"))[:8]],
-        "not_checked": clean(claim.get("not_checked")), "rests_on": _rests_on_view(claim.get("rests_on")),
+        "not_checked": clean(claim.get("not_checked")), "rests_on": _rests_on_view(claim),
     }  # fmt: skip
     left_out = {
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
@@ -301,12 +301,21 @@ def _all_accepted(certificate: dict) -> bool:
     return isinstance(count, int) and count > 0 and count == certificate.get("accepted")
 
 
-def _rests_on_view(rests: object) -> dict[str, str] | None:
-    """The certificate that carries the word: its role, its file and the hash of its text."""
+def _rests_on_view(claim: dict) -> dict[str, str] | None:
+    """The certificate that carries the word: its role, its file and the hash of its text; and the kinds, as ``--only`` takes them.
+
+    A proof from hypotheses rests on an instance too: on one that meets them.
+    """
+    rests = claim.get("rests_on")
     if not isinstance(rests, dict):
         return None
+    role, kinds = clean(rests.get("role"), 40), [clean(rests.get("type"), 40)]
+    statement = mapping(claim.get("statement"))
+    if role == "proof" and (listed(statement.get("where")) or listed(statement.get("assuming"))):
+        kinds.append("evaluation")
     return {
-        "role": clean(rests.get("role"), 40), "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
+        "role": role, "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
+        "kinds": ",".join(kinds) if all(re.fullmatch("[a-z]+", kind) for kind in kinds) else "",
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The fixed words of a report and what each means."""
+"""The fixed words of a report and what each means; docs/verdicts.md is where the verdicts are defined."""
 
 from __future__ import annotations
 

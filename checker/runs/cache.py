@@ -2,7 +2,7 @@
 
 One file a result, named by the hash of the theorem file's bytes, the engine's (:mod:`checker.runs.fingerprint`), budget and seed.  A file
 counts only with a seal made from a secret that lies elsewhere (:func:`_secret`), so that who can write to the cache but not to
-your home can lose results and not invent any; what carries a verdict word is verified again besides (:mod:`checker.recheck`).
+your home can lose results and not invent any; what carries a verdict word is verified again besides (:mod:`checker.runs.recheck`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 **Convention.** a *choice* names one token per input; the constraints of the p- and W-problem are the
 (i, t) with t ≠ choice_i, ordered by input, then token.
-**Source.** maxmargin slide "Attention SVMs"; similarity Definition 3.8 (as CLAIMS restores it).
+**Source.** maxmargin slide "Attention SVMs"; similarity Definition 3.8 (as it is restored in the claims of that paper).
 """
 
 from __future__ import annotations

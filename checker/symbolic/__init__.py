@@ -1,1 +1,1 @@
-"""Derivations for every size: gradients by index calculus, bounds as trees, inequalities."""
+"""Formulas with indices, for every size at once: derivatives, normal forms, the gradients of the models, and their bounds as text."""

@@ -27,6 +27,7 @@ from checker.verdicts.budgets import BUDGETS, Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked
 
+# Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 # The files that a unit may hand over.
 _NAMES = re.compile(

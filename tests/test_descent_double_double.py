@@ -1,3 +1,5 @@
+"""Double-double numbers: sums and products keep about 32 digits."""
+
 from __future__ import annotations
 
 from fractions import Fraction

@@ -1,3 +1,5 @@
+"""What a descent may be told, what it refuses, and the records that it leaves."""
+
 from __future__ import annotations
 
 from fractions import Fraction

@@ -1,3 +1,5 @@
+"""Equal keys are merged without changing the risk."""
+
 from __future__ import annotations
 
 from fractions import Fraction
