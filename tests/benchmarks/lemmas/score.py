@@ -321,11 +321,12 @@ def _row(name: str, results: Sequence[Result]) -> list[str]:
     return [*cells, f"{median(times):.1f}" if times else "", f"{max(times):.1f}" if times else ""]
 
 
-def show(results: Sequence[Result], console: Console) -> None:
+def show(results: Sequence[Result], console: Console, *, prover_alone: bool = False) -> None:
+    """The table and the lists.  The prover alone refutes nothing: what it leaves of the false ones is not listed."""
     console.print(by_topic(results))
     groups: tuple[tuple[str, Callable[[Result], bool]], ...] = (
         ("Wrong", lambda one: one.judged == WRONG),
-        ("Undecided", lambda one: one.judged == UNDECIDED),
+        ("Undecided", lambda one: one.judged == UNDECIDED and not (prover_alone and one.truth == "false")),
     )
     for title, belongs in groups:
         group = sorted(filter(belongs, results), key=lambda one: one.lemma)
@@ -353,9 +354,9 @@ def main() -> int:
         console=notes,
     )  # fmt: skip
     names = {one.name for one in asked}
-    lines = options.out.read_text(encoding="utf-8").splitlines()[1:]
+    head, *lines = options.out.read_text(encoding="utf-8").splitlines()
     results = [one for one in (Result(**json.loads(line)) for line in lines) if one.lemma in names]
-    show(results, console)
+    show(results, console, prover_alone=json.loads(head)["mode"] == "engine")
     if not finished:
         notes.print(f"Interrupted: {len(results)} of {len(asked)} are in {options.out}. Go on with --resume.")
         return 130
