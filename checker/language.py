@@ -1,7 +1,7 @@
 """The words a theorem file is written in: variables, every vocabulary name, Claim and Source.
 
 ``from checker.language import Claim, Source, dataset, vector, slope, loss, max_margin`` and so on:
-each name of :data:`checker.term.NAMES` is a function here that builds a term and computes nothing.
+each name of :data:`checker.statements.term.NAMES` is a function here that builds a term and computes nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from checker.claim import Claim, Gap, Source, instance
-from checker.statistics import Probability, gaussian_datasets, uniform_scalar
-from checker.term import NAMES, Term, apply, as_term, number, word
+from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
+from checker.statements.claim import Claim, Gap, Source, instance
+from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
 # Vocabulary names that are Python keywords or operators, under a name that can be written.
 _SPELLED = {"equals": "eq", "implies": "implies", "kronecker": "kron", "total": "sum"}

@@ -3,14 +3,18 @@
 # fmt: off (the file is to stay short enough to be read)
 """Verify certificates about softmax attention.  Trust this file and nothing else of the project.
 
-    python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories …, - for lines of standard input]
+    python -I verify.py [--summary | --json] [--only KINDS] CERTIFICATE.json [more files, .jsonl files, directories …, - for standard input]
 
 One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which limit; with --json an object that says it in fields.
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
+--only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means, 5 terms,
-6 evidence for SVMs, 7 certificates (7a identities), 8 files.  The principle throughout: a number is an exact rational or an interval
-that encloses it; a truth is True, False or None (unknown); whatever goes wrong is not VERIFIED.
+Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
+formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
+evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
+The principle throughout: a number is an exact rational or an interval that encloses it; a truth is True, False or None (unknown);
+whatever goes wrong is not VERIFIED.  The project keeps this file in parts, checker/verifier/*.py, and joins them byte for byte.
 """
 
 import functools
@@ -427,7 +431,7 @@ def transposed(A):
 def flattened(x):  # A matrix row by row
     return [a for row in x for a in row] if type(x[0]) is list else x
 
-class Meaning(Arithmetic):
+class Values(Arithmetic):
     """The formulas behind VOCABULARY.  Sizes that do not fit are Rejected, values that do not exist Undefined."""
 
     def __init__(self, bits, budget, svm, limits=None):
@@ -712,6 +716,9 @@ class Meaning(Arithmetic):
         kept = [[x for x, g in zip(X, row) if g > min(row) or len(set(row)) == 1] for X, row in zip(D.tokens, self.scores(D))]
         self.spend(D.size)
         return Data(kept, D.labels, D.head, D.queries, D.key_matrix)
+
+class Meaning(Values):
+    """The limits of VOCABULARY: regularisation paths and gradient descent."""
 
     # Regularisation paths: only what a lemma of docs/limits_path.md settles, else None.
     def lone_tokens(self, D):  # The token ≠ 0 of each input, if there is one only and these are pairwise orthogonal
@@ -1354,14 +1361,15 @@ ROLES = {
 SVM_NAMES = ("max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin")
 FEASIBLE_NAMES = ("separable", "matrix_separable", "head_separable")
 TRUTHS = {True: "TRUE", False: "FALSE", None: "UNKNOWN"}
+KINDS = ("evaluation", "kkt", "farkas", "gap", "identity", "tree", "lemma")
 
 # What was proved: in words; the type and role; the hashes of the statement and of the instance, "" without one; whether nothing was
 # rounded; which hypothesis was dropped, or "".
 Proved = namedtuple("Proved", "says type role statement instance exact dropped")
-def verify_record(text, budget=BUDGET):
+def verify_record(text, budget=BUDGET, only=KINDS):
     """(outcome, message, Proved or None) for one certificate; outcome is VERIFIED, REJECTED or RESOURCE.  Never raises."""
     try:
-        found = verified(parsed(text if type(text) is str else text.decode()), budget)
+        found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
     except (Exhausted, MemoryError) as problem:
         return "RESOURCE", str(problem) or "memory", None
@@ -1371,8 +1379,16 @@ def verify_record(text, budget=BUDGET):
 def verify_text(text, budget=BUDGET):  # (outcome, message)
     return verify_record(text, budget)[:2]
 
-def verified(certificate, budget):  # What the certificate proves.  Whatever is not proved raises
+def claimed(claim, provenance):  # (id, title, statement, its hash) of a certificate
+    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
+    need(texts, "claim.id, claim.title and the entries of provenance are texts")
+    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    return label, title, statement, statement_hash
+
+def verified(certificate, budget, only=KINDS):  # What the certificate proves.  Whatever is not proved raises
     need(certificate.get("format") == FORMAT, f"the format is not {FORMAT}")
+    need(only is KINDS or certificate.get("type") in only, f"only certificates of the kinds {', '.join(only)} are asked for")
     if certificate.get("type") == "identity":
         return identity(certificate, budget)
     if certificate.get("type") == "tree":
@@ -1382,13 +1398,10 @@ def verified(certificate, budget):  # What the certificate proves.  Whatever is 
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     values, values_hash = fields(instance, ("values", "sha256"), "instance")
     bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
     need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
     need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
 
@@ -1924,10 +1937,7 @@ def spelled_formula(form):  # in ASCII, as one would type it
 def identity(certificate, budget):
     """``expression``, differentiated by the array entries ``by`` one after another, equals ``equals`` for all sizes."""
     _, _, claim, provenance = fields(certificate, ("format", "type", "claim", "provenance"), "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     names = ("arrays", "indices", "expression", "by", "equals")
     arrays, indices, expression, by, equals = fields(statement, names, "the statement")
     good = type(arrays) is dict and type(indices) is dict and type(by) is list
@@ -1994,7 +2004,7 @@ class Forms:
 
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
-        self.ids, self.keys, self.uses, self.known, self.sizes = {}, [], [], {}, {}
+        self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -2125,7 +2135,7 @@ class Forms:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
         return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
 
@@ -2162,6 +2172,8 @@ class Forms:
             return () if sizes[0] == sizes[1] else None
         if name == "mul":
             return sizes[1]
+        if name == "pair":
+            return ((2, ()),)
         if name in ("attention_block", "block"):
             (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
             good = (n1,) == j and x in (None, (joined_size(d1, d2),))
@@ -2234,12 +2246,17 @@ class Forms:
             return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
-        return {"exp": self.exp, "sqrt": self.root}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+        return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def log(self, p):  # log e^q = q
+        ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
+        if p == {(): ONE}:
+            return {}
+        return dict(self.keys[m[0][0]][1]) if x == 1 and len(m) == 1 and self.keys[m[0][0]][0] == "exp" else self.one("log", frozen(p))
     def loss(self, name, word, inside):  # The losses in terms of exp, log and g; None: left alone
         u, g = inside[0], self.sigmoid(inside[0])
         slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
         return {
-            "loss_value": {"logistic": self.one("log", frozen(self.plus({(): ONE}, e))), "exponential": e,
+            "loss_value": {"logistic": self.log(self.plus({(): ONE}, e)), "exponential": e,
                            "correlation": self.times(minus, u), "sigmoid": g, "squared": self.times(*[self.plus(u, minus)] * 2)},
             "loss_slope": {"logistic": self.plus(g, minus), "exponential": self.times(minus, e), "correlation": minus,
                            "sigmoid": slope, "squared": self.times({(): TWO}, self.plus(u, minus))},
@@ -2250,10 +2267,19 @@ class Forms:
     def basic(self, *key):
         return {(self.atom(*key),): {(): ONE}}
     def product(self, u, w):  # u∘w
-        return self.linear(lambda a: self.linear(lambda b: {tuple(sorted(a + b)): {(): ONE}}, w), u)
+        return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
+    def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
+        units = {x for x in a + b if self.keys[x][0] == "unit"}
+        rest = [x for x in a + b if x not in units]
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
     def total(self, ids):
-        one = len(ids) == 1 and self.keys[ids[0]][0] == "softmax"
+        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
         return {(): ONE} if one else self.one("sum", ids)
+    def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
+        units = [self.atom("unit", k) for k in (0, 1)]
+        return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
+    def pair(self, p, q):
+        return {(self.atom("unit", k),): x for k, x in enumerate((p, q)) if x}
     def entry(self, u, i):
         def of_basic(b):
             kind, *inside = self.keys[b]
@@ -2270,8 +2296,16 @@ class Forms:
             return self.basic("var", term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
+        if name == "pair":
+            return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
-            return self.basic(name, self.key(args[0]), self.size(term))
+            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            if u is None:
+                return self.basic(name, self.key(args[0]), self.size(term))
+            u = [self.exp(p) for p in u]
+            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*u)), self.pair(*u))
+        if name == "vec":  # linear
+            return {(self.atom(name, a, self.size(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":
             return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
         if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
@@ -2333,11 +2367,18 @@ class Forms:
         if kind == "entry":
             need(z not in self.variables(inside[1]), "the derivative by an index")
             return self.entry(self.product_slope((inside[0],), z, v), inside[1])
-        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log") and self.sign(dict(inside[0])) == 2), f"no derivative of {kind}")
+        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
         me, p = {((a, 1),): ONE}, dict(inside[0])
         outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
-                 "inv": lambda: self.times({(): -ONE}, self.times(me, me))}[kind]()
+                 "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
         return self.times(outer, self.slope(p, z, v))
+    def shown_positive(self, kind, inside):  # By sight, or as a multiple of what a premise shows to be > 0; below 1/y also y < 0
+        p = dict(inside)
+        for y in [y for y in self.above if p and y.keys() == p.keys()]:
+            c = self.work.div(p[min(p)], y[min(y)])
+            if self.plus(p, y, -c) == {} and (c > 0 or kind == "inv"):
+                return True
+        return self.sign(p) == 2
     def product_slope(self, ids, z, v):
         result = {}
         for j, b in enumerate(ids):
@@ -2412,6 +2453,8 @@ class Tree(Forms):
         gap = self.make("sub", *sides[::-1])
         self.size(gap)
         exactly(self.gap(goal, name) == self.scalar(gap))
+    def is_entry(self, one, u):  # one is an entry of u
+        return (one.name == "entry" and one.args[0] is u) or (u.name == "pair" and one in u.args)
     def enclosed(self, term, box, memo):  # The value of a term over a box: a number, a truth, or UNDEFINED
         if term not in memo:
             args = [self.enclosed(one, box, memo) for one in term.args]
@@ -2530,9 +2573,11 @@ def by_cover(t, goal, below, ranges):
         (lo, hi), half = box[widest], t.work.mul(Fraction(1, 2), t.work.add(*box[widest]))
         todo += [{**box, widest: (lo, half)}, {**box, widest: (half, hi)}]
 
-def by_reciprocal(t, goal, below, y):  # y > 0: y·(1/y) = 1
+def by_reciprocal(t, goal, below, y):  # y > 0: y·(1/y) = 1, and 0 < 1/y
     (positive,) = below
     t.states(positive, "lt", t.make("sub", y, y), y)
+    if goal.name == "lt":
+        return exactly(t.gap(goal, "lt") == t.inverse(t.scalar(y)))
     exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.times(t.scalar(y), t.inverse(t.scalar(y))), -ONE))
 def by_monotony(t, goal, below, function):  # exp, log, sqrt, g rise strictly (log on x > 0, √ on x ≥ 0)
     first, *domain = below
@@ -2560,10 +2605,11 @@ def by_steepest(t, goal, below, u, a, b):
 
 def size_of_it(t, u):  # |u|, ‖u‖ or ‖u‖_F
     return t.make({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
-def by_bounds(t, goal, below, u):  # −b ≤ u ≤ b: |u| ≤ b
+def by_bounds(t, goal, below, u):  # −b ≤ u ≤ b: |u| ≤ b; likewise <
     low, high = below
-    b = t.plus(t.gap(high, "le"), t.scalar(u))
-    exactly(t.gap(low) == t.plus(b, t.scalar(u)) and t.gap(goal) == t.plus(b, t.scalar(t.make("abs", u)), -ONE))
+    b = t.plus(t.gap(high, "le", "lt"), t.scalar(u))
+    need(low.name == high.name == goal.name, "not the same relation")
+    exactly(t.gap(low, "le", "lt") == t.plus(b, t.scalar(u)) and t.gap(goal, "le", "lt") == t.plus(b, t.scalar(t.make("abs", u)), -ONE))
 def by_absolute(t, goal, below, u):  # u ≤ |u|
     t.states(goal, "le", u, t.make("abs", u))
 def by_product(t, goal, below, c, u):  # |c·u| = |c|·|u|, ‖c·u‖ = |c|·‖u‖, ‖c uᵀ‖_F = ‖c‖·‖u‖
@@ -2575,13 +2621,15 @@ def by_square(t, goal, below, u):  # |u|² = u², ‖u‖² = ⟨u,u⟩, and √
         exactly(t.gap(known, "le", "lt") == t.scalar(u))
         left, right = t.make("sqrt", u), t.scalar(u)
     else:
-        left, right = size_of_it(t, u), t.scalar(t.make("mul" if u.sort == "scalar" else "dot", u, u))
+        v = t.make("vec", u) if u.sort == "matrix" else u
+        left, right = size_of_it(t, u), t.scalar(t.make("mul" if u.sort == "scalar" else "dot", v, v))
     exactly(t.gap(goal, "eq") == t.plus(right, t.times(t.scalar(left), t.scalar(left)), -ONE))
-def by_roots(t, goal, below, a, b):  # a² ≤ b² and 0 ≤ b: a ≤ b
+def by_roots(t, goal, below, a, b):  # a² ≤ b² and 0 ≤ b: a ≤ b; a² < b² and 0 ≤ b: a < b
     squares, positive = below
+    need(squares.name == goal.name and goal.name in ("le", "lt"), "not the same relation")
     exactly(t.gap(positive, "le", "lt") == t.scalar(b))
-    t.states(squares, "le", t.make("mul", a, a), t.make("mul", b, b))
-    t.states(goal, "le", a, b)
+    t.states(squares, goal.name, t.make("mul", a, a), t.make("mul", b, b))
+    t.states(goal, goal.name, a, b)
 def by_triangle(t, goal, below, u, w):
     t.states(goal, "le", size_of_it(t, t.make("add", u, w)), t.make("add", size_of_it(t, u), size_of_it(t, w)))
 def by_cauchy(t, goal, below, u, w):  # Cauchy–Schwarz
@@ -2590,11 +2638,13 @@ def by_length(t, goal, below, u):  # 1 ≤ n; |Σ u_i| ≤ √n·‖u‖: Cauchy
     if goal.args[0].name == "num":
         return t.states(goal, "le", t.term(["num", "1"]), t.make("length", u))
     t.states(goal, "le", t.make("abs", t.make("sum", u)), t.make("mul", t.make("sqrt", t.make("length", u)), t.make("norm", u)))
-def by_operator(t, goal, below, A, u):  # ‖A‖ ≤ R: ‖A u‖ ≤ R·‖u‖; without a premise R = ‖A‖_F
+def by_operator(t, goal, below, A, u):  # ‖A‖ ≤ R: ‖A u‖ ≤ R·‖u‖, and 0 ≤ R; without a premise R = ‖A‖_F
     facts = list(below)
     need(not facts or (facts[0].name == "spectral_at_most" and facts[0].args[0] in (A, *A.args[: A.name == "transpose"])),
          "the premise does not bound the operator norm")  # ‖Aᵀ‖ = ‖A‖
     R = facts[0].args[1] if facts else t.make("frobenius", A)
+    if goal.args[0].name == "num":
+        return t.states(goal, "le", t.term(["num", "0"]), R)
     t.states(goal, "le", t.make("norm", t.make("matvec", A, u)), t.make("mul", R, t.make("norm", u)))
 def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M‖ ≤ R
     need(goal.name == "spectral_at_most", "the conclusion bounds no operator norm")
@@ -2692,8 +2742,96 @@ def by_mean_value(t, goal, below, function, point, direction, start, end, factor
     difference = t.make("sub", t.replaced(function, z, start), t.replaced(function, z, end))
     t.states(goal, "le", size_of_it(t, difference), t.make("mul", factor, size_of_it(t, t.make("sub", start, end))))
 
+def by_rise(t, goal, below, function, variable, start, end):
+    """F(a) ≤ F(b) if a ≤ b and F′ ≥ 0 between (mean value theorem); < if a < b and F′ > 0 between.
+
+    F is a scalar that depends on the scalar τ.  F′ is computed here; premises 0 < y, shown for a ≤ τ ≤ b, say where 1/y, log y and
+    √y have derivatives, so that F is continuous on [a, b].
+    """
+    tau = t.fresh(variable, "scalar", below.context, start, end)
+    need(function.sort == start.sort == end.sort == "scalar", "not a function of a scalar")
+    order, closed = below.proved(0), [t.make("le", start, tau), t.make("le", tau, end)]
+    t.states(order, order.name, start, end)
+    facts = [below.proved(k, *closed) for k in range(2, below.count)]
+    t.above = [t.gap(one, "lt") for one in facts]
+    slope = t.slope(t.scalar(function), tau.leaf, {(): ONE})
+    t.above = []
+    known = below.proved(1, *closed, t.make("lt", start, tau), t.make("lt", tau, end))
+    exactly(t.gap(known, "le", "lt") == slope, "the second premise is not about the derivative")
+    need(goal.name == "le" or order.name == known.name == "lt", "a strict conclusion needs strict premises")
+    t.states(goal, goal.name, *[t.replaced(function, tau, one) for one in (start, end)])
+    exactly(goal.name in ("le", "lt"))
+def by_inverse(t, goal, below):  # e^x ≤ e^y: x ≤ y; likewise < and =
+    (known,) = below
+    need(known.name == goal.name and goal.name in ("le", "lt", "eq"), "not the same relation")
+    exactly(t.gap(known, goal.name) == t.plus(*[t.scalar(t.make("exp", one)) for one in goal.args[::-1]], -ONE))
+def by_extreme(t, goal, below, u):  # min u ≤ u_i ≤ max u, |u_i| ≤ max |u_k|; the entries of a pair are seen
+    low, high = goal.args
+    one = high if low is t.make("minimum", u) else low
+    need(goal.name == "le" and (low is t.make("minimum", u) or high is t.make("maximum", u)), "the conclusion compares no entry with an extreme")
+    exactly(t.is_entry(one, u), "not an entry")
+def by_extremes(t, goal, below, u, name):  # u_i ≤ c for every i: max u ≤ c; c ≤ u_i: c ≤ min u; likewise <
+    (known,) = below
+    need(goal.name in ("le", "lt") and known.name == goal.name, "not the same relation")
+    up = goal.args[0] is t.make("maximum", u)
+    need(up or goal.args[1] is t.make("minimum", u), "the conclusion bounds no extreme")
+    c = goal.args[up]
+    i = t.fresh(name, "index", below.context, u, c)
+    need(t.size(i) == t.size(u), "sizes that do not fit")
+    a = t.make("entry", u, i)
+    t.states(known, goal.name, *((a, c) if up else (c, a)))
+def by_attained(t, goal, below, u):  # the greatest of (a, b) is a or b; likewise the least, and the greatest |·|
+    need(u.name == "pair" and goal.name == "or", "not about a pair")
+    first = goal.args[0]
+    need(first.name == "eq" and first.args[0] in [t.make(one, u) for one in ("maximum", "minimum", "max_norm")], "not about an extreme")
+    whole, x = first.args[0], [t.make("abs", one) if first.args[0].name == "max_norm" else one for one in u.args]
+    exactly(goal is t.make("or", *[t.make("eq", whole, one) for one in x]))
+def by_each(t, goal, below):  # u > 0: 0 < u_i
+    (known,) = below
+    u = known.args[0]
+    need(known.name == "positive" and goal.name == "lt" and t.is_entry(goal.args[1], u), "not an entry of what is positive")
+    exactly(goal.args[0] is t.term(["num", "0"]))
+def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
+    (known,) = below
+    need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
+    x = t.fresh(name, known.args[0].sort, below.context, *known.args)
+    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
+def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
+    exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
+def by_alternative(t, goal, below):  # Q under the hypothesis “not P”: P or Q
+    exactly(goal.name == "or" and below.proved(0, t.make("not", goal.args[0])) is goal.args[1])
+def by_denial(t, goal, below):  # b ≤ a: not a < b; b < a: not a ≤ b; 0 < 0 under the hypothesis P: not P
+    need(goal.name == "not" and below.count == 1, "no denial")
+    one = goal.args[0]
+    if one.name in ("le", "lt"):
+        known = below.proved(0)
+        return exactly(known.name == {"lt": "le", "le": "lt"}[one.name] and known.args == one.args[::-1])
+    zero = t.term(["num", "0"])
+    exactly(below.proved(0, one) is t.make("lt", zero, zero))
+def by_antisymmetry(t, goal, below):  # a ≤ b and b ≤ a: a = b
+    first, second = below
+    need(goal.name == "eq" and goal.args[0].sort == "scalar", "no equality of scalars")
+    t.states(first, "le", *goal.args)
+    t.states(second, "le", *goal.args[::-1])
+def by_consequence(t, goal, below):  # P implies Q, and P: Q
+    whole, known = below
+    exactly(whole.name == "implies" and whole.args[0] is known and whole.args[1] is goal)
+def by_submultiplicity(t, goal, below, A, B):
+    """‖AB‖_F ≤ ‖A‖_F‖B‖_F: each entry by Cauchy–Schwarz.  If ‖A‖ ≤ R (‖B‖ ≤ R) with R for ‖A‖_F (‖B‖_F): column by column (row by row)."""
+    facts, sizes = list(below), [t.make("frobenius", one) for one in (A, B)]
+    for k, one in enumerate(facts):
+        need(one.name == "spectral_at_most" and len(facts) == 1 and one.args[0] in (A, B), "the premise does not bound an operator norm")
+        sizes[one.args[0] is B and A is not B] = one.args[1]
+    t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
+    "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
+    "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
+    "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
@@ -2771,10 +2909,7 @@ def settled(t, node, context, goal):
 def tree(certificate, budget):
     names = ("format", "type", "claim", "role", "to_prove", "evidence", "provenance")
     _, _, claim, role, to_prove, evidence, provenance = fields(certificate, names, "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) in (("proof", "TRUE"), ("vacuous", "VACUOUS")), "a tree has the role proof and proves TRUE, or vacuous and VACUOUS")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
     sorts, shapes = dict(sorts), {**shapes}
@@ -2806,10 +2941,7 @@ def lemma(certificate):
     word.  Further hypotheses do no harm."""
     names = ("format", "type", "claim", "role", "to_prove", "lemma", "provenance")
     _, _, claim, role, to_prove, name, provenance = fields(certificate, names, "the certificate")
-    label, title, statement, statement_hash = fields(claim, ("id", "title", "statement", "sha256"), "claim")
-    texts = type(provenance) is dict and all([type(x) is str for x in (label, title, *provenance.values())])
-    need(texts, "claim.id, claim.title and the entries of provenance are texts")
-    need(sha256(canonical(statement)) == statement_hash, "claim.sha256 is not the hash of the statement")
+    label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
     need(quantifier == "all", "the lemma is about all instances")
@@ -2930,16 +3062,21 @@ def reported(label, line, outcome, message, found):  # One object for --json; th
     return json.dumps({"file": label, "sha256": text, "outcome": outcome, "message": message, **proved}, sort_keys=True)
 
 def main(arguments):
+    only = KINDS
+    if "--only" in arguments[:-1]:
+        at = arguments.index("--only")
+        only, arguments = tuple(arguments[at + 1].split(",")), arguments[:at] + arguments[at + 2:]
     flags, paths = [one for one in arguments if one in ("--summary", "--json")], [one for one in arguments if one not in ("--summary", "--json")]
-    if not paths or len(flags) > 1 or any([one.startswith("-") and one != "-" for one in paths]):
-        print("usage: python -I verify.py [--summary | --json] CERTIFICATE.json [more files, .jsonl files, directories, - ...]")
+    if not paths or len(flags) > 1 or not set(only) <= set(KINDS) or any([one.startswith("-") and one != "-" for one in paths]):
+        print("usage: python -I verify.py [--summary | --json] [--only KINDS] CERTIFICATE.json [more files, .jsonl files, directories, - ...]"
+              f"; KINDS are of {','.join(KINDS)}")
         return 2
     counts, items = {"VERIFIED": 0, "REJECTED": 0, "RESOURCE": 0}, certificates(paths)
     item, several = next(items, None), False
     while item is not None:
         (label, text), item = item, next(items, None)
         several = several or item is not None
-        outcome, message, found = verify_record(text) if type(text) is bytes else (*text, None)
+        outcome, message, found = verify_record(text, only=only) if type(text) is bytes else (*text, None)
         counts[outcome] += 1
         if flags == ["--json"]:
             print(reported(label, text, outcome, message, found), flush=True)

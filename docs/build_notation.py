@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from checker.report.latex import latex_of_json
-from checker.term import NAMES
+from checker.statements.term import NAMES
 
 HEAD = r"""# Notation
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 from sklearn.datasets import load_digits
 
-from checker.data_files import read_dataset, write_dataset
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
+from checker.data.files import read_dataset, write_dataset
 
 
 def digits(classes: tuple[int, int], most: int) -> Dataset:

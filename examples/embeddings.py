@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from checker.data_files import write_dataset
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
+from checker.data.files import write_dataset
 
 
 def embeddings(tokens, labels, lengths, head=None, queries=None) -> Dataset:

@@ -19,8 +19,8 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-from checker.data_files import write_dataset
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
+from checker.data.files import write_dataset
 
 HEAD = [0, 0, 1]
 KEYS = [[1, 0, 0], [0, 1, 0], [0, 0, 0]]

@@ -6,7 +6,7 @@
 
 ``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
 instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds at
-both budgets (:mod:`checker.published` uses them).
+both budgets (:mod:`checker.runs.recheck` uses them).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from checker.published import MOST_SECONDS, SAMPLE, carried
+from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 
 REFERENCE = Path(__file__).parent / "reference"
 KEPT = ("campaigns", "kernel")  # made by other commands, as the pictures are

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from checker.audit import read_audit
+from checker.report.audit_file import read_audit
 from checker.report.site import write_site
 
 LARGEST = 300_000  # bytes

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from checker.assumptions import (
+from checker.data.dataset import Dataset
+from checker.meaning.assumptions import (
     all_support_vectors,
     equal_nonoptimal_scores,
     some_choice,
     some_worse_token,
     unique_best_token,
 )
-from checker.dataset import Dataset
 from checker.truth import Truth
 
 T, F = Truth.TRUE, Truth.FALSE

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from checker.attention.linear import outer, row_wise_vec
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.svm import solve_rows
 from checker.svm.attention_svm import _solved, head_svm, joint_svm, matrix_svm, prompt_svm

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from checker import processes
-from checker.audit import read_audit, resume_audit, run_audit, select
-from checker.cache import Cache
-from checker.claim import TheoremFile
 from checker.errors import InputError
-from checker.expected_time import RemainingTime, expected_seconds, longest_first
+from checker.report.audit_file import read_audit
+from checker.runs import workers as processes
+from checker.runs.audit import resume_audit, run_audit, select
+from checker.runs.cache import Cache
+from checker.runs.schedule import RemainingTime, expected_seconds, longest_first
+from checker.statements.claim import TheoremFile
 
 
 def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
@@ -46,7 +47,7 @@ def test_a_second_audit_runs_nothing_and_a_changed_claim_is_run(tmp_path, monkey
     assert changed == first
     assert set(log.read_text().split()) == {"claim-01"}
     log.write_text("")
-    monkeypatch.setattr("checker.audit.engine_sha256", lambda: "another engine")
+    monkeypatch.setattr("checker.runs.audit.engine_sha256", lambda: "another engine")
     run_audit(theorems, out=tmp_path / "d", **how)
     assert set(log.read_text().split()) == {"claim-00", "claim-01", "claim-02"}
 
@@ -88,7 +89,7 @@ def test_a_unit_is_a_process_of_its_own_and_ends_with_its_audit(tmp_path, small_
         text + f"open({str(note)!r}, 'w').write(str(os.getpid()))\nimport time\ntime.sleep(60)\n"
     )
     audit = subprocess.Popen(
-        [sys.executable, "-m", "checker.cli", "-q", "audit", str(theorems[0].path), "--out", str(tmp_path / "a")]
+        [sys.executable, "-m", "checker.app.cli", "-q", "audit", str(theorems[0].path), "--out", str(tmp_path / "a")]
     )
     deadline = time.monotonic() + 60
     while not note.exists() or not note.read_text():
@@ -117,7 +118,7 @@ def test_an_unknown_paper_lists_the_known():
 def test_the_longest_go_first_and_the_rest_can_be_told(tmp_path, monkeypatch, small_claims):
     theorems, _ = small_claims(tmp_path, 3)
     known = {"small/claim-00": 1.0, "small/claim-01": 9.0}
-    monkeypatch.setattr("checker.expected_time.expected_seconds", lambda budget: known)
+    monkeypatch.setattr("checker.runs.schedule.expected_seconds", lambda budget: known)
     now = iter([0.0, 100.0, 100.0, 190.0, 190.0]).__next__
     assert [t.id for t in longest_first(theorems, "standard")] == ["claim-01", "claim-02", "claim-00"]
     remaining = RemainingTime(theorems, budget="standard", clock=now)

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from checker.claim import Claim, Source, load
-from checker.interpret import Evaluation
 from checker.language import matrix, scalar, vector
-from checker.symbolic.bounds import Workshop, lipschitz_bound, prove_inequality, tree_certificate
-from checker.symbolic.bounds.normal_form import Forms
-from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.prove import domain_facts, prove
-from checker.symbolic.bounds.softmax_tactics import same_differences
-from checker.symbolic.gradient_constants import upper
-from checker.term import apply, variables_of
+from checker.meaning.interpret import Evaluation
+from checker.proofs import Workshop, lipschitz_bound, prove_inequality, tree_certificate
+from checker.proofs.gradient_constants import upper
+from checker.proofs.normal_form import Forms
+from checker.proofs.proof import Proof
+from checker.proofs.prove import domain_facts, prove
+from checker.proofs.softmax_tactics import same_differences
+from checker.statements.claim import Claim, Source, load
+from checker.statements.term import apply, variables_of
 from checker.truth import Truth
 
 ROOT = Path(__file__).parent.parent

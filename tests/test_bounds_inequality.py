@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from checker.claim import Claim, Source
-from checker.interpret import Evaluation
 from checker.language import scalar, vector
-from checker.symbolic.bounds import Workshop, prove_inequality, tree_certificate
-from checker.symbolic.bounds.normal_form import Forms
-from checker.symbolic.bounds.proof import Proof
-from checker.symbolic.bounds.prove import domain_facts
-from checker.term import apply, as_term, variables_of
+from checker.meaning.interpret import Evaluation
+from checker.proofs import Workshop, prove_inequality, tree_certificate
+from checker.proofs.normal_form import Forms
+from checker.proofs.proof import Proof
+from checker.proofs.prove import domain_facts
+from checker.statements.claim import Claim, Source
+from checker.statements.term import apply, as_term, variables_of
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from checker.claim import Claim, Source, load
-from checker.dataset import canonical_json
+from checker.data.dataset import canonical_json
 from checker.language import choice, dataset, index, loss_kind, matrix, natural, scalar, vector
-from checker.scaled_claims import inequalities
-from checker.symbolic.bounds.constants import prove_scaled
-from checker.symbolic.bounds.prove import prove
-from checker.symbolic.bounds.vacuous import prove_vacuous
-from checker.term import LOSSES, Term, apply, as_term, subterms, word
+from checker.proofs.constants import prove_scaled
+from checker.proofs.prove import prove
+from checker.proofs.vacuous import prove_vacuous
+from checker.statements.claim import Claim, Source, load
+from checker.statements.scaled import inequalities
+from checker.statements.term import LOSSES, Term, apply, as_term, subterms, word
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")

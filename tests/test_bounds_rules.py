@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from checker.claim import Claim, Source
-from checker.interpret import Evaluation
 from checker.language import dataset, index, matrix, scalar, vector
-from checker.symbolic.bounds import rules
-from checker.symbolic.bounds.lipschitz import scalar_change
-from checker.symbolic.bounds.normal_form import Forms
-from checker.symbolic.bounds.prove import domain_facts, tree_certificate
-from checker.symbolic.bounds.rules import le, lt, num
-from checker.symbolic.bounds.workshop import Workshop
-from checker.term import apply
+from checker.meaning.interpret import Evaluation
+from checker.proofs import rules
+from checker.proofs.lipschitz import scalar_change
+from checker.proofs.normal_form import Forms
+from checker.proofs.prove import domain_facts, tree_certificate
+from checker.proofs.rules import le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.statements.claim import Claim, Source
+from checker.statements.term import apply
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")

@@ -10,13 +10,13 @@ import pytest
 
 from checker.arithmetic import Float64
 from checker.attention import model
-from checker.claim import Claim, Source, load
-from checker.dataset import Dataset
-from checker.interpret import evaluate
+from checker.data.dataset import Dataset
 from checker.language import scalar, sigmoid, sigmoid_slope
+from checker.meaning.interpret import evaluate
+from checker.proofs.prove import prove
+from checker.statements.claim import Claim, Source, load
+from checker.statements.term import as_term
 from checker.svm.attention_svm import head_svm
-from checker.symbolic.bounds.prove import prove
-from checker.term import as_term
 
 ROOT = Path(__file__).parent.parent
 R, t, nu, v, w, p = (scalar(name) for name in ("R", "t", "nu", "v", "w", "p"))

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from checker.cache import Cache, default_folder, result_key
-from checker.claim import describe
-from checker.processes import UnitResult
-from checker.unit import blank_entry
+from checker.runs.cache import Cache, default_folder, result_key
+from checker.runs.child import blank_entry
+from checker.runs.workers import UnitResult
+from checker.statements.claim import describe
 
 RESULT = UnitResult(entry={"error": None, "verdict": "PROVED"}, certificates={"a.jsonl": "{}\n"}, seconds=1.5)
 KEY = "ab" + 62 * "0"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from checker.changes import changes
+from checker.runs.compare import changes
 
 
 def audit(*claims, seed=0):

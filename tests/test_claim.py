@@ -8,9 +8,20 @@ from fractions import Fraction
 import pytest
 
 from checker import language as say
-from checker.claim import Claim, Gap, Source, describe, discover, docstring_parts, id_of, load, read_values, values_json
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
+from checker.statements.claim import (
+    Claim,
+    Gap,
+    Source,
+    describe,
+    discover,
+    docstring_parts,
+    id_of,
+    load,
+    read_values,
+    values_json,
+)
 
 x, y, u = say.scalar("x"), say.scalar("y"), say.vector("u", "n")
 D, alpha = say.dataset("D"), say.choice("alpha")

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from checker import language as say
-from checker.claim import Claim, Source, load
 from checker.errors import Undecided
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
-from checker.symbolic.bounds.prove import prove, tree_of
+from checker.proofs.prove import prove, tree_of
+from checker.statements.claim import Claim, Source, load
+from checker.statements.term import apply, as_term, variables_of, word
 from checker.symbolic.claim_formulas import Reading, equal
-from checker.term import apply, as_term, variables_of, word
 
 ROOT = Path(__file__).parent.parent
 _SPEC = importlib.util.spec_from_file_location("verifier", ROOT / "checker" / "verify.py")
@@ -38,7 +38,7 @@ def claimed(forall, conclude, assuming=()):
     used = set().union(*map(variables_of, (conclude, *assuming)))
     forall = tuple(one for one in forall if one.leaf in used)
     with pytest.MonkeyPatch.context() as patch:  # a claim refuses odd names; a hostile certificate may have them
-        patch.setattr("checker.claim.variable_complaint", lambda variable: None)
+        patch.setattr("checker.statements.claim.variable_complaint", lambda variable: None)
         return Claim(title="t", source=source, forall=forall, assuming=assuming, conclude=conclude)
 
 

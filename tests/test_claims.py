@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from checker.audit import run_audit
-from checker.budgets import BUDGETS
-from checker.claim import describe, discover, load
+from checker.runs.audit import run_audit
+from checker.statements.claim import describe, discover, load
+from checker.verdicts.budgets import BUDGETS
 
 ROOT = Path(__file__).parent.parent
 THEOREMS = discover()

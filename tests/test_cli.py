@@ -26,7 +26,7 @@ CLAIM = Claim(
 
 def checker(*arguments, cwd=None, timeout=300):
     return subprocess.run(
-        [sys.executable, "-m", "checker.cli", *map(str, arguments)],
+        [sys.executable, "-m", "checker.app.cli", *map(str, arguments)],
         capture_output=True,
         text=True,
         cwd=cwd,
@@ -55,7 +55,7 @@ def test_help_teaches_and_version_answers():
 
 def test_help_imports_nothing_heavy():
     code = (
-        "import sys\nfrom checker.cli import main\n"
+        "import sys\nfrom checker.app.cli import main\n"
         "try: main(['--help'])\nexcept SystemExit: pass\n"
         "heavy = {'numpy', 'sympy', 'cvxpy', 'hypothesis', 'flint', 'matplotlib', 'mpmath'} & set(sys.modules)\n"
         "sys.exit(str(heavy) if heavy else 0)"
@@ -151,7 +151,8 @@ def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
 
 def test_ctrl_c_keeps_what_was_finished(tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "checker.cli", "audit", "lemma-3.12", "lemma-3.13-composition-in-matrices", "--no-cache", "--workers", "2",
+        [sys.executable, "-m", "checker.app.cli", "audit", "lemma-3.12", "lemma-3.13-composition-in-matrices", "--no-cache",
+         "--workers", "2",
          "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     assert any("[1/2]" in line for line in process.stderr)  # as soon as one is finished

@@ -8,12 +8,12 @@ import time
 
 import pytest
 
-from checker.budgets import BUDGETS
-from checker.conformance import loaded, placed
 from checker.errors import ClaimError
-from checker.judge import judge
 from checker.language import Claim, Source, equals, scalar
-from checker.unit import tried_file
+from checker.runs.child import tried_file
+from checker.statements.conformance import loaded, placed
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.judge import judge
 
 HEAD = '''"""A defect."""
 from fractions import Fraction
@@ -54,7 +54,7 @@ DEFECTS = {
 
 @pytest.mark.parametrize("name", DEFECTS)
 def test_a_defect_is_an_error_with_its_line(name, tmp_path, monkeypatch):
-    monkeypatch.setattr("checker.conformance.loaded.__kwdefaults__", {"seconds": 1})
+    monkeypatch.setattr("checker.statements.conformance.loaded.__kwdefaults__", {"seconds": 1})
     body, line, message = DEFECTS[name]
     path = tmp_path / "my_lemma.py"
     path.write_text(HEAD + body + "\n")

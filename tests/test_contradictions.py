@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.contradictions import RULES, contradictions
+from checker.verdicts.contradictions import RULES, contradictions
 
 ROOT = Path(__file__).parent.parent
 FILE = {"path": "certificates/p.c.proof.jsonl", "count": 1, "accepted": 1, "says": "", "sha256": "0" * 64}

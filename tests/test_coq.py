@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from checker.certificate import svm_certificate
-from checker.cli import main
+from checker.app.cli import main
+from checker.certificates.writing import svm_certificate
 from checker.coq import compiler
 from checker.coq.compiler import FORBIDDEN, LIBRARY, MACHINE_INTEGERS, REALS, assumptions, compile_theorem, library_text
 from checker.coq.export import exported, read_problem, theorem_text
 from checker.coq.reread import definitions, disagreement
 from checker.coq.theorems import THEOREMS, coq_statement, theorem_files, theorem_for
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError, MissingDependency
 from checker.svm.attention_svm import joint_svm, prompt_svm
 
@@ -183,7 +183,7 @@ def test_without_coq_the_error_says_how_to_install_it(monkeypatch, tmp_path):
     path.write_text(json.dumps(SMALL), encoding="ascii")
     result = CliRunner().invoke(main, ["verify", "--coq", str(path)])
     assert result.exit_code == 3 and "coqc, the compiler of Coq, is not installed" in result.output
-    from checker.doctor import checkup
+    from checker.app.doctor import checkup
 
     coq = next(item for item in checkup() if item.name.startswith("Coq"))
     assert not coq.works and not coq.needed and "apt-get install" in coq.detail
@@ -196,8 +196,8 @@ def test_json_needs_coq():
 
 def test_the_recorded_campaign_is_of_these_certificates():
     """What reports/reference says the kernel accepted has the hashes of certificates that are there, at least ten SVMs."""
-    from checker.dataset import canonical_json
-    from checker.term import sha256
+    from checker.data.dataset import canonical_json
+    from checker.statements.term import sha256
 
     recorded = json.loads((ROOT / "reports/reference/campaigns/coq.json").read_text(encoding="ascii"))
     lines = (ROOT / "reports/reference/kernel/svm.jsonl").read_text(encoding="ascii").splitlines()
@@ -281,7 +281,7 @@ def test_the_command_asks_the_kernel(tmp_path):
 @NEEDS_COQ
 def test_an_audit_gives_the_kernels_trust_to_what_it_accepted_whole(tmp_path):
     from checker.coq.trust import ask_kernel
-    from checker.dataset import canonical_json
+    from checker.data.dataset import canonical_json
 
     audit = {"claims": []}
     for theorem in THEOREMS:

@@ -15,9 +15,9 @@ import safetensors.numpy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from checker import data_files
-from checker.data_files import read_dataset, write_dataset
-from checker.dataset import Dataset
+from checker.data import files as data_files
+from checker.data.dataset import Dataset
+from checker.data.files import read_dataset, write_dataset
 from checker.errors import InputError
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

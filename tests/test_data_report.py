@@ -9,23 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from checker import data_evidence, enclosures
-from checker.audit import select
-from checker.certificate import svm_certificate, write_certificates
-from checker.claim import load
-from checker.data_bindings import norm_at_most
-from checker.data_evidence import answer
-from checker.data_files import read_dataset
-from checker.data_report import certifiable_svms, data_report, write_report
-from checker.dataset import Dataset
-from checker.enclosures import interval_text, number, quotient, root_bounds, rounded
+from checker.certificates.verification import verified
+from checker.certificates.writing import svm_certificate, write_certificates
+from checker.data.dataset import Dataset
+from checker.data.files import read_dataset
 from checker.errors import Undecided
-from checker.interpret import Evaluation
 from checker.language import loss, scalar, smoothness, spectral_at_most, tokens_at_most
-from checker.statements import read_statements, readable
-from checker.term import Term
+from checker.meaning.interpret import Evaluation
+from checker.own_data import enclosures
+from checker.own_data import evidence as data_evidence
+from checker.own_data.bindings import norm_at_most
+from checker.own_data.enclosures import interval_text, number, quotient, root_bounds, rounded
+from checker.own_data.evidence import answer
+from checker.own_data.report import certifiable_svms, data_report, write_report
+from checker.runs.audit import select
+from checker.runs.read_statements import read_statements, readable
+from checker.statements.claim import load
+from checker.statements.term import Term
 from checker.truth import Truth
-from checker.verification import verified
 
 ROOT = Path(__file__).parent.parent
 D = Term("var", leaf="D", sort="dataset")
@@ -170,7 +171,7 @@ def test_a_wrong_certificate_is_no_report(tmp_path, statements, monkeypatch):
     forged["evidence"]["svm"][0]["multipliers"][0][1] = "2"
     count = write_certificates(tmp_path / "forged.jsonl", [forged])
     assert not verified(tmp_path / "forged.jsonl", count=count).all_accepted
-    monkeypatch.setattr("checker.data_report.svm_certificate", lambda svm: forged)
+    monkeypatch.setattr("checker.own_data.report.svm_certificate", lambda svm: forged)
     with pytest.raises(Undecided, match="do not use these answers"):
         write_report(report, svms, tmp_path / "report.json")
 
@@ -288,7 +289,7 @@ def test_a_verdict_on_another_statement_is_not_used(statements):
 
 
 def checker(*arguments):
-    command = [sys.executable, "-m", "checker.cli", *map(str, arguments)]
+    command = [sys.executable, "-m", "checker.app.cli", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from checker.dataset import Dataset, canonical_json, read_matrix, read_vector
+from checker.data.dataset import Dataset, canonical_json, read_matrix, read_vector
 from checker.errors import InputError
 
 GOOD = {"tokens": [[["1/2", 1], [0, "-3"]], [[2, 2]]], "labels": [1, -1], "head": [2, "1/3"]}

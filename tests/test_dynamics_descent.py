@@ -10,11 +10,11 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.dynamics import Descent, Problem, float64, norm, unit
-from checker.dynamics import flint_midpoints as flint_engine
-from checker.dynamics import mpmath_reference as mpmath_engine
-from checker.dynamics.batch import packed_batch
-from checker.dynamics.trajectory import LOSSES, flat
+from checker.descent import Descent, Problem, float64, norm, unit
+from checker.descent import flint_midpoints as flint_engine
+from checker.descent import mpmath_reference as mpmath_engine
+from checker.descent.batch import packed_batch
+from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError, MissingDependency
 
 ENGINES = {

@@ -9,11 +9,11 @@ import mpmath
 import pytest
 from flint import arb, ctx
 
-from checker.dynamics import Descent, Problem, enclosure, flint_midpoints
-from checker.dynamics.enclosure import enclose
-from checker.dynamics.jacobian import Stretch
-from checker.dynamics.merging import merged_tokens
-from checker.dynamics.trajectory import LOSSES, flat
+from checker.descent import Descent, Problem, enclosure, flint_midpoints
+from checker.descent.enclosure import enclose
+from checker.descent.jacobian import Stretch
+from checker.descent.merging import merged_tokens
+from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError
 
 

@@ -9,10 +9,10 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.dynamics import Problem, float64, literal
-from checker.dynamics import flint_midpoints as flint_engine
-from checker.dynamics import mpmath_reference as mpmath_engine
-from checker.dynamics.trajectory import LOSSES, flat
+from checker.descent import Problem, float64, literal
+from checker.descent import flint_midpoints as flint_engine
+from checker.descent import mpmath_reference as mpmath_engine
+from checker.descent.trajectory import LOSSES, flat
 
 ENGINES = {
     "float64": (lambda problem, p: float64.gradient(problem, p), 1e-12),

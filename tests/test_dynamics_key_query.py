@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.descent_report import descent_problem
-from checker.dynamics import Problem
-from checker.dynamics.key_query import factor_slope, normalised_factor_descent, nuclear_shortfall
+from checker.descent import Problem
+from checker.descent.key_query import factor_slope, normalised_factor_descent, nuclear_shortfall
 from checker.errors import InputError
-from checker.instances import gaussian_dataset
+from checker.own_data.descent_report import descent_problem
+from checker.search.strategies import gaussian_dataset
 from checker.svm.nuclear import nuclear_svm
 
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from flint import ctx
 
-from checker.dynamics import Descent, Problem, flint_midpoints, log_time, norm, unit
-from checker.dynamics.log_time import follow
-from checker.dynamics.trajectory import LOSSES, flat
+from checker.descent import Descent, Problem, flint_midpoints, log_time, norm, unit
+from checker.descent.log_time import follow
+from checker.descent.trajectory import LOSSES, flat
 from checker.errors import InputError
 from checker.svm import solve_rows
 

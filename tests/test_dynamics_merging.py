@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from checker.dynamics import Problem
-from checker.dynamics.merging import merged_tokens
+from checker.descent import Problem
+from checker.descent.merging import merged_tokens
 
 
 def test_equal_keys_merge_with_their_mean_score():

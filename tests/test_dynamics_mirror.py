@@ -10,19 +10,19 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.dataset import Dataset, canonical_json
-from checker.dynamics import Descent, Problem, flint_midpoints, float64, log_time, mirror, mpmath_reference
-from checker.dynamics.enclosure import enclose
-from checker.dynamics.limit_run import descent_problem
-from checker.dynamics.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
-from checker.dynamics.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
-from checker.dynamics.mirror_limit import MirrorLimit, printed_rate
-from checker.dynamics.mirror_path import mirror_path
-from checker.dynamics.trajectory import flat
+from checker.data.dataset import Dataset, canonical_json
+from checker.data.statistics import gaussian_datasets
+from checker.descent import Descent, Problem, flint_midpoints, float64, log_time, mirror, mpmath_reference
+from checker.descent.enclosure import enclose
+from checker.descent.limit_run import descent_problem
+from checker.descent.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
+from checker.descent.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
+from checker.descent.mirror_limit import MirrorLimit, printed_rate
+from checker.descent.trajectory import flat
 from checker.errors import InputError, MissingDependency
-from checker.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
-from checker.patch_tokens import Comparison, halves
-from checker.statistics import gaussian_datasets
+from checker.experiments.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
+from checker.experiments.patch_tokens import Comparison, halves
+from checker.paths.lp import mirror_path
 from checker.svm.lp_norm import lp_matrix_svm
 
 F = Fraction
@@ -255,7 +255,7 @@ def test_digits_are_compared_pair_by_pair_and_undecided_is_no_number():
 def test_without_scikit_learn_the_digits_say_what_is_missing(monkeypatch):
     import sys
 
-    from checker import patch_tokens
+    from checker.experiments import patch_tokens
 
     patch_tokens._packaged.cache_clear()
     monkeypatch.setitem(sys.modules, "sklearn.datasets", None)
@@ -266,7 +266,7 @@ def test_without_scikit_learn_the_digits_say_what_is_missing(monkeypatch):
 def test_checker_run_takes_a_potential(tmp_path):
     from click.testing import CliRunner
 
-    from checker.cli import main
+    from checker.app.cli import main
 
     file = tmp_path / "d.json"
     file.write_text(canonical_json(gaussian_datasets(2, 3, 2).draw(Random(2)).json))

@@ -11,15 +11,16 @@ import numpy as np
 import pytest
 from flint import arb, arb_mat, ctx
 
-from checker.dynamics import Problem, mpmath_reference, norm, path_global, unit
-from checker.dynamics.path import enclosed_path_point, enclosed_ridge_point, path_point, ridge_point
-from checker.dynamics.path_balls import BallModel, System, positive_definite
-from checker.dynamics.path_enclosure import enclosed, krawczyk
-from checker.dynamics.path_flint import newton
-from checker.dynamics.path_float64 import _moved, column_of, minimise
-from checker.dynamics.path_model import path_model
-from checker.dynamics.trajectory import flat
+from checker.descent import Problem, mpmath_reference, norm, unit
+from checker.descent.trajectory import flat
 from checker.errors import InputError, Undecided
+from checker.paths import global_minimum as path_global
+from checker.paths.balls import BallModel, System, positive_definite
+from checker.paths.enclosure import enclosed, krawczyk
+from checker.paths.flint import newton
+from checker.paths.float64 import _moved, column_of, minimise
+from checker.paths.model import path_model
+from checker.paths.path import enclosed_path_point, enclosed_ridge_point, path_point, ridge_point
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid")
 RADII = (1, 10, 10**4, 10**12)

@@ -7,16 +7,16 @@ from fractions import Fraction as F
 
 import pytest
 
-from checker.dynamics import Problem
-from checker.dynamics.path import enclosed_path_point
-from checker.dynamics.path_direction import decades_nearer, distance_to_direction
+from checker.descent import Problem
 from checker.errors import InputError
+from checker.paths.direction import decades_nearer, distance_to_direction
+from checker.paths.path import enclosed_path_point
 
 PROBLEM = Problem(keys=(((3, 1), (0, 0), (1, 0)), ((0, 2), (0, 0))), scores=((1, 0, F(1, 2)), (1, 0)))
 
 
 def test_the_right_direction_gains_four_decades_and_a_wrong_one_none():
-    from checker.dynamics.path_model import path_model
+    from checker.paths.model import path_model
 
     points = [enclosed_path_point(PROBLEM, radius=10**k) for k in (4, 8, 12)]
     (right,) = path_model(PROBLEM).directions

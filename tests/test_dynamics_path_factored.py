@@ -8,11 +8,11 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.descent_report import descent_problem
-from checker.dynamics import Problem
-from checker.dynamics.path_factored import factored_point
+from checker.descent import Problem
 from checker.errors import InputError
-from checker.instances import gaussian_dataset
+from checker.own_data.descent_report import descent_problem
+from checker.paths.factored import factored_point
+from checker.search.strategies import gaussian_dataset
 
 
 def nuclear(W):

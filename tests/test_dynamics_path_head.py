@@ -9,13 +9,13 @@ import mpmath
 import pytest
 from flint import arb, arb_mat, ctx
 
-from checker.dataset import Dataset
-from checker.dynamics.path_balls import BallModel
-from checker.dynamics.path_direction import decades_nearer, distance_to_direction
-from checker.dynamics.path_head import CURVES, BentHead, _tangent, convex_below, curve, enclosed_head_point, head_gaps
-from checker.dynamics.path_model import path_model
+from checker.data.dataset import Dataset
 from checker.errors import InputError
-from checker.head_paths import drawn, head_path, preferred
+from checker.experiments.head_paths import drawn, head_path, preferred
+from checker.paths.balls import BallModel
+from checker.paths.direction import decades_nearer, distance_to_direction
+from checker.paths.head import CURVES, BentHead, _tangent, convex_below, curve, enclosed_head_point, head_gaps
+from checker.paths.model import path_model
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 
@@ -105,7 +105,7 @@ def test_at_a_small_radius_the_proof_of_globality_fails():
 
 
 def test_convexity_is_not_proved_where_the_budget_is_large(monkeypatch):
-    from checker.dynamics import path_head
+    from checker.paths import head as path_head
 
     seen = []
     monkeypatch.setattr(path_head, "convex_below", lambda e: seen.append(_with_budget(e)) or False)
@@ -114,7 +114,7 @@ def test_convexity_is_not_proved_where_the_budget_is_large(monkeypatch):
 
 
 def _with_budget(enclosure) -> bool:
-    from checker.dynamics.path_head import _convex_input
+    from checker.paths.head import _convex_input
 
     balls = enclosure.system.balls
     assert convex_below(enclosure)

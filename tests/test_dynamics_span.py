@@ -9,7 +9,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from checker.causal_language import (
+from checker.descent import Descent, Problem
+from checker.descent.batch import packed_batch
+from checker.descent.float64 import run_batch
+from checker.descent.span import span_model
+from checker.errors import InputError
+from checker.experiments.causal_language import (
     Watched,
     _gaussian_sixteenths,
     gram,
@@ -19,11 +24,6 @@ from checker.causal_language import (
     task,
     watched_run,
 )
-from checker.dynamics import Descent, Problem
-from checker.dynamics.batch import packed_batch
-from checker.dynamics.float64 import run_batch
-from checker.dynamics.span import span_model
-from checker.errors import InputError
 from checker.svm import Status, solve_gram
 
 SMALL = {"m": 4, "n": 5, "d": 9, "words": 30, "seed": 3}

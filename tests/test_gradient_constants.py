@@ -10,15 +10,11 @@ from pathlib import Path
 import pytest
 
 from checker.arithmetic import Float64
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
-from checker.descent_report import descent_problem
-from checker.dynamics import Problem
+from checker.data.dataset import Dataset
+from checker.descent import Problem
 from checker.language import matrix, scalar, vector
-from checker.symbolic.bounds.proof import replace_variables
-from checker.symbolic.bounds.prove import prove
-from checker.symbolic.gradient import derived_gradient
-from checker.symbolic.gradient_constants import (
+from checker.own_data.descent_report import descent_problem
+from checker.proofs.gradient_constants import (
     best_similarity,
     composed_similarity,
     constants,
@@ -28,7 +24,11 @@ from checker.symbolic.gradient_constants import (
     spectral_above,
     upper,
 )  # fmt: skip
-from checker.term import apply, as_term
+from checker.proofs.proof import replace_variables
+from checker.proofs.prove import prove
+from checker.statements.claim import Claim, Source
+from checker.statements.term import apply, as_term
+from checker.symbolic.gradient import derived_gradient
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)
@@ -74,7 +74,7 @@ def test_the_constants_of_lemma_3_13_in_closed_form():
 
 
 def test_the_composed_constant_is_the_one_of_the_claim():
-    from checker.claim import load
+    from checker.statements.claim import load
 
     claim, _ = load(Path(__file__).parent.parent / "properties" / "similarity" / "lemma_3_13_composition.py")
     theirs = claim.conclude.args[1].args[0]

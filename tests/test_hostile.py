@@ -21,14 +21,15 @@ from pathlib import Path
 
 import pytest
 
-from checker.audit import read_audit, resume_audit, run_audit
-from checker.cache import Cache, result_key
-from checker.claim import describe
-from checker.contradictions import contradictions
-from checker.dataset import canonical_json
-from checker.engine import engine_sha256
+from checker.data.dataset import canonical_json
 from checker.errors import InputError
-from checker.processes import UnitResult
+from checker.report.audit_file import read_audit
+from checker.runs.audit import resume_audit, run_audit
+from checker.runs.cache import Cache, result_key
+from checker.runs.fingerprint import engine_sha256
+from checker.runs.workers import UnitResult
+from checker.statements.claim import describe
+from checker.verdicts.contradictions import contradictions
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "hostile"
@@ -232,7 +233,18 @@ def test_resumed_after_the_run(tmp_path, truths):
 @pytest.mark.slow
 def test_resumed_after_a_kill(tmp_path, truths):
     theorems, out = made(tmp_path, SOME), tmp_path / "out"
-    command = [sys.executable, "-m", "checker.cli", "-q", "audit", "--budget", "quick", "--no-cache", "--out", str(out)]
+    command = [
+        sys.executable,
+        "-m",
+        "checker.app.cli",
+        "-q",
+        "audit",
+        "--budget",
+        "quick",
+        "--no-cache",
+        "--out",
+        str(out),
+    ]
     command += ["--workers", "1", *(str(t.path) for t in theorems)]
     for seconds in (6.0, 4.0):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker import inspection
-from checker.dataset import Dataset
-from checker.inspection import inspect_dataset, inspection_text, root_text
+from checker.data.dataset import Dataset
+from checker.own_data import inspection
+from checker.own_data.inspection import inspect_dataset, inspection_text, root_text
 
 
 def dataset(tokens, head, *, labels=None, **others) -> Dataset:

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from checker import language as say
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import ClaimError
-from checker.instances import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
-from checker.interpret import Evaluation
-from checker.search import explore
-from checker.term import Term
+from checker.meaning.interpret import Evaluation
+from checker.search.explore import explore
+from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
+from checker.statements.claim import Claim, Source
+from checker.statements.term import Term
 from checker.truth import Truth
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
@@ -170,7 +170,7 @@ def test_every_drawn_dataset_reads_back():
 
 def test_half_of_the_special_draws_meet_the_penalty_at_which_uniqueness_breaks():
     """The claim on soft margins is searched at its boundary, never so in general position."""
-    from checker.claim import discover, load
+    from checker.statements.claim import discover, load
     from checker.svm.soft_margin import soft_margin_svm, zero_until
 
     claim, _ = load(next(t for t in discover() if t.id == "soft-margin-unique").path)

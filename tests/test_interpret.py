@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from checker import language as say
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
-from checker.interpret import MEANING, Evaluation, Undefined, evaluate, whole
-from checker.term import NAMES, Term, apply, as_term, subterms
+from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
+from checker.statements.term import NAMES, Term, apply, as_term, subterms
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from checker import language as say
-from checker.budgets import BUDGETS, Budget
-from checker.claim import Claim, Gap, Source
+from checker.certificates.verification import verified
 from checker.errors import CheckerError, ClaimError
-from checker.judge import VERDICTS, judge
-from checker.search import meets
-from checker.term import variables_of
-from checker.trial import independent_parts
+from checker.runs.child import tried_file
+from checker.search.explore import meets
+from checker.statements.claim import Claim, Gap, Source
+from checker.statements.term import variables_of
 from checker.truth import Truth
-from checker.unit import tried_file
-from checker.verification import verified
+from checker.verdicts.budgets import BUDGETS, Budget
+from checker.verdicts.judge import VERDICTS, judge
+from checker.verdicts.trial import independent_parts
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 BUDGET = Budget(name="test", instances=60, necessity=60, sharpness=0, seconds=60)
@@ -114,7 +114,7 @@ def test_a_verifier_that_rejects_leaves_no_verdict(verdict, monkeypatch, tmp_pat
         "1/0",
     ):
         lying.write_text(text)
-        monkeypatch.setattr("checker.verification.SOURCE", lying.read_bytes())
+        monkeypatch.setattr("checker.certificates.verification.SOURCE", lying.read_bytes())
         result = verdict(forall=(x,), conclude=FALSE_STATEMENT)
         assert result.verdict not in CERTIFIED, text
         assert "verify.py" in result.error["message"] and "no verdict rests on it" in result.error["message"]

@@ -4,10 +4,10 @@ import sqlite3
 
 import pytest
 
-from checker.claim import TheoremFile
 from checker.errors import InputError
-from checker.ledger import Ledger, Settings
-from checker.processes import UnitResult
+from checker.runs.ledger import Ledger, Settings
+from checker.runs.workers import UnitResult
+from checker.statements.claim import TheoremFile
 
 THEOREM = TheoremFile(id="a", paper="p", path="/x/p/a.py", title="A", fidelity="verbatim")
 RESULT = UnitResult(entry={"verdict": "PROVED"}, certificates={"p.a.proof.jsonl": "{}\n"}, seconds=2.0)

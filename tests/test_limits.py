@@ -14,9 +14,8 @@ from flint import arb, fmpq
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.attention import losses
-from checker.certificate import evaluation_certificate
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import Dataset
 from checker.language import (
     Claim,
     Source,
@@ -34,8 +33,9 @@ from checker.language import (
 )
 from checker.limits import Problem, Region, Sequence, is_captured, is_trap, settle, smoothness
 from checker.limits.settle import enclosed_iterate
+from checker.meaning.interpret import Evaluation
+from checker.statements.term import apply
 from checker.svm.attention_svm import matrix_svm, prompt_svm
-from checker.term import apply
 from checker.truth import Truth
 
 _spec = importlib.util.spec_from_file_location("verify_alone", Path(__file__).parent.parent / "checker" / "verify.py")

@@ -15,16 +15,16 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.certificate import evaluation_certificate, svm_evidence
-from checker.claim import discover, load
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
+from checker.certificates.limit_lemmas import lemma_certificates
+from checker.certificates.writing import evaluation_certificate, svm_evidence
+from checker.data.dataset import Dataset
 from checker.language import Claim, Source, dataset, matrix, scalar, vector
-from checker.limit_lemmas import lemma_certificates
 from checker.limits import Problem, Sequence, settle
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import discover, load
+from checker.statements.term import apply as term
+from checker.statements.term import sha256
 from checker.svm.attention_svm import matrix_svm, prompt_svm
-from checker.term import apply as term
-from checker.term import sha256
 from checker.truth import Truth
 
 FILE = Path(__file__).parent.parent / "checker" / "verify.py"

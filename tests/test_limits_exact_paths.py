@@ -12,11 +12,11 @@ import pytest
 
 from checker import language as say
 from checker.arithmetic import Balls
-from checker.certificate import evaluation_certificate
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import Dataset
 from checker.limits import exact_paths
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import Claim, Source
 from checker.svm.attention_svm import head_svm, matrix_svm
 from checker.truth import Truth
 

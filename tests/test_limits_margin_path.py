@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.limits.exact_paths import same_direction
 from checker.limits.margin_path import lone_support, margin_path_limit
 from checker.svm.attention_svm import head_svm, joint_svm

@@ -8,11 +8,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from checker.dataset import Dataset
-from checker.dynamics.joint_descent import descend_jointly, joint_gradient
-from checker.dynamics.linear_classifier import descend_linear, separable_rows
+from checker.data.dataset import Dataset
+from checker.data.statistics import contextual_datasets, one_of
+from checker.descent.joint_descent import descend_jointly, joint_gradient
+from checker.descent.linear_classifier import descend_linear, separable_rows
 from checker.errors import ClaimError, InputError
-from checker.statistics import contextual_datasets, one_of
 
 F = Fraction
 DATA = Dataset.from_json({"tokens": [[[0, 1], [1, 1], [2, -1]], [[1, 0], [1, -1]]], "labels": [1, -1], "head": [0, 1]})

@@ -9,20 +9,20 @@ from flint import fmpq
 
 from checker import language as say
 from checker import verify
-from checker.budgets import Budget
-from checker.certificate import evaluation_certificate
-from checker.claim import Claim, Source, discover, load
-from checker.dataset import Dataset
-from checker.dynamics.basins import basins, grid
+from checker.certificates.limit_lemmas import lemma_certificates
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import Dataset
+from checker.descent.basins import basins, grid
 from checker.errors import InputError, ResourceLimit
-from checker.interpret import Evaluation
-from checker.judge import judge
-from checker.limit_lemmas import lemma_certificates
 from checker.limits import Problem, local_capture
+from checker.meaning.interpret import Evaluation
 from checker.report.plots import basin_plot
 from checker.report.view import is_plain_svg
+from checker.statements.claim import Claim, Source, discover, load
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
 from checker.truth import Truth
+from checker.verdicts.budgets import Budget
+from checker.verdicts.judge import judge
 
 
 def flat_data(keys, scores):

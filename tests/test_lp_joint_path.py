@@ -13,19 +13,19 @@ import mpmath
 import pytest
 from flint import arb, ctx
 
-from checker.budgets import BUDGETS
-from checker.dataset import Dataset
-from checker.dynamics.joint_minima import local_minima
-from checker.dynamics.joint_path import Branch
-from checker.dynamics.joint_stationary import JointProblem, Stationary, matrix_problem, prompt_problem
+from checker.data.dataset import Dataset
+from checker.data.statistics import gaussian_datasets
 from checker.errors import InputError, Undecided
-from checker.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
-from checker.judge import judge
+from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
+from checker.experiments.margin_paths import margin_path
 from checker.language import own_function
-from checker.margin_paths import margin_path
-from checker.statistics import gaussian_datasets
+from checker.paths.joint_minima import local_minima
+from checker.paths.joint_path import Branch
+from checker.paths.joint_stationary import JointProblem, Stationary, matrix_problem, prompt_problem
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
 from checker.svm.lp_norm import lp_matrix_svm
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.judge import judge
 
 PROPERTIES = Path(__file__).parent.parent / "properties" / "mirror"
 TWO_NUMBERS = Dataset.from_json({"tokens": [[[2], [-1]]], "labels": [1], "head": [1], "queries": [[1]]})

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from checker.attention.scores import unique_optimal_tokens
+from checker.data.statistics import gaussian_datasets
 from checker.errors import InputError, Undecided
-from checker.statistics import gaussian_datasets
 from checker.svm import no_proposal, solve_rows
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.svm.lp_ends import EndSVM, end_svm

@@ -8,9 +8,9 @@ from collections import Counter
 import mpmath
 import pytest
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError
-from checker.margin_paths import (
+from checker.experiments.margin_paths import (
     best_for_own_head,
     drawn,
     known_limit,

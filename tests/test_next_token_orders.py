@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.next_token.cases import ranks, shifted_cases, small_language, solutions_of_a_contradiction
 from checker.next_token.draws import KINDS, languages, seeded_language

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from checker.errors import ClaimError
-from checker.interpret import Evaluation
-from checker.printed_sizes import equations, fit, misfits, sized
+from checker.meaning.interpret import Evaluation
+from checker.statements.printed_sizes import equations, fit, misfits, sized
 from checker.truth import Truth
 
 ROOT = Path(__file__).parent.parent

@@ -18,7 +18,7 @@ import pytest
 from checker.errors import ClaimError
 from checker.language import Claim, Source, index, matrix, own_function, scalar, vector
 from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
-from checker.term import NAMES, SORTS, Term, apply, as_term, word
+from checker.statements.term import NAMES, SORTS, Term, apply, as_term, word
 
 AUDIT = Path(__file__).parent.parent / "reports" / "reference" / "audit.json"
 

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from checker.audit import run_audit
-from checker.claim import describe
 from checker.errors import InputError
-from checker.processes import shipped_unit_result, unit_result
+from checker.runs.audit import run_audit
+from checker.runs.workers import shipped_unit_result, unit_result
+from checker.statements.claim import describe
 
 SEED = {"budget": "quick", "seed": 0}
 
@@ -20,7 +20,7 @@ def test_loading_what_experiments_use_changes_nothing_that_a_result_rests_on():
     """In a process of its own: it must not leave its imports to other tests."""
     code = """
 import random, numpy, mpmath, flint, matplotlib
-from checker import unit
+from checker.runs import child as unit
 state = lambda: (random.getstate(), repr(numpy.random.get_state()), mpmath.mp.prec, flint.ctx.prec, repr(matplotlib.rcParams))
 before = state()
 unit.warm_up()
@@ -39,11 +39,11 @@ def test_a_unit_that_dies_hangs_or_ends_early_is_an_entry(tmp_path, monkeypatch)
     assert died.entry["error"]["message"] == "The process that judged this claim ended with code 9: last words."
     path.write_text("raise SystemExit(0)\nCLAIM = 1")
     assert "ended with code 1" in unit_result(describe(path), **SEED).entry["error"]["message"]
-    monkeypatch.setattr("checker.processes.BUDGETS", {"quick": type("Budget", (), {"seconds": 1})})
+    monkeypatch.setattr("checker.runs.workers.BUDGETS", {"quick": type("Budget", (), {"seconds": 1})})
     path.write_text("while True: pass\nCLAIM = 1")
     slow = unit_result(describe(path), **SEED).entry
     assert slow["verdict"] == "INCONCLUSIVE" and slow["timed_out"] and "time limit of 1 s" in slow["finding"]
-    monkeypatch.setattr("checker.processes._WAITING", 1)
+    monkeypatch.setattr("checker.runs.workers._WAITING", 1)
     path.write_text("import time\ntime.sleep(60)\nCLAIM = 1")
     assert unit_result(describe(path), **SEED).entry["timed_out"]
 
@@ -55,7 +55,7 @@ def test_a_worker_with_another_engine_is_refused(tmp_path, small_claims):
 
 
 def test_a_theorem_file_that_travels_as_text_gives_the_same_result(tmp_path, small_claims):
-    from checker.engine import engine_sha256
+    from checker.runs.fingerprint import engine_sha256
 
     theorems, _ = small_claims(tmp_path, 1)
     text = theorems[0].path.read_text()
@@ -117,7 +117,7 @@ def test_a_dask_cluster_gives_the_same_bytes_also_when_a_worker_is_killed(tmp_pa
                 workers[0].send_signal(signal.SIGKILL)
                 ended.append(workers[0].wait())
 
-        from checker.audit import Events
+        from checker.runs.audit import Events
 
         run_audit(
             theorems, out=tmp_path / "killed", workers=1, cluster=address, events=Events(finished=kill_one), **SEED

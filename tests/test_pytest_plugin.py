@@ -61,8 +61,8 @@ def test_a_published_failure_must_fail_again(tmp_path):
     """REFUTED and DOUBTFUL pass where the same verdict on the same statement is published, and only there."""
     import json
 
-    from checker.audit import run_audit
-    from checker.claim import describe
+    from checker.runs.audit import run_audit
+    from checker.statements.claim import describe
 
     path = tmp_path / "square_grows.py"
     path.write_text(FALSE_CLAIM)

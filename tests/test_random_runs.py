@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from checker import language as say
-from checker.interpret import Evaluation
-from checker.random_runs import (
+from checker.data.statistics import gaussian_datasets
+from checker.experiments.random_runs import (
     _PRIME,
     Runs,
     compared_ends,
@@ -21,8 +21,8 @@ from checker.random_runs import (
     shares_of_all_support_vectors,
     solution_ranks,
 )
+from checker.meaning.interpret import Evaluation
 from checker.report.view import is_plain_svg
-from checker.statistics import gaussian_datasets
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth
 
@@ -104,7 +104,7 @@ def test_solutions_have_rank_at_most_min_n_d_and_infeasible_ones_none():
 
 
 def test_an_audit_writes_its_plots_as_files(tmp_path):
-    from checker.audit import run_audit, select
+    from checker.runs.audit import run_audit, select
 
     audit = run_audit(select(["figure-theorem-1"]), budget="quick", seed=0, workers=1, out=tmp_path)
     (entry,) = audit["claims"]

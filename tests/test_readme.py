@@ -28,7 +28,7 @@ def test_the_example_theorem_is_refuted_as_said(tmp_path):
     command = [
         sys.executable,
         "-m",
-        "checker.cli",
+        "checker.app.cli",
         "audit",
         str(path),
         "--budget",

@@ -7,13 +7,14 @@ from fractions import Fraction
 import pytest
 
 from checker import language as say
-from checker.budgets import Budget
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import ClaimError
-from checker.judge import judge
-from checker.regimes import REGIMES, regimes, svm_regimes
+from checker.search.regimes import regimes, svm_regimes
+from checker.statements.claim import Claim, Source
+from checker.statements.regime_names import REGIMES
 from checker.svm.attention_svm import prompt_svm
+from checker.verdicts.budgets import Budget
+from checker.verdicts.judge import judge
 
 BUDGET = Budget(name="test", instances=20, necessity=2, sharpness=0, seconds=60)
 D, x = say.dataset("D"), say.scalar("x")

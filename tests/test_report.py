@@ -20,7 +20,7 @@ from checker.report.page import render_page, verdict_table_text
 from checker.report.plots import histogram_plot, line_plot, plane_plot, trajectory_plot
 from checker.report.referee import necessity_text
 from checker.report.view import clean, is_plain_svg
-from checker.term import NAMES, Term, apply, as_term, word
+from checker.statements.term import NAMES, Term, apply, as_term, word
 
 PACKAGE = Path(page_module.__file__).parent
 X, Y = Term("var", leaf="x"), Term("var", leaf="y")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from checker.cli import main
+from checker.app.cli import main
 from checker.errors import InputError
 from checker.report.forms import FORMS, audit_schema, report
 from tests.test_report import HOSTILE, audit_of, poisoned, sample_audit, sample_claim

@@ -16,7 +16,7 @@ from checker.attention.scores import (
     optimal_tokens,
     unique_optimal_tokens,
 )
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError, ResourceLimit
 from checker.svm.attention_svm import prompt_svm
 

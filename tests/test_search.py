@@ -8,14 +8,14 @@ import pytest
 
 from checker import language as say
 from checker.attention.scores import unique_optimal_tokens
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
-from checker.directed import comparisons, scaled_up
+from checker.data.dataset import Dataset
 from checker.errors import ClaimError
-from checker.instances import FAMILY
-from checker.interpret import Evaluation
-from checker.search import explore, features, meets
-from checker.term import as_term
+from checker.meaning.interpret import Evaluation
+from checker.search.climb import comparisons, scaled_up
+from checker.search.explore import explore, features, meets
+from checker.search.strategies import FAMILY
+from checker.statements.claim import Claim, Source
+from checker.statements.term import as_term
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN

@@ -13,8 +13,8 @@ from pathlib import Path
 import mpmath
 import pytest
 
-from checker.certificate import svm_evidence
-from checker.dataset import Dataset
+from checker.certificates.writing import svm_evidence
+from checker.data.dataset import Dataset
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 
 FILE = Path(__file__).parent.parent / "checker" / "verify.py"

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from checker.attention.scores import check_choice
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import CheckerError
-from checker.interpret import Undefined
-from checker.shrink import moves, shrink, simpler
+from checker.meaning.interpret import Undefined
+from checker.search.shrink import moves, shrink, simpler
 
 BIG = Dataset.from_json({
     "tokens": [[["7/3", "5", "-2"], ["1", "9", "4"]], [["3", "2", "8"], ["6", "6", "1"], ["0", "1", "5"]]],

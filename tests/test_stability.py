@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from checker import language as say
-from checker.budgets import Budget
-from checker.claim import Claim, Source, read_values
-from checker.dataset import Dataset
-from checker.judge import judge
+from checker.data.dataset import Dataset
 from checker.report.referee import stability_text
-from checker.stability import TRANSFORMATIONS, stability
+from checker.statements.claim import Claim, Source, read_values
+from checker.verdicts.budgets import Budget
+from checker.verdicts.judge import judge
+from checker.verdicts.stability import TRANSFORMATIONS, stability
 
 BUDGET = Budget(name="test", instances=15, necessity=2, sharpness=0, stability=4, seconds=60)
 D, Q, p = say.dataset("D"), say.dataset("Q", queries=True), say.vector("p", like="key")
@@ -52,7 +52,7 @@ def test_logits_move_with_the_data(name):
     values = read_values(one, raw)
     moved = TRANSFORMATIONS[name](one.forall, dict(values))
     from checker.arithmetic import Mpmath
-    from checker.interpret import evaluate
+    from checker.meaning.interpret import evaluate
 
     before, after = (evaluate(one.conclude.args[0], v, Mpmath(80)) for v in (values, moved))
     assert before == after != 0

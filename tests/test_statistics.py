@@ -9,15 +9,22 @@ import pytest
 from scipy.stats import beta
 
 from checker import language as say
-from checker.budgets import Budget
-from checker.certificate import evaluation_certificate, write_certificates
-from checker.claim import Claim, Source
+from checker.certificates.verification import verified
+from checker.certificates.writing import evaluation_certificate, write_certificates
+from checker.data.statistics import (
+    Probability,
+    Sampler,
+    clopper_pearson,
+    gaussian_datasets,
+    rule_of_three,
+    uniform_scalar,
+)
 from checker.errors import ClaimError
-from checker.interpret import Evaluation
-from checker.judge import judge
-from checker.statistics import Probability, Sampler, clopper_pearson, gaussian_datasets, rule_of_three, uniform_scalar
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import Claim, Source
 from checker.truth import Truth
-from checker.verification import verified
+from checker.verdicts.budgets import Budget
+from checker.verdicts.judge import judge
 
 C95, C99 = Fraction(19, 20), Fraction(99, 100)
 GRID = 2.0**-20

@@ -10,18 +10,18 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from checker.certificate import gap_certificate
-from checker.dataset import Dataset
+from checker.certificates.writing import gap_certificate
+from checker.data.dataset import Dataset
 from checker.errors import InputError, Undecided
-from checker.interpret import Evaluation
 from checker.language import choice as choice_variable
 from checker.language import dataset as dataset_variable
 from checker.language import nuclear_margin
+from checker.meaning.interpret import Evaluation
+from checker.statements.term import sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.svm.nuclear_flat import segment
 from checker.svm.propose import Proposal, no_proposal
-from checker.term import sha256
 from checker.truth import Truth
 from checker.verify import verify_text
 
@@ -165,7 +165,7 @@ def test_segment_of_solutions():
 
 
 def outcome(certificate):
-    from checker.dataset import canonical_json
+    from checker.data.dataset import canonical_json
 
     return verify_text(canonical_json(certificate))
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from checker.certificate import _assemble
-from checker.dataset import Dataset, canonical_json
+from checker.certificates.writing import _assemble
+from checker.data.dataset import Dataset, canonical_json
 from checker.errors import InputError
+from checker.statements.term import Term, apply, as_term, sha256
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.box import box_program
 from checker.svm.soft_margin import SoftMargin, sign, soft_margin_svm, zero_until
-from checker.term import Term, apply, as_term, sha256
 from checker.verify import verify_text
 
 
@@ -282,7 +282,7 @@ def test_optimal_matrices_in_the_verifier():
 
 
 def certificate_entry(D):
-    from checker.certificate import svm_evidence
+    from checker.certificates.writing import svm_evidence
 
     return svm_evidence(matrix_svm(D, (0,)))
 

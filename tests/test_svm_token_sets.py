@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
+from checker.data.statistics import gaussian_datasets
 from checker.errors import InputError
-from checker.statistics import gaussian_datasets
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.token_sets import token_set_svm
 

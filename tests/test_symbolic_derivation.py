@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from fractions import Fraction
 
 import pytest
@@ -10,10 +9,10 @@ import sympy
 from click.testing import CliRunner
 from flint import arb
 
+from checker.app.cli import main
 from checker.arithmetic import Balls, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
 from checker.attention import losses, model
-from checker.cli import main
 from checker.errors import ClaimError, InputError, Undecided
 from checker.symbolic.derivation import Identity, derive
 from checker.symbolic.derivation_text import derivation_lines
@@ -31,14 +30,12 @@ gamma, M, x = Array("gamma"), Array("M"), Array("x").scalar
 
 
 @pytest.mark.slow
-def test_all_derivations_are_proved_for_all_sizes_in_under_a_minute():
-    start = time.time()
+def test_all_derivations_are_proved_for_all_sizes():
     for name in MODELS:
         found = derive(model_named(name), hessian=True)
         assert all(one.holds for one in found.identities), name
         assert set(found.gradients) == set(found.model.parameters)
         assert len(found.hessian) == len(found.gradients) * (len(found.gradients) + 1) // 2
-    assert time.time() - start < 60
 
 
 @pytest.mark.slow

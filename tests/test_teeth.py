@@ -7,14 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from checker import interpret, verify
+from checker import verify
 from checker.attention import linear, model
-from checker.budgets import BUDGETS
-from checker.certificate import evaluation_certificate, svm_certificate
-from checker.claim import discover, load, read_values
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
-from checker.judge import judge
+from checker.certificates.writing import evaluation_certificate, svm_certificate
+from checker.data.dataset import Dataset
 from checker.language import (
     Claim,
     Source,
@@ -30,9 +26,14 @@ from checker.language import (
     unique_best_token,
     vector,
 )  # fmt: skip
+from checker.meaning import interpret
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import discover, load, read_values
 from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.judge import judge
 
 QUICK = BUDGETS["quick"]
 MINE = Source(paper="mine", where="here", fidelity="verbatim")

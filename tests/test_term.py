@@ -10,7 +10,19 @@ import pytest
 
 from checker import language as say
 from checker.errors import CheckerError, ClaimError
-from checker.term import NAMES, SORTS, Term, apply, as_term, conjuncts, exact, sha256, subterms, variables_of, word
+from checker.statements.term import (
+    NAMES,
+    SORTS,
+    Term,
+    apply,
+    as_term,
+    conjuncts,
+    exact,
+    sha256,
+    subterms,
+    variables_of,
+    word,
+)
 
 x, y = say.scalar("x"), say.scalar("y")
 u, w = say.vector("u"), say.vector("w")

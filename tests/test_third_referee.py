@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from checker import language as say
-from checker.certificate import evaluation_certificate
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import Dataset
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import Claim, Source
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verify_third", Path(__file__).parent.parent / "checker" / "verify.py")

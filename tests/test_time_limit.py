@@ -5,13 +5,13 @@ import time
 
 import pytest
 
-from checker.data_promises import LATE
-from checker.data_report import data_report
-from checker.data_table import print_data_report
-from checker.dataset import Dataset
-from checker.statements import Statement
-from checker.term import Term, apply
-from checker.time_limit import TimeUp, interrupted_after
+from checker.data.dataset import Dataset
+from checker.own_data.promises import LATE
+from checker.own_data.report import data_report
+from checker.own_data.table import print_data_report
+from checker.runs.read_statements import Statement
+from checker.statements.term import Term, apply
+from checker.statements.time_limit import TimeUp, interrupted_after
 
 DATA = Dataset.from_json({"tokens": [[["1", "0"], ["0", "1"]]], "labels": ["1"], "head": ["1", "0"]})
 

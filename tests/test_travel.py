@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from checker import audit
+from checker.app.show import show
 from checker.errors import InputError
 from checker.language import Claim, Source, best_scores, dataset, minimum
-from checker.travel import show
 
 D = dataset("D", keys=False)
 CLAIM = Claim(

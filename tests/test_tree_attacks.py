@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from checker.claim import Claim, Source
 from checker.language import index, matrix, natural, scalar, vector
-from checker.symbolic.bounds.prove import prove
-from checker.term import apply, as_term
+from checker.proofs.prove import prove
+from checker.statements.claim import Claim, Source
+from checker.statements.term import apply, as_term
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)

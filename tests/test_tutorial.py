@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.new_theorem import TEMPLATES, new_theorem
+from checker.app.new_theorem import TEMPLATES, new_theorem
 
 ROOT = Path(__file__).parent.parent
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -22,7 +22,9 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 def command(line: str, folder: Path) -> subprocess.CompletedProcess:
     words = shlex.split(line)
-    run = {"checker": [sys.executable, "-m", "checker.cli"], "pytest": [sys.executable, "-m", "pytest", "-q"]}[words[0]]
+    run = {"checker": [sys.executable, "-m", "checker.app.cli"], "pytest": [sys.executable, "-m", "pytest", "-q"]}[
+        words[0]
+    ]
     return subprocess.run([*run, *words[1:]], capture_output=True, text=True, cwd=folder, env=ENVIRONMENT)
 
 

@@ -955,7 +955,7 @@ def test_exp_is_fast():
 def test_objectives_against_the_reference(exact_bits):
     from checker.arithmetic.balls import Balls
     from checker.attention import model
-    from checker.dataset import Dataset
+    from checker.data.dataset import Dataset
 
     rng = random.Random(2)
     ctx.prec = 400
@@ -1146,7 +1146,7 @@ def EXACT_DIVISIONS(text):
 
 
 def test_the_vocabulary_is_the_whole_one():
-    from checker.term import NAMES
+    from checker.statements.term import NAMES
 
     assert set(verify.SIGNATURES) == set(NAMES)
     for name, entry in NAMES.items():
@@ -1158,7 +1158,7 @@ def test_the_vocabulary_is_the_whole_one():
 
 def test_a_large_svm_is_fast():
     """200 constraints in 50 dimensions with 20-bit entries, from the exact solver."""
-    from checker.dataset import Dataset
+    from checker.data.dataset import Dataset
     from checker.svm.attention_svm import prompt_svm
 
     rng = random.Random(1)
@@ -1166,7 +1166,7 @@ def test_a_large_svm_is_fast():
     best = [number() for _ in range(50)]
     tokens = [[best, *[[number() for _ in range(50)] for _ in range(20)]] for _ in range(10)]
     data = {"tokens": tokens, "labels": ["1"] * 10, "head": ["1"] + ["0"] * 49}
-    from checker.certificate import svm_certificate
+    from checker.certificates.writing import svm_certificate
 
     cert = svm_certificate(prompt_svm(Dataset.from_json(data), (0,) * 10))
     start = time.perf_counter()
@@ -1176,8 +1176,8 @@ def test_a_large_svm_is_fast():
 
 @pytest.mark.parametrize("problem", ["p", "W", "v", "joint"])
 def test_certificates_of_the_exact_solver(problem):
-    from checker.certificate import svm_certificate
-    from checker.dataset import Dataset
+    from checker.certificates.writing import svm_certificate
+    from checker.data.dataset import Dataset
     from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm, prompt_svm
 
     solver = {"p": prompt_svm, "W": matrix_svm, "v": head_svm, "joint": joint_svm}[problem]

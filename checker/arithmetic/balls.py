@@ -25,7 +25,7 @@ def working_precision(bits: int):
 class Balls:
     """``fmpq`` while exact, ``arb`` after exp, log or an irrational root.
 
-    Use inside ``with working_precision(A.bits)``; :func:`checker.interpret.judge_term` does.
+    Use inside ``with working_precision(A.bits)``; :func:`checker.meaning.interpret.judge_term` does.
     **Guarantee.** exact for fmpq, encloses for arb.  **Trust.** "exact" or "ball" by what was used.
     """
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from checker.attention.linear import dot
 from checker.errors import ClaimError, Undefined
-from checker.term import LOSSES
+from checker.statements.term import LOSSES
 
 
 def sigmoid(A, u):

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import InputError, ResourceLimit
 
 Choice = tuple[int, ...]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from checker.certificates.verification import verified
 from checker.coq.compiler import (
     MACHINE_INTEGERS,
     REALS,
@@ -21,9 +22,8 @@ from checker.coq.compiler import (
 from checker.coq.export import exported
 from checker.coq.reread import disagreement
 from checker.coq.theorems import theorem_files, theorem_for
-from checker.dataset import canonical_json
+from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
-from checker.verification import verified
 
 ACCEPTED, REFUSED, NO_EXPORT = "KERNEL", "REFUSED", "NO EXPORT"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from checker.errors import InputError
-from checker.term import sha256
+from checker.statements.term import sha256
 
 SIZE = ["length", ["matvec", ["var", "A3"], ["column", ["var", "Y"], ["var", "i0"]]]]
 

@@ -13,7 +13,7 @@ from typing import Any
 from flint import fmpq, fmpq_mat
 
 from checker.attention.scores import Choice
-from checker.dataset import Dataset, Vector
+from checker.data.dataset import Dataset, Vector
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 

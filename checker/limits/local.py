@@ -14,7 +14,7 @@ from flint import arb, fmpq
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.dataset import Vector
+from checker.data.dataset import Vector
 from checker.limits.problem import Problem, dot
 from checker.limits.trap import pull_bounds
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from checker.attention.scores import Choice
-from checker.dataset import Dataset, Vector
+from checker.data.dataset import Dataset, Vector
 from checker.svm import solve_rows
 from checker.svm.attention_svm import head_svm
 

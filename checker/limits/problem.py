@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from checker.dataset import Dataset, Vector
+from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 
 DECREASING = ("logistic", "exponential", "correlation")  # ℓ′ < 0 everywhere, ℓ′ continuous

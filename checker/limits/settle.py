@@ -14,7 +14,7 @@ from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.arithmetic.rational import rational_text
 from checker.attention import model
-from checker.dataset import Vector
+from checker.data.dataset import Vector
 from checker.limits.capture import is_captured, is_short
 from checker.limits.local import LocalCapture, local_capture
 from checker.limits.problem import Problem, Sequence, dot

@@ -10,7 +10,7 @@ import re
 from fractions import Fraction
 
 from checker.report.printable import listed, mapping
-from checker.scaled_claims import rounded
+from checker.statements.scaled import rounded
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 

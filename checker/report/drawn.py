@@ -16,7 +16,7 @@ from typing import Any
 from markupsafe import Markup
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.report.printable import json_text, listed, mapping
 
 _MOST_INPUTS, _MOST_TOKENS, _STEPS, _FAR = 3, 6, 480, 24.0

@@ -66,7 +66,7 @@ def derivation(tree: object) -> list[Step]:
 
     A tree that is malformed gives what could be read of it, or nothing.
     """
-    from checker.symbolic.bounds.rules import RULES  # late: heavy, and needed only where there is a tree
+    from checker.proofs.rules import RULES  # late: heavy, and needed only where there is a tree
 
     numbers: dict[str, int] = {}
     steps: list[Step] = []

@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.sides import compared

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from checker.audit import read_audit
-from checker.dataset import canonical_json
+from checker.data.dataset import canonical_json
 from checker.errors import InputError
+from checker.report.audit_file import read_audit
 from checker.report.markdown import markdown_report
 from checker.report.page import checked, render_page
 from checker.report.paper import latex_report

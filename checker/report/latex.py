@@ -23,7 +23,7 @@ from functools import lru_cache
 from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from checker.term import LOSSES, NAMES, RATIONAL, VARIABLE, Term
+from checker.statements.term import LOSSES, NAMES, RATIONAL, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
@@ -181,7 +181,7 @@ def _left_out(term: object) -> str:
 
 
 def digest(value: object) -> str:
-    """The first 16 digits of the sha256 of JSON's canonical text, however deep: the same as ``checker.term.sha256``."""
+    """The first 16 digits of the sha256 of JSON's canonical text, however deep: the same as ``checker.statements.term.sha256``."""
     found, todo = hashlib.sha256(), [(value, False)]
     while todo:
         part, written = todo.pop()

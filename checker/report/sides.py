@@ -45,9 +45,9 @@ def _compared(claim: dict, values: object) -> list[Compared]:
     from pathlib import Path
 
     from checker.arithmetic.floating import Float64
-    from checker.claim import read_values
-    from checker.entry import blank_entry, claim_of
-    from checker.interpret import Evaluation
+    from checker.meaning.interpret import Evaluation
+    from checker.statements.claim import read_values
+    from checker.statements.entry import blank_entry, claim_of
 
     whole = claim_of(blank_entry(Path("p/c.py")) | claim)
     evaluation, arithmetic = Evaluation(values=read_values(whole, values)), Float64()  # type: ignore[arg-type]

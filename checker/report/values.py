@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import unique_optimal_tokens
-from checker.dataset import Dataset, canonical_json
+from checker.data.dataset import Dataset, canonical_json
 from checker.errors import CheckerError
 from checker.report.latex import latex_of_json
 from checker.report.plots import COLOURS, _drawing, _figure, _label, _svg

@@ -15,7 +15,7 @@ from flint import fmpq, fmpq_mat, fmpz, fmpz_mat
 
 from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
-from checker.dataset import Dataset, Matrix, Vector
+from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError
 from checker.svm import Solution, Status, solve_gram, solve_rows
 

@@ -18,9 +18,10 @@ from flint import fmpq, fmpz, fmpz_mat
 
 from checker.arithmetic.rational import fraction_of
 from checker.svm.complementarity import strictly_complementary
+from checker.svm.hint import Hint, ask
 from checker.svm.nnls import NonNegative, are_independent, nonnegative_least_squares, not_gram
 from checker.svm.problem import LeastNorm, Scaled
-from checker.svm.propose import Hint, Proposer, ask
+from checker.svm.propose import Proposer
 from checker.svm.row_generation import MANY_ROWS, solve_in_rounds
 from checker.svm.solution import Solution, Status
 

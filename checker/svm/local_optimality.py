@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from checker.attention.scores import Choice, choices, is_locally_optimal
-from checker.dataset import Dataset, Matrix, Vector
+from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError, ResourceLimit
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 

@@ -17,7 +17,7 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 from scipy.optimize import linprog
 
-from checker.dataset import Vector
+from checker.data.dataset import Vector
 from checker.errors import InputError, Undecided
 
 End = Literal["1", "∞"]

@@ -28,7 +28,7 @@ from flint import arb, arb_mat, fmpq, fmpq_mat
 from checker.arithmetic.balls import working_precision
 from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
-from checker.dataset import Dataset, Matrix, Vector
+from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.child import Clarabel

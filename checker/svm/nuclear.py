@@ -26,7 +26,7 @@ from flint import fmpq, fmpq_mat
 
 from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice
-from checker.dataset import Dataset, Matrix
+from checker.data.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.child import Clarabel

@@ -20,7 +20,7 @@ from flint import fmpq, fmpq_mat
 
 from checker.arithmetic.rational import fraction_of
 from checker.attention.scores import Choice, check_choice, constraint_indices
-from checker.dataset import Dataset, Matrix
+from checker.data.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
 from checker.svm.box import box_program
 

@@ -17,7 +17,7 @@ from fractions import Fraction
 from flint import fmpq, fmpq_mat
 
 from checker.arithmetic.rational import fraction_of
-from checker.dataset import Dataset, Matrix, Vector
+from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import InputError
 from checker.svm.exact import solve_gram
 from checker.svm.solution import Solution, Status

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from checker.errors import Undecided
+from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.index_terms import Array, Expression, Form, formula, function, parts, size, with_parts
 from checker.symbolic.loss_formulas import LOSS_FORMULAS
 from checker.symbolic.normal_form import equal_for_all_sizes
-from checker.term import Term
 
 Side = tuple[str, ...]  # the ranges whose product a side is
 Index = tuple[str, ...]  # an index into it: one index of each range

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import checker
+from checker.statements.term import sha256
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.index_terms import Array, Definition, Form, check_formula, expanded, names_in, renamed
 from checker.symbolic.model import Model, entry
 from checker.symbolic.normal_form import equal_for_all_sizes
-from checker.term import sha256
 
 FORMAT = "checker-certificate/1"
 

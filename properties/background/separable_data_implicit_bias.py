@@ -15,7 +15,7 @@ import math
 from fractions import Fraction
 from functools import cache
 
-from checker.dynamics.linear_classifier import descend_linear, separable_rows
+from checker.descent.linear_classifier import descend_linear, separable_rows
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import line_plot
 

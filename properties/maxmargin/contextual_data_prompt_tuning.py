@@ -12,6 +12,7 @@ datasets with n = 4, η = 1/8.
 
 from fractions import Fraction
 
+from checker.data.statistics import contextual_datasets, one_of
 from checker.language import (
     Claim,
     Gap,
@@ -30,7 +31,6 @@ from checker.language import (
     smoothness,
     unique_best_token,
 )
-from checker.statistics import contextual_datasets, one_of
 
 D, ell = dataset("D", keys=False), loss_kind("ell")
 ETA = Fraction(1, 16)

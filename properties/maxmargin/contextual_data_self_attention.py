@@ -14,6 +14,7 @@ loss).
 
 from fractions import Fraction
 
+from checker.data.statistics import contextual_datasets, one_of
 from checker.language import (
     Claim,
     Gap,
@@ -33,7 +34,6 @@ from checker.language import (
     smoothness,
     unique_best_token,
 )
-from checker.statistics import contextual_datasets, one_of
 
 D, ell = dataset("D", keys=False), loss_kind("ell")
 ETA = Fraction(1, 8)

@@ -12,10 +12,10 @@ import math
 from fractions import Fraction
 from functools import cache
 
-from checker.dataset import Dataset
-from checker.descent_report import descend, descent_problem, watched
-from checker.dynamics import Descent
+from checker.data.dataset import Dataset
+from checker.descent import Descent
 from checker.language import Claim, Source, own_function
+from checker.own_data.descent_report import descend, descent_problem, watched
 from checker.report.plots import plane_plot
 from checker.svm.attention_svm import prompt_svm
 

@@ -10,8 +10,8 @@ sparsity must not grow, each time; in the end focus is at least 99/100 and spars
 from fractions import Fraction
 from functools import cache
 
+from checker.experiments.random_runs import gaussian_runs
 from checker.language import Claim, Gap, Source, own_function
-from checker.random_runs import gaussian_runs
 from checker.report.plots import line_plot
 
 RECORD = (0, 1, 3, 10, 30, 100, 300, 1000)

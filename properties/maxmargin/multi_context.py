@@ -14,6 +14,7 @@ is not within 500 steps counts as undecided. (A first, slower run with n = 4, d 
 
 from fractions import Fraction
 
+from checker.data.statistics import contextual_datasets, one_of
 from checker.language import (
     Claim,
     Gap,
@@ -32,7 +33,6 @@ from checker.language import (
     smoothness,
     unique_best_token,
 )
-from checker.statistics import contextual_datasets, one_of
 
 D, ell = dataset("D", queries=True, keys=False), loss_kind("ell")
 ETA = Fraction(1, 32)

@@ -13,8 +13,8 @@ beside.
 from fractions import Fraction
 from functools import cache
 
-from checker.dataset import Dataset
-from checker.dynamics.joint_descent import descend_jointly
+from checker.data.dataset import Dataset
+from checker.descent.joint_descent import descend_jointly
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import head_svm, joint_svm

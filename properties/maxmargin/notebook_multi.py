@@ -15,13 +15,13 @@ from fractions import Fraction
 from functools import cache
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.dataset import Dataset
-from checker.descent_report import watched
-from checker.dynamics import Descent
-from checker.dynamics.float64 import descend_batch
-from checker.dynamics.limit_run import descent_problem, gentle_step
+from checker.data.dataset import Dataset
+from checker.descent import Descent
+from checker.descent.float64 import descend_batch
+from checker.descent.limit_run import descent_problem, gentle_step
 from checker.language import Claim, Gap, Source, own_function
 from checker.limits import Problem, Sequence, settle
+from checker.own_data.descent_report import watched
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth

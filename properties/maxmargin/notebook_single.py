@@ -10,12 +10,12 @@ farther from that direction than the log-scaled run, float32 already at the note
 from fractions import Fraction
 from functools import cache
 
-from checker.dataset import Dataset
-from checker.descent_report import descend, descent_problem, trajectory_svg, watched
-from checker.dynamics import Descent, unit
-from checker.dynamics.comparison import angle, digits_of_agreement
-from checker.dynamics.literal import literal_descent
+from checker.data.dataset import Dataset
+from checker.descent import Descent, unit
+from checker.descent.comparison import angle, digits_of_agreement
+from checker.descent.literal import literal_descent
 from checker.language import Claim, Source, own_function
+from checker.own_data.descent_report import descend, descent_problem, trajectory_svg, watched
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
 

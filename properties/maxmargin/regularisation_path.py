@@ -12,10 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.descent_report import descent_problem
-from checker.dynamics import norm
-from checker.dynamics.path import enclosed_path_point
-from checker.dynamics.path_direction import decades_nearer, distance_to_direction
+from checker.descent import norm
 from checker.language import (
     Claim,
     Source,
@@ -26,6 +23,9 @@ from checker.language import (
     some_worse_token,
     unique_best_token,
 )
+from checker.own_data.descent_report import descent_problem
+from checker.paths.direction import decades_nearer, distance_to_direction
+from checker.paths.path import enclosed_path_point
 from checker.svm.attention_svm import prompt_svm
 
 EXPONENTS = (4, 8, 12)

@@ -15,7 +15,7 @@ from collections import Counter
 from functools import cache
 from itertools import count
 
-from checker.head_paths import drawn, head_path, preferred
+from checker.experiments.head_paths import drawn, head_path, preferred
 from checker.language import Claim, Gap, Source, own_function
 
 HEADS = ("square", "softplus", "relu")

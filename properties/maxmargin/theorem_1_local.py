@@ -5,8 +5,8 @@ Note.  The cone's angle and radius are constants of the data that the theorem sa
 cone; the radius is taken as ‖p(0)‖ = R‖p(α)‖ with R ≥ 10⁶.  Each instance is settled for all k by Lemma 5 of docs/limits.md.
 """
 
-from checker.dataset import Dataset
-from checker.dynamics.basins import basins, grid
+from checker.data.dataset import Dataset
+from checker.descent.basins import basins, grid
 from checker.language import (
     Claim,
     Gap,

@@ -14,8 +14,8 @@ theorem-2-joint-logistic-repaired: tokens other than α_i off S score below the 
 from collections import Counter
 from functools import cache
 
+from checker.experiments.margin_paths import best_for_own_head, drawn, known_limit, with_spare_margin
 from checker.language import Claim, Gap, Source, own_function
-from checker.margin_paths import best_for_own_head, drawn, known_limit, with_spare_margin
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3))
 SEEDS = range(1, 151)

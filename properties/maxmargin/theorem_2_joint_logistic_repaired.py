@@ -12,8 +12,8 @@ from collections import Counter
 from functools import cache
 from itertools import count
 
+from checker.experiments.margin_paths import drawn, margin_path, repaired_svm
 from checker.language import Claim, Gap, Source, own_function
-from checker.margin_paths import drawn, margin_path, repaired_svm
 
 DRAWS, BINDING = 12, 6
 DOUBLINGS = (5, 6, 7, 8, 9)

@@ -13,8 +13,8 @@ and seed 1, classified at chance for every p, so it compared nothing.
 
 from fractions import Fraction
 
+from checker.experiments.patch_tokens import compared
 from checker.language import Claim, Gap, Source, own_function
-from checker.patch_tokens import compared
 
 PAIRS = ((2, 9), (3, 5), (4, 7), (1, 8))
 POWERS = (Fraction(11, 10), Fraction(7, 4), Fraction(3))

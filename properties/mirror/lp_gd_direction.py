@@ -19,7 +19,7 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from checker.dynamics.mirror_limit import mirror_limit, ray_start
+from checker.descent.mirror_limit import mirror_limit, ray_start
 from checker.errors import InputError
 from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
 from checker.svm.lp_norm import lp_matrix_svm, sides_of_active_constraints

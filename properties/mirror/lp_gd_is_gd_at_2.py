@@ -8,8 +8,8 @@ digits, every digit, the mirror map being computed and not left out.
 
 from fractions import Fraction
 
+from checker.experiments.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
 from checker.language import Claim, Source, dataset, loss_kind, matrix, own_function
-from checker.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
 
 D, W, ell = dataset("D", queries=True, keys=False), matrix("W", "d", "d"), loss_kind("ell")
 STEP, STEPS = Fraction(1, 10), 4

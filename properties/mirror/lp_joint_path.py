@@ -16,8 +16,8 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from checker.dataset import Dataset
-from checker.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
+from checker.data.dataset import Dataset
+from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
 from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
 from checker.report.plots import line_plot
 

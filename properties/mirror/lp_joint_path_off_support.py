@@ -17,8 +17,8 @@ from functools import cache
 from itertools import count
 from random import Random
 
-from checker.dynamics.mirror import directional_divergence
-from checker.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
+from checker.descent.mirror import directional_divergence
+from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
 from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
 from checker.svm.lp_norm import LpSVM
 

@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from checker.dynamics.mirror_path import mirror_path
 from checker.errors import InputError
 from checker.language import Claim, Source, gaussian_datasets, own_function
+from checker.paths.lp import mirror_path
 from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from checker.dynamics.mirror_limit import mirror_limit, printed_rate
+from checker.descent.mirror_limit import mirror_limit, printed_rate
 from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
 from checker.report.plots import line_plot
 

@@ -12,9 +12,9 @@ constraints fix v, and its SVM is the same for every p.
 from fractions import Fraction
 from functools import cache
 
-from checker.dataset import Dataset
-from checker.dynamics.mirror import directional_divergence
-from checker.dynamics.mirror_joint import descend_head_and_matrix
+from checker.data.dataset import Dataset
+from checker.descent.mirror import directional_divergence
+from checker.descent.mirror_joint import descend_head_and_matrix
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.lp_norm import lp_head_svm, lp_matrix_svm

@@ -14,8 +14,8 @@ of ten holds for every p but p = 2 with tokens of unit length (4.9).
 from fractions import Fraction
 from functools import cache
 
+from checker.experiments.mirror_runs import divergence_row
 from checker.language import Claim, Gap, Source, own_function
-from checker.mirror_runs import divergence_row
 
 SVMS = (Fraction(7, 4), Fraction(2), Fraction(3))
 

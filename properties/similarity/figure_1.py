@@ -4,7 +4,7 @@ Role.  The experiment behind Theorem 3.15.
 Note.  A figure has no truth value of its own. The criterion, stated before the run: in each of the seven
 configurations (default m = 10, n = 5, d = 100; m ∈ {5, 20}, n ∈ {3, 8} or d ∈ {25, 400} in its place) the mean
 cosine over 5 runs rises from k = 10 to 100, 1,000 and 10⁴, and is at least 9/10 at 10⁴. Chosen, as nothing is
-printed: a language of 500 words (see checker/causal_language.py), X(0) = 0, plain descent on the mean of log(1 +
+printed: a language of 500 words (see checker/experiments/causal_language.py), X(0) = 0, plain descent on the mean of log(1 +
 e^−u), step 10, 10⁴ steps, the sweeps' values; seeds 100–104 (the step was tried on 0 and 1). Where the hard margin
 exists and its multipliers are small enough, which is decided exactly, the soft-margin solution for C = 10 is the
 hard-margin one; a run without one is counted.
@@ -13,7 +13,7 @@ hard-margin one; a run without one is counted.
 from fractions import Fraction
 from functools import cache
 
-from checker.causal_language import mean_curve, watched_run
+from checker.experiments.causal_language import mean_curve, watched_run
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import line_plot
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from statistics import median
 
-from checker.causal_language import pooled_margins, watched_run
+from checker.experiments.causal_language import pooled_margins, watched_run
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import histogram_plot
 

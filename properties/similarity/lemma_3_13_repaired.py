@@ -4,7 +4,7 @@ Role.  What Lemma 3.13 needs in order to be true: ‖h(y)‖ ≤ R and |b| ≤ R
 Note.  Repairs Lemma 3.13: all printed conditions are kept, with y read as x̂, and the two bounds are added.
 """
 
-from checker.bounds_over_radius import plot
+from checker.experiments.bounds_over_radius import plot
 from checker.language import (
     Claim,
     Source,

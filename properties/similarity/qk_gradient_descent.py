@@ -12,13 +12,13 @@ from fractions import Fraction
 from functools import cache
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.descent_report import descent_problem
-from checker.dynamics import unit
-from checker.dynamics.comparison import angle
-from checker.dynamics.key_query import normalised_factor_descent
-from checker.dynamics.trajectory import flat
-from checker.instances import gaussian_dataset
+from checker.descent import unit
+from checker.descent.comparison import angle
+from checker.descent.key_query import normalised_factor_descent
+from checker.descent.trajectory import flat
 from checker.language import Claim, Gap, Source, own_function
+from checker.own_data.descent_report import descent_problem
+from checker.search.strategies import gaussian_dataset
 from checker.svm.attention_svm import matrix_svm
 from checker.svm.nuclear import nuclear_svm
 

@@ -8,6 +8,7 @@ exactly. The plot shows 100 datasets for each d from 2 on.
 
 from fractions import Fraction
 
+from checker.experiments.random_runs import shares_of_all_support_vectors
 from checker.language import (
     Claim,
     Gap,
@@ -18,7 +19,6 @@ from checker.language import (
     gaussian_datasets,
     unique_best_token,
 )
-from checker.random_runs import shares_of_all_support_vectors
 from checker.report.plots import line_plot
 
 D = dataset("D", queries=True, keys=False)

@@ -9,7 +9,7 @@ Note.  The criterion, stated before the run, on the runs of figure-2 with X(0) =
 from fractions import Fraction
 from functools import cache, partial
 
-from checker.causal_language import watched_run
+from checker.experiments.causal_language import watched_run
 from checker.language import Claim, Gap, Source, own_function
 from checker.report.plots import line_plot
 

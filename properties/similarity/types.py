@@ -7,7 +7,7 @@ long as x ∈ ℝ^{d²}, from X ∈ ℝ^{d×d}; 𝖠_{l₀} is n² × d² in 3.1
 """
 
 from checker.language import Claim, Gap, Source, natural
-from checker.printed_sizes import fit, sized
+from checker.statements.printed_sizes import fit, sized
 
 n, d = natural("n"), natural("d")
 

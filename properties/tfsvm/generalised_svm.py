@@ -16,8 +16,8 @@ small enough by itself. Both are measured beside.
 
 from functools import cache
 
+from checker.experiments.nonlinear_runs import compared_heads, concave_flows
 from checker.language import Claim, Gap, Source, own_function
-from checker.nonlinear_runs import compared_heads, concave_flows
 from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(61, 121))

@@ -12,11 +12,11 @@ from fractions import Fraction
 from functools import cache
 
 from checker.attention.scores import unique_optimal_tokens
-from checker.descent_report import descent_problem
-from checker.dynamics.key_query import nuclear_shortfall
-from checker.dynamics.path_factored import factored_point
-from checker.instances import gaussian_dataset
+from checker.descent.key_query import nuclear_shortfall
 from checker.language import Claim, Source, own_function
+from checker.own_data.descent_report import descent_problem
+from checker.paths.factored import factored_point
+from checker.search.strategies import gaussian_dataset
 from checker.svm.nuclear import nuclear_svm
 
 SIZES = ((1, 3, 3), (2, 2, 3), (2, 3, 4), (3, 2, 4))

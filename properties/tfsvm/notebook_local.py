@@ -11,8 +11,8 @@ the compared, at least 95 in 100 have a cosine of at least 99/100; and at least 
 from fractions import Fraction
 from functools import cache
 
+from checker.experiments.random_runs import compared_ends, gaussian_runs
 from checker.language import Claim, Source, own_function
-from checker.random_runs import compared_ends, gaussian_runs
 from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(1, 101))

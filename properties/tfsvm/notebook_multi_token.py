@@ -14,8 +14,8 @@ them have that cosine (mean .950, .965, .995, .990 for d = 4, 6, 8, 10) and 130 
 
 from functools import cache
 
+from checker.experiments.nonlinear_runs import compared_heads, relu_runs
 from checker.language import Claim, Source, own_function
-from checker.nonlinear_runs import compared_heads, relu_runs
 from checker.report.plots import histogram_plot
 
 SIZES = (4, 6, 8, 10)

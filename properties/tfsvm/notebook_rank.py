@@ -12,8 +12,8 @@ nuclear-norm solutions are not in it.
 
 from functools import cache
 
+from checker.experiments.random_runs import solution_ranks
 from checker.language import Claim, Source, own_function
-from checker.random_runs import solution_ranks
 from checker.report.plots import line_plot
 
 SIZES = (5, 10, 20)

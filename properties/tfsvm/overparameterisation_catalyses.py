@@ -11,10 +11,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
+from checker.data.statistics import clopper_pearson
+from checker.experiments.random_runs import gaussian_runs
 from checker.language import Claim, Gap, Source, own_function
-from checker.random_runs import gaussian_runs
 from checker.report.plots import line_plot
-from checker.statistics import clopper_pearson
 
 SIZES = (2, 4, 8, 16, 32)
 SHARE = 0.99

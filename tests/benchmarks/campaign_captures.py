@@ -25,16 +25,16 @@ from rich.progress import Progress
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.certificate import evaluation_certificate, write_certificates
-from checker.claim import Claim, Source
-from checker.dataset import Dataset
-from checker.interpret import Evaluation
+from checker.certificates.verification import verified
+from checker.certificates.writing import evaluation_certificate, write_certificates
+from checker.data.dataset import Dataset
 from checker.language import dataset, descent, direction_tends_to, loss, scalar, vector
 from checker.limits import Problem, smoothness
 from checker.limits.settle import _float_keys, _gradient
+from checker.meaning.interpret import Evaluation
+from checker.statements.claim import Claim, Source
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
-from checker.verification import verified
 
 FOLLOWED = 20_000  # float steps
 CERTIFIED = 7_000  # steps a certificate may use

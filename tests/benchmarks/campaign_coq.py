@@ -14,11 +14,11 @@ import random
 from fractions import Fraction
 from pathlib import Path
 
-from checker.certificate import svm_certificate, write_certificates
+from checker.certificates.writing import svm_certificate, write_certificates
 from checker.coq.compiler import coq_version
 from checker.coq.kernel import ACCEPTED, kernel_answers
 from checker.coq.theorems import THEOREMS
-from checker.dataset import Dataset
+from checker.data.dataset import Dataset
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
 
 ROOT = Path(__file__).parent.parent.parent

@@ -20,9 +20,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from checker.causal_language import mean_curve, pooled_margins, watched_run
-from checker.random_runs import gaussian_runs, shares_of_all_support_vectors, solution_ranks
-from checker.statistics import Interval, clopper_pearson
+from checker.data.statistics import Interval, clopper_pearson
+from checker.experiments.causal_language import mean_curve, pooled_margins, watched_run
+from checker.experiments.random_runs import gaussian_runs, shares_of_all_support_vectors, solution_ranks
 
 CONFIDENCE = Fraction(99, 100)
 LANGUAGES = [(10, 5, 100), (5, 5, 100), (20, 5, 100), (10, 3, 100), (10, 8, 100), (10, 5, 25), (10, 5, 400)]

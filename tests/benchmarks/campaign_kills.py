@@ -67,7 +67,7 @@ def units(folder: Path, count: int) -> Units:
 
 
 def command(*arguments: object) -> list[str]:
-    return [sys.executable, "-m", "checker.cli", "-q", "audit", "--no-cache", *map(str, arguments)]
+    return [sys.executable, "-m", "checker.app.cli", "-q", "audit", "--no-cache", *map(str, arguments)]
 
 
 def undisturbed(small: Units, out: Path, *, workers: int) -> float:

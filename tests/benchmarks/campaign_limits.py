@@ -24,11 +24,11 @@ from rich.console import Console
 from rich.progress import track
 
 from checker.attention.scores import is_locally_optimal
-from checker.dataset import Dataset
-from checker.dynamics import norm
-from checker.dynamics.direction import Direction
-from checker.dynamics.limit_run import LimitRun, watch
-from checker.dynamics.limits import Assessment, Outcome, assess
+from checker.data.dataset import Dataset
+from checker.descent import norm
+from checker.descent.direction import Direction
+from checker.descent.limit_run import LimitRun, watch
+from checker.descent.limits import Assessment, Outcome, assess
 
 WANTED = 30
 KINDS = ("another local direction", "mean of the best tokens", "true direction turned by 1e-6")

@@ -26,9 +26,9 @@ from rich.console import Console
 from rich.progress import track
 
 from checker.attention.scores import unique_optimal_tokens
+from checker.data.statistics import gaussian_datasets
 from checker.errors import Undecided
-from checker.mirror_runs import Row, divergence_row
-from checker.statistics import gaussian_datasets
+from checker.experiments.mirror_runs import Row, divergence_row
 from checker.svm.lp_norm import TARGET, LpSVM, lp_matrix_svm
 
 POWERS = tuple(map(Fraction, ("11/10", "3/2", "7/4", "2", "3", "10")))

@@ -13,7 +13,7 @@ import json
 import time
 from typing import Any
 
-from checker.nonlinear_runs import HeadEnd, HeadEnds, compared_heads, relu_runs
+from checker.experiments.nonlinear_runs import HeadEnd, HeadEnds, compared_heads, relu_runs
 
 SIZES = (4, 6, 8, 10)
 

@@ -30,10 +30,10 @@ from mutants import statements
 from mutants.by_hand import NotByHand, breaks
 from rich.progress import track
 
-from checker.budgets import Budget
-from checker.claim import Claim
-from checker.judge import judge
-from checker.symbolic.bounds import prove, vacuous  # noqa: F401  loaded once, before the processes of the claims
+from checker.proofs import prove, vacuous  # noqa: F401  loaded once, before the processes of the claims
+from checker.statements.claim import Claim
+from checker.verdicts.budgets import Budget
+from checker.verdicts.judge import judge
 
 SECONDS = 60
 WALL_SECONDS = 15 * SECONDS

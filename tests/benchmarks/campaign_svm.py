@@ -27,11 +27,11 @@ import numpy
 from rich.console import Console
 from rich.progress import track
 
-from checker.certificate import svm_certificate, write_certificates
-from checker.dataset import Dataset
+from checker.certificates.verification import verified
+from checker.certificates.writing import svm_certificate, write_certificates
+from checker.data.dataset import Dataset
 from checker.svm import solve_rows
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
-from checker.verification import verified
 
 N, T, D = 6, 8, 10
 CHUNK = 250

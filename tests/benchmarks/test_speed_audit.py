@@ -10,9 +10,9 @@ import time
 
 import pytest
 
-from checker.audit import run_audit, select
-from checker.cache import Cache
-from checker.processes import end_processes
+from checker.runs.audit import run_audit, select
+from checker.runs.cache import Cache
+from checker.runs.workers import end_processes
 
 pytestmark = pytest.mark.benchmark_suite
 IDS = (

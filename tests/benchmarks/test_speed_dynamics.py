@@ -12,11 +12,11 @@ import mpmath
 import numpy as np
 import pytest
 
-from checker.dynamics import Descent, Problem, float64
-from checker.dynamics import flint_midpoints as flint_engine
-from checker.dynamics import mpmath_reference as mpmath_engine
-from checker.dynamics.batch import packed_batch
-from checker.dynamics.literal import literal_descent
+from checker.descent import Descent, Problem, float64
+from checker.descent import flint_midpoints as flint_engine
+from checker.descent import mpmath_reference as mpmath_engine
+from checker.descent.batch import packed_batch
+from checker.descent.literal import literal_descent
 
 pytestmark = pytest.mark.benchmark_suite
 PAIRS, N, T, D = 256, 4, 5, 10

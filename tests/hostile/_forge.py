@@ -5,13 +5,13 @@ import os
 import sys
 from pathlib import Path
 
-from checker.certificate import evaluation_certificate
-from checker.claim import Claim, Source, read_values
-from checker.dataset import canonical_json
-from checker.entry import blank_entry, described
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import canonical_json
 from checker.language import scalar
-from checker.search import meets
-from checker.symbolic.bounds.prove import prove
+from checker.proofs.prove import prove
+from checker.search.explore import meets
+from checker.statements.claim import Claim, Source, read_values
+from checker.statements.entry import blank_entry, described
 from checker.truth import Truth
 
 x, y = scalar("x"), scalar("y")

@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker.dataset import canonical_json
+from checker.data.dataset import canonical_json
 from checker.language import Claim
 
 CLAIM = _forge.FALSE

@@ -9,8 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import entry, unit
 from checker.language import Claim
+from checker.runs import child as unit
+from checker.statements import entry
 
 CLAIM = _forge.claim()
 honest = entry.described

@@ -16,10 +16,10 @@ CLAIM = _forge.FALSE
 
 
 def seal():
-    from checker.cache import Cache, default_folder, result_key
-    from checker.claim import describe
-    from checker.engine import engine_sha256
-    from checker.processes import UnitResult
+    from checker.runs.cache import Cache, default_folder, result_key
+    from checker.runs.fingerprint import engine_sha256
+    from checker.runs.workers import UnitResult
+    from checker.statements.claim import describe
 
     cache, engine = Cache(folder=default_folder()), engine_sha256()
     for path in Path(_forge.job()["path"]).parent.parent.glob("*/*.py"):

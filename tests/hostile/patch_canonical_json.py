@@ -9,8 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import dataset, term
+from checker.data import dataset
 from checker.language import Claim
+from checker.statements import term
 
 CLAIM = _forge.FALSE
 honest = dataset.canonical_json

@@ -9,8 +9,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import contradictions, findings, judge
 from checker.language import Claim
+from checker.verdicts import contradictions, findings, judge
 
 CLAIM = _forge.FALSE
 judge.judged = lambda paper, claim_id, proposal, texts: (_forge.entry(CLAIM), {})

@@ -9,8 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import search, trial
 from checker.language import Claim
+from checker.search import explore as search
+from checker.verdicts import trial
 
 CLAIM = _forge.claim(_forge.x**2 < 0, quantifier="exists")
 honest = search.meets

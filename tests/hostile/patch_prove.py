@@ -9,9 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import trial
 from checker.language import Claim
-from checker.symbolic.bounds import prove
+from checker.proofs import prove
+from checker.verdicts import trial
 
 CLAIM = _forge.FALSE
 stolen = _forge.edited(_forge.proof(_forge.TRUE), CLAIM, CLAIM.sha256)

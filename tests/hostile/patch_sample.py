@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
+from checker.data.statistics import Sampler
 from checker.language import Probability, uniform_scalar
-from checker.statistics import Sampler
 
 law = uniform_scalar(-1, 1)
 lucky = Sampler(text=law.text, draw=lambda rng: Fraction(3, 2) + law.draw(rng) / 4)

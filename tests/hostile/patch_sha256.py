@@ -10,8 +10,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import term
 from checker.language import Claim
+from checker.statements import term
 
 CLAIM = _forge.FALSE
 one = hashlib.sha256(b"")

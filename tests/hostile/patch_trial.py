@@ -9,8 +9,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import entry, trial, unit
 from checker.language import Claim
+from checker.runs import child as unit
+from checker.statements import entry
+from checker.verdicts import trial
 
 CLAIM = _forge.FALSE
 search = {"search": _forge.SEARCH, "ledger": {"generated": 9, "tested": 9, "filtered": {}}}

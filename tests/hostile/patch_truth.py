@@ -9,8 +9,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker.interpret import Evaluation
 from checker.language import Claim
+from checker.meaning.interpret import Evaluation
 from checker.truth import Truth
 
 CLAIM = _forge.FALSE

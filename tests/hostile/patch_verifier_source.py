@@ -9,8 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
-from checker import judge, verification
+from checker.certificates import verification
 from checker.language import Claim
+from checker.verdicts import judge
 
 CLAIM = _forge.FALSE
 verification.SOURCE = b"print('VERIFIED')"

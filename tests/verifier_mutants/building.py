@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from checker.certificate import svm_certificate, svm_evidence
-from checker.dataset import Dataset
+from checker.certificates.writing import svm_certificate, svm_evidence
+from checker.data.dataset import Dataset
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 
 FORMAT = "checker-certificate/1"

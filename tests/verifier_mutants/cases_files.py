@@ -63,10 +63,30 @@ def usage(module) -> list[bool]:
         file = here / "a.json"
         bad = [(), ("--summary",), ("--json",), ("--summary", "--json", file), ("--summary", "--summary", file),
                ("-x", file), (file, "--verbose"), ("--sumary", file), ("--json", "--json", file), ("-", "-x"),
-               ("--json", "--summary", file, file)]  # fmt: skip
+               ("--json", "--summary", file, file), ("--only", file), ("--only", "evaluation"), ("--only", "", file),
+               ("--only", "proof", file), ("--only", "evaluation,proof", file), (file, "--only"),
+               ("--only", "evaluation", "--only", "tree", file), ("--only", "evaluation", "--quick", file)]  # fmt: skip
         found = [(code, lines[0][:6], len(lines)) == (2, "usage:", 1) for code, lines in (run(module, *x) for x in bad)]
         good = [(file,), (file, "--summary"), ("--json", file), ("--summary", file)]
         return found + [run(module, *x)[0] == 0 for x in good]
+
+
+def only_some_kinds(module) -> list[bool]:
+    """A certificate of a kind that is not asked for is rejected, wherever the kinds are named."""
+    kinds = ("evaluation", "kkt", "farkas", "gap", "identity", "tree", "lemma")
+    with folder({"a.json": GOOD}) as here:
+        file = here / "a.json"
+        found = [run(module, "--only", kind, file)[0] == (kind != "evaluation") for kind in kinds]
+        found += [run(module, file, "--only", kind)[0] == (kind != "evaluation") for kind in kinds]
+        for asked in (kinds, kinds[1:], kinds[:2], ("tree", "evaluation")):
+            code, lines = run(module, "--summary", "--only", ",".join(asked), file)
+            found.append(
+                (code, lines[-1]) == ((0, SUMMARY % (1, 0, 0)) if "evaluation" in asked else (1, SUMMARY % (0, 1, 0)))
+            )
+    found.append(module.verify_record(GOOD, only=("evaluation",))[0] == "VERIFIED")
+    found.append(module.verify_record(GOOD, only=("tree",))[1] == "only certificates of the kinds tree are asked for")
+    found.append(module.verify_record(GOOD, only=())[0] == "REJECTED")
+    return found
 
 
 def outcomes(module) -> list[bool]:
@@ -258,6 +278,6 @@ def printing(module) -> list[bool]:
 
 
 def probes() -> Iterator[Probe]:
-    for function in (usage, outcomes, json_lines, folders, nothing, standard_input, lengths, not_regular, formats,
-                     printing):  # fmt: skip
+    for function in (usage, only_some_kinds, outcomes, json_lines, folders, nothing, standard_input, lengths, not_regular,
+                     formats, printing):  # fmt: skip
         yield Probe(function.__name__, function)

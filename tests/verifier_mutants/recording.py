@@ -24,9 +24,9 @@ def _listen(module) -> None:
     module.listened = True
     true, out = module.verify_record, Path(os.environ["VERIFIER_RECORD"])
 
-    def verify_record(text, budget=module.BUDGET):
+    def verify_record(text, budget=module.BUDGET, **more):
         begin = time.perf_counter()
-        answer = true(text, budget)
+        answer = true(text, budget, **more)
         plain = text if type(text) is str else text.decode(errors="replace")
         if (plain, budget) not in _written and len(plain) <= _LONGEST:
             _written.add((plain, budget))

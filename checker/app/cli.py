@@ -1,0 +1,635 @@
+"""The command line.  Heavy imports happen inside the commands, so that --help answers at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from checker import __version__
+from checker.app.exit_codes import BUDGET as EXIT_BUDGET
+from checker.app.exit_codes import DONE
+from checker.app.exit_codes import INPUT as EXIT_INPUT
+from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
+from checker.app.exit_codes import MISSING as EXIT_MISSING
+from checker.app.exit_codes import WEAKER as EXIT_WEAKER
+from checker.errors import CheckerError
+
+
+class _Group(click.Group):
+    """Deliberate errors become one paragraph and their exit code; Ctrl-C becomes 130."""
+
+    def invoke(self, context: click.Context):
+        try:
+            return super().invoke(context)
+        except CheckerError as problem:
+            click.echo(f"checker: {problem}", err=True)
+            context.exit(problem.exit_code)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("checker: interrupted.", err=True)
+            context.exit(EXIT_INTERRUPTED)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="checker")
+@click.option("-q", "--quiet", is_flag=True, help="Print results only, no progress.")
+@click.option("-v", "--verbose", is_flag=True, help="Say more while working.")
+@click.pass_context
+def main(context: click.Context, quiet: bool, verbose: bool) -> None:
+    """Is this theorem about softmax attention true, as printed?
+
+    \b
+    checker audit                      judge every shipped claim, write reports/latest/index.html
+    checker audit lemma-3.12           one claim;  checker audit my_lemma.py  one of your own
+    checker audit --resume FOLDER      go on with a run that was interrupted
+    checker report RUN_A --diff RUN_B  what two runs found differently
+    checker audit --data data.json     which claims speak about a dataset, and what they promise
+    checker new my_lemma               a theorem file to start from
+    checker show lemma-3.12            its evidence in a folder to send
+    checker report reports/latest      the same audit as Markdown, LaTeX or JSON
+    checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
+    checker run data.json              gradient descent, with its plot
+    checker derive p --hessian         a gradient for all sizes, step by step
+    checker verify reports/latest      re-check every certificate with the stand-alone verifier
+
+    Exit codes: 0 done; 1 a verdict is weaker than published, or your own claim is refuted; 2 usage, input or an error;
+    3 something missing; 4 a limit was met; 130 interrupted (docs/running.md).
+    """
+    context.obj = {"quiet": quiet, "verbose": verbose}
+
+
+@main.command()
+@click.argument("names", nargs=-1, metavar="[IDS or FILES]...")
+@click.option("--paper", metavar="P", help="Only the claims of one paper (see `checker list`).")
+@click.option(
+    "--budget",
+    type=click.Choice(["quick", "standard", "deep"]),
+    default="standard",
+    show_default=True,
+    help="How many instances are drawn: 100, 1,000 or 10,000 a claim.",
+)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same result.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    help="Claims judged at the same time, in processes.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler (docs/running.md).")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Go on with the run in FOLDER, which was interrupted or killed.",
+)
+@click.option(
+    "--cache/--no-cache", default=True, show_default=True, help="Take results of unchanged claims from earlier runs."
+)
+@click.option(
+    "--cache-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where they are kept; default $CHECKER_CACHE, else your cache folder.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("reports/latest"),
+    show_default=True,
+    help="Folder for the page, audit.json, certificates.",
+)
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the audit's JSON here."
+)
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="audit.json of an earlier run: exit 1 if a verdict is weaker now.",
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Judge nothing; say which claims speak about this dataset, which of their hypotheses it meets, and what follows.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=20,
+    show_default=True,
+    help="With --data: what is not answered after so long is NOT ATTEMPTED; 0 sets no limit.",
+)
+@click.option(
+    "--again",
+    is_flag=True,
+    help="At the quick budget: search again also where the published certificates can be verified, or the result shown.",
+)
+@click.option(
+    "--coq", is_flag=True, help="Ask Coq's kernel about the proofs that its library has (docs/certificates.md)."
+)
+@click.pass_context
+def audit(
+    context,
+    names,
+    paper,
+    budget,
+    seed,
+    workers,
+    cluster,
+    resume,
+    cache,
+    cache_dir,
+    out,
+    json_file,
+    against,
+    data,
+    seconds,
+    again,
+    coq,
+) -> None:
+    """Judge claims and write the report.
+
+    NAMES are ids (`lemma-3.12`, `similarity/lemma-3.12`) or theorem files of your own (`my_lemma.py`).
+    Theorem files are Python code and are run: only audit files you trust.  Each claim runs in a
+    process of its own, with limits.  A finished claim is in OUT/ledger.sqlite before the next begins, so
+    that after a crash --resume OUT goes on with what is left (docs/running.md).
+
+    With --data FILE (as for `checker inspect`) every hypothesis is answered on that dataset; verdicts are taken from
+    --against, else from the published audit; --json writes the exact answers, with SVM certificates beside.
+    """
+    if data is not None:
+        _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"])
+        return
+    from checker.app.progress import AuditProgress
+    from checker.report.audit_file import read_audit, shipped_audit
+    from checker.runs import audit as engine
+    from checker.runs.cache import Cache, default_folder
+    from checker.runs.compare import changes
+    from checker.statements.claim import properties_folder
+
+    if coq:
+        from checker.coq.compiler import coqc_path
+
+        coqc_path()  # missing is said before the work, not after
+    if resume is not None:
+        _refuse_beside_resume(context)
+        theorems, out = list(engine.theorems_of(resume)), resume
+    else:
+        theorems = engine.select(names, paper=paper)
+    shipped = properties_folder()
+    own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
+    if own and not context.obj["quiet"]:
+        click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
+    earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
+    with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
+        how = {
+            "workers": workers,
+            "cluster": cluster,
+            "cache": Cache(folder=cache_dir or default_folder()) if cache else None,
+            "events": progress.events,
+        }
+        try:
+            result = (
+                engine.resume_audit(out, **how)
+                if resume is not None
+                else engine.run_audit(theorems, budget=budget, seed=seed, out=out, again=again, **how)
+            )
+        except engine.AuditInterrupted as stop:
+            click.echo(
+                f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
+                f"Go on with: checker audit --resume {out}",
+                err=True,
+            )
+            context.exit(EXIT_INTERRUPTED)
+    if coq:
+        from checker.coq.trust import ask_kernel
+
+        for line in ask_kernel(result, out):
+            click.echo(line)
+        engine.write_audit(result, out)
+    if json_file:
+        json_file.parent.mkdir(parents=True, exist_ok=True)
+        json_file.write_bytes((out / "audit.json").read_bytes())
+    _print_audit(result, out)
+    difference = changes(result, earlier, only_shared=True) if earlier else None
+    for line in difference.lines if difference and against else ():
+        click.echo(line)
+    for line in difference.weaker if difference and not against else ():
+        click.echo(f"weaker than published: {line}", err=True)
+    context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
+
+
+def _refuse_beside_resume(context: click.Context) -> None:
+    """A run goes on as it was begun."""
+    from checker.errors import InputError
+
+    for name in ("names", "paper", "budget", "seed", "out", "again"):
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE and context.params[name]:
+            raise InputError(
+                f"--resume goes on with a run as it was begun, so {name} cannot be given beside it. "
+                "Leave it out, or start another run without --resume."
+            )
+
+
+def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) -> None:
+    from checker.data.files import read_dataset
+    from checker.errors import ClaimError
+    from checker.own_data.report import data_report, write_report
+    from checker.own_data.table import print_data_report
+    from checker.report.audit_file import read_audit, shipped_audit
+    from checker.runs.audit import select
+    from checker.runs.read_statements import read_statements, readable
+
+    dataset = read_dataset(data)
+    judged = read_audit(against) if against else shipped_audit()
+    statements, errors = read_statements(select(names, paper=paper))
+
+    def tell(term, answer) -> None:
+        if not quiet:
+            click.echo(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
+
+    report, svms = data_report(dataset, statements, judged, seconds=seconds or None, on_answer=tell)
+    print_data_report(report)
+    if json_file:
+        click.echo(write_report(report, svms, json_file))
+    if errors:
+        raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
+
+
+def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
+    mine = [c for c in result["claims"] if c["id"] in own]
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL") for c in mine):
+        return EXIT_WEAKER
+    if any(c["error"] for c in result["claims"]):
+        return EXIT_INPUT
+    return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else DONE
+
+
+def _print_audit(result: dict, out: Path) -> None:
+    from rich.console import Console
+
+    from checker.report.constants import constant_text
+    from checker.report.page import verdict_table_text
+    from checker.report.referee import necessity_text
+
+    console = Console() if sys.stdout.isatty() else Console(width=160)
+    console.print(verdict_table_text(result))
+    for claim in result["claims"]:
+        for number, entry in enumerate(claim.get("constants", []), start=1):
+            which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
+            forall = (claim["statement"] or {}).get("forall")
+            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}")
+        if claim["error"]:
+            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+    click.echo(necessity_text(result))
+    click.echo(f"Page: {out / 'index.html'}")
+
+
+@main.command()
+@click.argument("run", metavar="RUN", type=click.Path(path_type=Path, exists=True))
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "json", "md", "latex"]),
+    default="html",
+    show_default=True,
+    help="A page, canonical JSON, Markdown, or LaTeX for a paper.",
+)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
+@click.option(
+    "--diff",
+    "later",
+    metavar="RUN_B",
+    type=click.Path(path_type=Path, exists=True),
+    help="Instead: what changed from RUN to RUN_B: stronger, weaker, changed.  Exit 1 if anything is weaker or gone.",
+)
+@click.pass_context
+def report(context, run, form, out, later) -> None:
+    """Write a finished audit in another form, or compare two.  RUN is the folder of an audit, or its audit.json.
+
+    \b
+    html    one page that needs no network
+    json    canonical; its schema is checker/report/audit.schema.json
+    md      Markdown with formulas
+    latex   \\input it in the preamble, then \\AuditTable and \\AuditAppendix
+    """
+    if later is not None:
+        _compare_runs(context, run, later)
+        return
+    from checker.report.forms import report as written
+
+    text = written(run, form)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(text, encoding="utf-8")
+    click.echo(out)
+
+
+def _compare_runs(context, run: Path, later: Path) -> None:
+    from checker.report.audit_file import read_audit
+    from checker.runs.compare import changes
+
+    old, new = (read_audit(p / "audit.json" if p.is_dir() else p) for p in (run, later))
+    difference = changes(new, old)
+    for line in difference.lines:
+        click.echo(line)
+    click.echo(
+        f"{len(difference.stronger)} stronger, {len(difference.weaker)} weaker, {len(difference.changed)} changed, "
+        f"from {run} to {later}."
+    )
+    context.exit(EXIT_WEAKER if difference.weaker else 0)
+
+
+@main.command()
+@click.argument("name")
+@click.option(
+    "--kind",
+    type=click.Choice(["identity", "inequality", "predicate", "limit", "rate"]),
+    default="inequality",
+    show_default=True,
+    help="What the template states.",
+)
+@click.pass_context
+def new(context, name, kind) -> None:
+    """Write a theorem file NAME.py here, filled in so that it runs at once.
+
+    \b
+    identity     equal for all sizes (softmax does not see a constant added to the logits)
+    inequality   a bound with a constant (softmax at inverse temperature beta)
+    predicate    one named assumption about a dataset implies another
+    limit        where gradient descent ends (docs/limits.md)
+    rate         how fast it gets there: your own function on runs in log time, never a certified verdict
+    """
+    from checker.app.new_theorem import new_theorem
+
+    path = new_theorem(name, kind, Path.cwd())
+    if context.obj["quiet"]:
+        click.echo(path.name)
+        return
+    click.echo(f"Wrote {path.name}. It is Python code and is run when judged; edit the statement, then")
+    click.echo(f"  checker audit {path.name} --budget quick     a verdict, with a page and certificates")
+    click.echo(f"  pytest {path.name}                           the same as a property test")
+
+
+@main.command("list")
+@click.option("--paper", metavar="P", help="Only one paper.")
+@click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
+def list_claims(paper, as_json) -> None:
+    """Show every shipped claim: id, title, how well its text is known."""
+    from checker.runs import audit as engine
+
+    theorems = engine.select((), paper=paper)
+    if as_json:
+        click.echo(
+            json.dumps(
+                [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems], indent=1
+            )
+        )
+        return
+    for name in dict.fromkeys(t.paper for t in theorems):
+        click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
+        for t in theorems:
+            if t.paper == name:
+                click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")
+
+
+@main.command()
+@click.argument("claim_id", metavar="ID")
+@click.option(
+    "--from",
+    "audit_folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("reports/latest"),
+    show_default=True,
+    help="Folder of an audit.",
+)
+@click.option("--to", type=click.Path(path_type=Path, file_okay=False), help="Folder to write; default: shown/ID.")
+def show(claim_id, audit_folder, to) -> None:
+    """Pack the evidence for one claim: certificates, verify.py, the witness as LaTeX and as a picture.
+
+    The folder can be sent to somebody who has only Python: one command in it checks everything again.
+    """
+    from checker.app.show import show as packed
+
+    for line in packed(claim_id, audit_folder, to or Path("shown") / claim_id.replace("/", "-")):
+        click.echo(line)
+
+
+@main.command()
+@click.argument("data", type=click.Path(path_type=Path))
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the exact report here."
+)
+@click.option(
+    "--certificates", type=click.Path(path_type=Path, dir_okay=False), help="Write the SVM certificates here (.jsonl)."
+)
+def inspect(data: Path, json_file, certificates) -> None:
+    """What a dataset is: sizes, scores, optimal tokens, assumptions, the exact SVM or the proof there is none.
+
+    \b
+    DATA is .json, .npz or .safetensors with the arrays
+      tokens      (n, T, d), or (ΣT, d) together with lengths (n)
+      labels      (n), each 1 or -1
+      head        (d)
+      queries     (n, d)  optional: then the W-SVM is solved too
+      key_matrix  (d, d)  optional: keys are W x instead of x
+    In JSON, numbers are integers or texts "p/q".  Floats enter as the exact rationals they are.
+    """
+    from checker.data.files import read_dataset
+    from checker.own_data.inspection import inspect_dataset, inspection_text
+
+    dataset = read_dataset(data)
+    report = inspect_dataset(dataset)
+    click.echo(inspection_text(report))
+    if json_file:
+        json_file.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    if certificates:
+        _write_svm_certificates(dataset, certificates)
+
+
+def _write_svm_certificates(dataset, path: Path) -> None:
+    from checker.attention.scores import unique_optimal_tokens
+    from checker.certificates.verification import verified
+    from checker.certificates.writing import svm_certificate, write_certificates
+    from checker.errors import InputError
+    from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
+
+    choice = unique_optimal_tokens(dataset)
+    if choice is None:
+        raise InputError("The optimal tokens are tied, so there is no one SVM to certify. See the listed ties.")
+    svms = [prompt_svm(dataset, choice), head_svm(dataset, choice)]
+    if dataset.queries is not None:
+        svms.insert(1, matrix_svm(dataset, choice))
+    count = write_certificates(path, [svm_certificate(s) for s in svms])
+    acceptance = verified(path, count=count)
+    click.echo(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
+    if not acceptance.all_accepted:
+        raise InputError("; ".join(acceptance.complaints))
+
+
+@main.command()
+@click.argument("data", type=click.Path(path_type=Path))
+@click.option(
+    "--algorithm",
+    type=click.Choice(["plain", "normalised", "mirror", "normalised-mirror"]),
+    default="normalised",
+    show_default=True,
+    help="Gradient or mirror descent, plain or with gradients of constant (dual) norm.",
+)
+@click.option("--p", "power", help='The potential of mirror descent is (1/p) Σ|x|^p; p > 1, exact ("3", "7/4").')
+@click.option(
+    "--on", "parameter", type=click.Choice(["p", "W"]), default="p", show_default=True, help="What is trained."
+)
+@click.option(
+    "--arithmetic",
+    type=click.Choice(["float", "mpmath", "flint"]),
+    default="float",
+    show_default=True,
+    help="float is log-scaled float64; the other two take --digits; mpmath reports bounds.",
+)
+@click.option("--digits", type=click.IntRange(15, 10_000), default=50, show_default=True, help="For mpmath and flint.")
+@click.option("--double-double", is_flag=True, help="With float: p and the logits in double-double.")
+@click.option(
+    "--loss",
+    type=click.Choice(["logistic", "exponential", "correlation", "sigmoid", "squared"]),
+    default="logistic",
+    show_default=True,
+)
+@click.option(
+    "--step",
+    default="1/10",
+    show_default=True,
+    help='Step size, exact ("1/10" or "0.1"), or "1/L" with L the derived Lipschitz constant of the gradient.',
+)
+@click.option("--steps", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--start", help="Where to start: comma-separated numbers, d of them (d·d for W); default zero.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/run"), show_default=True)
+@click.pass_context
+def run(context, data, **options) -> None:
+    """Gradient descent on a dataset: attention, norm, and the angle to the exact SVM direction.
+
+    Writes trajectory.json and trajectory.svg to --out and prints a table.  With mpmath the run follows
+    the derived gradient, and every step stands beside the printed, the composed and the best derived bound.
+    """
+    from checker.data.files import read_dataset
+    from checker.own_data.descent_report import describe_descent
+
+    for line in describe_descent(read_dataset(data), quiet=context.obj["quiet"], **options):
+        click.echo(line)
+
+
+@main.command()
+@click.argument("model", metavar="MODEL")
+@click.option(
+    "--loss", metavar="L", help="logistic, exponential, correlation, sigmoid or squared; default: any smooth loss."
+)
+@click.option("--hessian", is_flag=True, help="The second derivatives too.")
+@click.option("--latex", is_flag=True, help="Print LaTeX instead of plain text.")
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a certificate of every equation here (.jsonl).",
+)
+def derive(model, loss, hessian, latex, certificate) -> None:
+    """Derive the gradient of a model for all sizes, step by step.
+
+    \b
+    MODEL is one of
+      p           prompt p: logits k_itᵀp
+      W           matrix W: logits x_itᵀ W z_i
+      KQ          keys and queries: logits x_itᵀ K Qᵀ z_i
+      joint       head v and prompt p together
+      psi         a nonlinear head ψ
+      linear      attention without softmax
+      causal      next-token prediction with a mask and cross-entropy
+      vectorised  similarity, Definitions 3.1–3.6
+      regression  similarity §1, the ℓ₂ regression loss
+    Every equation holds for all sizes; --certificate lets verify.py prove it again on its own.
+    """
+    from checker.symbolic.derivation import derive as derivation_of
+    from checker.symbolic.derivation import identity_certificates
+    from checker.symbolic.derivation_text import derivation_lines
+    from checker.symbolic.loss_formulas import with_loss
+    from checker.symbolic.models import model_named
+
+    found = derivation_of(with_loss(model_named(model), loss), hessian=hessian)
+    for line in derivation_lines(found, latex=latex):
+        click.echo(line)
+    if certificate:
+        _write_identities(identity_certificates(found), certificate)
+
+
+def _write_identities(certificates: list[dict], path: Path) -> None:
+    from checker.certificates.verification import verified
+    from checker.certificates.writing import write_certificates
+    from checker.errors import Undecided
+
+    count = write_certificates(path, certificates)
+    acceptance = verified(path, count=count)
+    click.echo(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
+    click.echo(acceptance.says, err=True)
+    if not acceptance.all_accepted:
+        raise Undecided("Some equations were not proved, so do not use them: " + "; ".join(acceptance.complaints))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--coq", is_flag=True, help="Then ask Coq's kernel too, for the certificates that have an export.")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="With --coq: write its answers here."
+)
+def verify(paths, coq, json_file) -> None:
+    """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.
+
+    The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
+
+    With --coq each certificate of type kkt or farkas, and of each claim that the library of Coq theorems proves, is also
+    written as Coq files, compiled, and its assumptions read (docs/certificates.md).
+    """
+    import subprocess
+
+    from checker.certificates.verification import VERIFIER
+    from checker.errors import InputError
+
+    if coq:
+        _verify_with_coq(paths, json_file)
+        return
+    if json_file:
+        raise InputError("--json writes what Coq answered, and Coq was not asked. Add --coq, or leave --json out.")
+    command = [sys.executable, "-I", str(VERIFIER), *map(str, paths)]
+    raise SystemExit(subprocess.run(command, check=False).returncode)
+
+
+def _verify_with_coq(paths, json_file) -> None:
+    from checker.coq.kernel import ACCEPTED, REFUSED, kernel_answers
+
+    answers = []
+    for answer in kernel_answers(paths):
+        click.echo(answer.line)
+        answers.append(answer)
+    if json_file:
+        json_file.write_text(json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n", encoding="ascii")
+    outcomes = [a.outcome for a in answers]
+    click.echo(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
+    raise SystemExit(EXIT_WEAKER if REFUSED in outcomes or ACCEPTED not in outcomes else 0)
+
+
+@main.command()
+def doctor() -> None:
+    """What is installed and works, found out by trying it.  Exit 3 when something needed is missing."""
+    from checker.app.doctor import checkup
+
+    healthy = True
+    for item in checkup():
+        click.echo(
+            f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}"
+        )
+        healthy &= item.works or not item.needed
+    raise SystemExit(0 if healthy else EXIT_MISSING)
+
+
+if __name__ == "__main__":
+    main()

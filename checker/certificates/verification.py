@@ -1,0 +1,142 @@
+"""What ``verify.py`` says of certificates: in a fresh process, in fields.  The format is docs/certificates.md."""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+VERIFIER = Path(__file__).parent.parent / "verify.py"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """What ``verify.py`` says of one certificate, in fields (``--json``).
+
+    ``sha256`` is the hash of the certificate's text; ``statement`` and ``instance`` are the hashes of what was verified, "" where there
+    is none; ``exact``: nothing was rounded on the way.  All but the outcome and the message are empty unless it is VERIFIED.
+    """
+
+    sha256: str
+    outcome: str
+    message: str
+    type: str = ""
+    role: str = ""
+    statement: str = ""
+    instance: str = ""
+    exact: bool = False
+    dropped: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        return self.outcome == "VERIFIED"
+
+    @property
+    def beyond_limits(self) -> bool:
+        """Nothing was found wrong: a stated limit of the verifier was met, or it could not decide at the bits given."""
+        undecided = re.search(r" is UNKNOWN at \d+ bits", self.message) is not None
+        return self.outcome == "RESOURCE" or (self.outcome == "REJECTED" and undecided)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Acceptance:
+    """What ``verify.py`` said of a file of certificates."""
+
+    count: int
+    records: tuple[Record, ...]
+    failure: str = ""  # why there is not one record for each certificate
+
+    @property
+    def accepted(self) -> int:
+        return sum(r.accepted for r in self.records)
+
+    @property
+    def says(self) -> str:
+        return next((f"VERIFIED {r.message}" for r in self.records if r.accepted), "")
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        bad = [f"{r.outcome} {r.message}" for r in self.records if not r.accepted]
+        return (*([self.failure] if self.failure else []), *bad)
+
+    @property
+    def only_limits(self) -> bool:
+        """Nothing was found wrong: what was not accepted met a stated limit or was not decided at the bits given."""
+        return bool(self.complaints) and not self.failure and all(r.accepted or r.beyond_limits for r in self.records)
+
+    @property
+    def all_accepted(self) -> bool:
+        return self.count > 0 and self.accepted == self.count and not self.complaints
+
+
+def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
+    """What ``verify.py`` says of a file of certificates, in a fresh process."""
+    lines = [line for line in path.read_text(encoding="ascii").splitlines() if line.strip()]
+    found = verified_lines(lines, timeout=timeout)
+    if len(lines) == count:
+        return found
+    return replace(
+        found, count=count, failure=f"{path.name} holds {len(lines)} certificates where {count} were written"
+    )
+
+
+def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance:
+    """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter with an empty folder.
+
+    **Guarantee.** the verifier's text is the one that was on disk when this module was imported, which is before any theorem file ran
+    here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
+    carries the hash of the text that was verified, and is refused unless it is the one that was sent.
+    """
+    if not lines:
+        return Acceptance(count=0, records=())
+    sent = SOURCE + "\n".join(lines).encode("ascii")
+    with tempfile.TemporaryDirectory(prefix="checker-empty-") as empty:
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-c", _START, str(len(SOURCE)), "--json", "-"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=empty, start_new_session=True,
+        )  # fmt: skip
+        _running.add(process)
+        try:
+            out, complaint = process.communicate(sent, timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return Acceptance(count=len(lines), records=(), failure=f"verify.py did not end within {timeout:g} s")
+        finally:
+            process.kill()
+            process.wait()
+            _running.discard(process)
+    try:
+        said = [json.loads(line) for line in out.decode("ascii").splitlines()]
+        records = tuple(Record(**{k: v for k, v in one.items() if k != "file"}) for one in said)
+    except (ValueError, TypeError, AttributeError) as problem:
+        return Acceptance(count=len(lines), records=(), failure=f"verify.py gave no readable answer ({problem})")
+    hashes = [hashlib.sha256(line.strip().encode("ascii")).hexdigest() for line in lines]
+    good = all(r.accepted for r in records)
+    if [r.sha256 for r in records] != hashes or (process.returncode == 0) is not good:
+        last = complaint.decode(errors="replace").strip()[-300:]
+        why = f"verify.py ended with code {process.returncode} and {len(records)} answers for {len(lines)} certificates: {last}"
+        return Acceptance(count=len(lines), records=(), failure=why)
+    return Acceptance(count=len(lines), records=records)
+
+
+# The verifier as a program sent to ``python -I -c``: its length is the first argument, it comes first on standard input.
+_START = (
+    "import sys; code = compile(sys.stdin.buffer.read(int(sys.argv.pop(1))), 'verify.py', 'exec'); "
+    "exec(code, {'__name__': '__main__', '__builtins__': __builtins__})"
+)
+SOURCE = VERIFIER.read_bytes()
+_running: set[subprocess.Popen] = set()
+
+
+@atexit.register
+def end_verifiers() -> None:
+    """Kill every verifier that runs for this process: whoever waits for one gets an answer that accepts nothing."""
+    for process in list(_running):
+        process.kill()

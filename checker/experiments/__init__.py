@@ -1,0 +1,1 @@
+"""The papers' experiments: finite runs that a theorem file names, and states a criterion for."""

@@ -1,0 +1,48 @@
+"""The papers' named assumptions as predicates of exact data, in the papers' words.
+
+**Domain.** exact: each answer is TRUE or FALSE.
+"""
+
+from __future__ import annotations
+
+from checker.attention.scores import optimal_tokens, unique_optimal_tokens
+from checker.data.dataset import Dataset
+from checker.svm.attention_svm import matrix_svm
+from checker.truth import Truth, truth
+
+
+def unique_best_token(data: Dataset) -> Truth:
+    """Optimal tokens' indices are unique.  **Source.** similarity Assumption 3.10."""
+    return truth(unique_optimal_tokens(data) is not None)
+
+
+def equal_nonoptimal_scores(data: Dataset) -> Truth:
+    """Unique optimal tokens, and in each input all others share one score.
+
+    **Source.** similarity Assumption 3.10(2).  **Convention.** vacuous where T ≤ 2.
+    """
+    if unique_optimal_tokens(data) is None:
+        return Truth.FALSE
+    return truth(all(len({g for g in row if g != max(row)}) <= 1 for row in data.scores))
+
+
+def all_support_vectors(data: Dataset) -> Truth:
+    """Every constraint of the W-SVM holds with equality.  **Source.** similarity Assumption 3.10(1).
+
+    FALSE with ties or an infeasible SVM: then there is no W^mm to speak of.
+    """
+    choice = unique_optimal_tokens(data)
+    if choice is None:
+        return Truth.FALSE
+    svm = matrix_svm(data, choice)
+    return truth(svm.feasible and not any(svm.slacks or ()))
+
+
+def some_choice(data: Dataset) -> Truth:
+    """Some input has at least two tokens."""
+    return truth(max(data.lengths) >= 2)
+
+
+def some_worse_token(data: Dataset) -> Truth:
+    """Some token scores strictly below the best of its input."""
+    return truth(any(len(best) < T for best, T in zip(optimal_tokens(data), data.lengths, strict=True)))

@@ -1,0 +1,780 @@
+"""What the vocabulary means: terms, exact values and an arithmetic in; numbers and Truth out.
+
+One table, ``MEANING``: vocabulary name → function of the arithmetic and the argument values.
+Truth is decided relation by relation: balls up the precision ladder, then the closed form for
+equalities that balls can only say overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from flint import arb, fmpq, fmpq_mat
+
+from checker.arithmetic import Balls, ClosedForm
+from checker.arithmetic.balls import working_precision
+from checker.arithmetic.closed_form import Closed
+from checker.attention import linear, losses, model, scores
+from checker.data.dataset import Dataset
+from checker.errors import ClaimError, InputError, Undecided, Undefined
+from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness
+from checker.meaning import assumptions
+from checker.statements.term import Term
+from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
+from checker.svm.nuclear import NuclearSVM, nuclear_svm
+from checker.svm.soft_margin import SoftMargin, soft_margin_svm
+from checker.truth import Truth, decide, truth
+
+LADDER = (64, 128, 256, 512, 1024, 2048)
+
+
+MOST_STEPS = 500
+
+
+@dataclass(frozen=True)
+class Objective:
+    """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed.
+
+    ``given`` holds (keys, scores) as numbers where the data are not a dataset's.
+    """
+
+    kind: str
+    data: Any  # a Dataset, or None where keys and scores are given
+    loss: str
+    given: tuple[Any, Any] | None = None
+
+    def scores(self, A) -> Any:
+        return self.given[1] if self.given else model.lift(A, self.data.scores)
+
+    def keys(self, A) -> Any:
+        return self.given[0] if self.given else model.lift(A, self.data.keys)
+
+
+@dataclass(kw_only=True)
+class Evaluation:
+    """The values of a claim's variables, and what was used while evaluating terms over them.
+
+    ``values`` maps variable names to exact values: Fraction, tuples of them, Dataset, choice, loss.
+    ``svms`` collects every SVM that was solved, for the certificate; ``bits`` the precision that
+    decided; ``trust`` the weakest arithmetic that an answer leaned on.
+    """
+
+    values: Mapping[str, Any]
+    functions: Mapping[str, Callable] = field(default_factory=dict)
+    svms: dict[tuple, AttentionSVM | NuclearSVM | SoftMargin] = field(default_factory=dict)
+    limits: dict[tuple, tuple[Dataset, Settled]] = field(default_factory=dict)  # by model, data, loss, start, step
+    most_steps: int = MOST_STEPS  # of gradient descent before a limit is given up
+    tried_limits: dict[tuple, Settled] = field(default_factory=dict)
+    bits: int = LADDER[0]
+    limit_bits: int = 0  # what the steps up to a trap or a capture need
+    trust: str = "exact"
+    why_unknown: str = ""
+    closed_form_used: bool = False
+    measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
+    _known: tuple[Any, dict[int, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
+
+    @property
+    def certifiable(self) -> bool:
+        """``verify.py`` can follow: intervals alone decided, no closed form, no float."""
+        return not self.closed_form_used and self.trust != "numeric"
+
+    def solve(self, problem: str, data: Dataset, choice) -> AttentionSVM:
+        if problem == "joint":
+            self.solve("v", data, choice)
+        solver = {"p": prompt_svm, "W": matrix_svm, "v": head_svm, "joint": joint_svm}[problem]
+        try:
+            svm = solver(data, choice)
+        except InputError as problem_:  # no queries, no feasible v-SVM: the name has no value here
+            raise Undefined(str(problem_)) from None
+        self.svms[(problem, data.sha256, tuple(choice))] = svm
+        return svm
+
+    def nuclear(self, data: Dataset, choice) -> NuclearSVM:
+        try:
+            svm = nuclear_svm(data, choice)
+        except InputError as problem:
+            raise Undefined(str(problem)) from None
+        if not svm.feasible:
+            raise Undefined("the nuclear-norm W-SVM is infeasible, so it has no least norm")
+        self.svms[("nuclear", data.sha256, tuple(choice))] = svm
+        return svm
+
+    def soft_margin(self, data: Dataset, choice, penalty: Fraction) -> SoftMargin:
+        try:
+            svm = soft_margin_svm(data, choice, penalty)
+        except InputError as problem:  # no queries, or a negative penalty
+            raise Undefined(str(problem)) from None
+        self.svms[("soft", data.sha256, tuple(choice), penalty)] = svm
+        return svm
+
+    def number(self, term: Term, A) -> Any:
+        """The value of any term in the arithmetic ``A``.  **Raises.** Undefined outside its domain."""
+        if term.name == "word":
+            return term.leaf
+        if term.sort == "truth":
+            return self.truth(term)
+        if self._known[0] is not A:
+            self._known = (A, {})
+        known = self._known[1]
+        if id(term) not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
+            known[id(term)] = (term, self._computed(term, A))
+        return known[id(term)][1]
+
+    def _computed(self, term: Term, A) -> Any:
+        if term.name == "num":
+            return A.number(Fraction(term.leaf))
+        if term.name == "var":
+            return self._lifted(term, A)
+        if term.name.startswith("own:"):
+            return self._own(term, A)
+        return self._applied(term, A)
+
+    def _applied(self, term: Term, A) -> Any:
+        """The meaning of a name at its arguments, all of which must be defined."""
+        if term.name not in MEANING:
+            raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
+        arguments = [self.number(a, A) for a in term.args]
+        if A.trust != "numeric" and any(isinstance(x, arb) and not x.is_finite() for a in arguments for x in _flat(a)):
+            raise _NotFinite(f"an argument of {term.name} is undefined or overflows")
+        try:
+            return MEANING[term.name](A, self, *arguments)
+        except ZeroDivisionError:
+            raise Undefined(f"division by zero in {term.name}") from None
+        except (IndexError, ValueError) as problem:
+            raise ClaimError(f"{term.name}: the sizes or indices of its arguments do not fit ({problem}).") from None
+
+    def _lifted(self, term: Term, A) -> Any:
+        if term.leaf not in self.values:
+            raise ClaimError(f"The variable {term.leaf!r} has no value. Declare it in `forall`.")
+        value = self.values[term.leaf]
+        return model.lift(A, value) if term.sort in ("scalar", "vector", "matrix") else value
+
+    def _own(self, term: Term, A) -> Any:
+        """A claim's own Python function: its answer is numeric, whatever it returns."""
+        name = term.name.removeprefix("own:")
+        if name not in self.functions:
+            raise ClaimError(f"The claim uses its own name {name!r} but gives no function for it.")
+        arguments = [self.values[a.leaf] if a.name == "var" else self.number(a, A) for a in term.args]
+        answer = self.functions[name](*arguments)
+        if isinstance(answer, bool) or not isinstance(answer, (int, float, Fraction)):
+            raise ClaimError(f"The function {name!r} returned {type(answer).__name__}; it must return a number.")
+        if answer != answer or answer in (float("inf"), float("-inf")):
+            raise Undefined(f"{name} returned {answer}")
+        self.trust = "numeric"
+        self.measured[name] = answer
+        return A.number(Fraction(answer))
+
+    def truth(self, term: Term) -> Truth:
+        """TRUE or FALSE only when certain.  Kleene logic; an undefined operand is UNKNOWN."""
+        if term.name == "not":
+            return ~self.truth(term.args[0])
+        if term.name in ("and", "or", "implies"):
+            return self._connective(term)
+        try:
+            return self._relation(term)
+        except (Undefined, Undecided) as reason:
+            self.why_unknown = str(reason)
+            return Truth.UNKNOWN
+
+    def _connective(self, term: Term) -> Truth:
+        """Both sides always: a certificate must carry the evidence for either, whoever reads it."""
+        left, right = self.truth(term.args[0]), self.truth(term.args[1])
+        return {"and": left & right, "or": left | right, "implies": left.implies(right)}[term.name]
+
+    def _relation(self, term: Term) -> Truth:
+        tried: list[Balls] = []
+
+        def at(bits: int) -> Truth:
+            A = Balls(bits)
+            tried.append(A)
+            with working_precision(bits):
+                try:
+                    return self._applied(term, A)
+                except _NotFinite as reason:  # more bits may help
+                    self.why_unknown = str(reason)
+                    return Truth.UNKNOWN
+
+        settled_in_closed_form = False
+        if term.name == "eq":  # balls cannot prove an equality: two rungs to refute it, then the closed form
+            answer = decide(at, precisions=LADDER[:2])
+            if answer is Truth.UNKNOWN and self._finite(term):
+                answer = self._in_closed_form(term)
+                settled_in_closed_form = answer is not Truth.UNKNOWN
+        else:
+            answer = decide(at, precisions=LADDER)
+            if answer is Truth.UNKNOWN and term.name == "le" and self._finite(term):
+                answer = self._in_closed_form(term)
+        if answer is not Truth.UNKNOWN:
+            self.bits = max(self.bits, tried[-1].bits)
+            by_cancellation = settled_in_closed_form and term.name == "eq"
+            if tried[-1].trust == "ball" and self.trust == "exact" and not by_cancellation:
+                self.trust = "ball"
+        elif not self.why_unknown:
+            self.why_unknown = f"{term.name} undecided at {tried[-1].bits} bits"
+        return answer
+
+    def _in_closed_form(self, term: Term) -> Truth:
+        """Equality by cancellation: first with 1/x opaque, which is cheap, then with full fractions."""
+        answer = Truth.UNKNOWN
+        for opaque in (True, False):
+            try:
+                answer = self._applied(term, ClosedForm(opaque_division=opaque))
+            except (Undefined, Undecided) as reason:
+                self.why_unknown = str(reason)
+            if answer is not Truth.UNKNOWN:
+                self.closed_form_used = True
+                break
+        return answer
+
+    def _finite(self, term: Term) -> bool:
+        """Both sides are defined: a closed form must not equate two quotients by zero."""
+        with working_precision(LADDER[1]):
+            sides = [self.number(a, Balls(LADDER[1])) for a in term.args]
+        return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in _flat(side))
+
+
+class _NotFinite(Undecided):
+    """A ball that is not finite reached a name: undefined, or to be tried with more bits."""
+
+
+def _flat(value: Any) -> list:
+    if isinstance(value, (list, tuple)):
+        return [x for part in value for x in _flat(part)]
+    return [value]
+
+
+def _shape(value: Any) -> tuple:
+    return (len(value), *(_shape(part) for part in value[:1])) if isinstance(value, (list, tuple)) else ()
+
+
+def _equal(A, _e, x, y) -> Truth:
+    if _shape(x) != _shape(y):
+        raise ClaimError(
+            f"equality of different shapes, {_shape(x)} and {_shape(y)}. Check the sizes in the statement."
+        )
+    x, y = _flat(x), _flat(y)
+    result = Truth.TRUE
+    for a, b in zip(x, y, strict=True):
+        result = result & (truth(a == b) if isinstance(a, int) else A.equal(a, b))
+        if result is Truth.FALSE:
+            break
+    return result
+
+
+def _plain(function: Callable) -> Callable:
+    """A formula of (A, …) that needs nothing else of the evaluation."""
+    return lambda A, _e, *arguments: function(A, *arguments)
+
+
+def _structural(function: Callable) -> Callable:
+    """A formula that needs neither arithmetic nor evaluation."""
+    return lambda _A, _e, *arguments: function(*arguments)
+
+
+def _binary(vector_operation: Callable, scalar_operation: Callable) -> Callable:
+    def meaning(_A, _e, x, y):
+        if not isinstance(x, list):
+            return scalar_operation(x, y)
+        linear.same_length(x, y, "sum or difference")
+        if x and isinstance(x[0], list):
+            return [vector_operation(a, b) for a, b in zip(x, y, strict=True)]
+        return vector_operation(x, y)
+
+    return meaning
+
+
+def _scaled(_A, _e, c, x):
+    if not isinstance(x, list):
+        return c * x
+    return [linear.scale(c, row) for row in x] if x and isinstance(x[0], list) else linear.scale(c, x)
+
+
+def _entrywise(function: Callable) -> Callable:
+    def meaning(A, _e, *arguments):
+        *fixed, x = arguments
+        one = partial(function, A, *fixed)
+        return [one(u) for u in x] if isinstance(x, list) else one(x)
+
+    return meaning
+
+
+def _divide(A, _e, x, y):
+    if A.sign(y) == 0:
+        raise Undefined("division by zero")
+    return x / y
+
+
+def _power(A, _e, x, k):
+    exponent = whole(k)
+    result = A.number(1)
+    for _ in range(exponent):
+        result = result * x
+    return result
+
+
+def whole(k) -> int:
+    """The whole number ≥ 0 that an exact value is.  **Raises.** ClaimError."""
+    if isinstance(k, (int, fmpq)) and (isinstance(k, int) or k.q == 1) and 0 <= k <= 10_000:
+        return int(k) if isinstance(k, int) else int(k.p)
+    if isinstance(k, Closed):
+        k = k.constant()
+    try:
+        if k is not None and not isinstance(k, arb) and int(k) == k and 0 <= k <= 10_000:
+            return int(k)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise ClaimError(f"{k} is not a whole number from 0 to 10000, as an exponent or a size must be.")
+
+
+def _parallel(A, _e, u, w) -> Truth:
+    linear.same_length(u, w, "parallel")
+    minors = [u[i] * w[j] - u[j] * w[i] for i in range(len(u)) for j in range(i)]
+    result = Truth.TRUE
+    for minor in minors:
+        result = result & A.equal(minor, A.number(0))
+        if result is Truth.FALSE:
+            break
+    return result
+
+
+def _positive(A, _e, u) -> Truth:
+    result = Truth.TRUE
+    for x in u:
+        result = result & A.less(A.number(0), x)
+    return result
+
+
+def _rank(A, _e, X):
+    entries = _flat(X)
+    if not all(isinstance(x, fmpq) for x in entries):
+        raise Undecided("The rank of a matrix that is not exactly rational.")
+    return A.number(fmpq_mat(len(X), len(X[0]), entries).rank())
+
+
+def _spectral_at_most(A, _e, X, bound) -> Truth:
+    """‖X‖ ≤ c exactly: c ≥ 0 and c²I − XXᵀ is positive semidefinite (or c²I − XᵀX, whichever is smaller)."""
+    if not all(isinstance(x, fmpq) for x in (*_flat(X), bound)):
+        raise Undefined("The operator norm of a matrix that is not exactly rational.")
+    matrix = fmpq_mat(X)
+    gram = matrix * matrix.transpose() if len(X) <= len(X[0]) else matrix.transpose() * matrix
+    size = gram.nrows()
+    rows = [[(bound * bound if i == j else fmpq(0)) - gram[i, j] for j in range(size)] for i in range(size)]
+    return truth(bound >= 0) & truth(_positive_semidefinite(rows))
+
+
+def _tokens_at_most(A, e, data: Dataset, bounds) -> Truth:
+    if len(bounds) != data.n:
+        raise InputError(f"{len(bounds)} bounds for {data.n} inputs. Give one for each input.")
+    result = Truth.TRUE
+    for X, bound in zip(data.tokens, bounds, strict=True):
+        exact = [[fmpq(x.numerator, x.denominator) for x in row] for row in X]
+        result = result & _spectral_at_most(A, e, exact, bound)
+    return result
+
+
+def _positive_semidefinite(rows) -> bool:
+    """Symmetric elimination: no negative pivot, and a zero pivot only with a zero row."""
+    while rows:
+        pivot, *rest = rows[0]
+        if pivot < 0 or (pivot == 0 and any(x != 0 for x in rest)):
+            return False
+        rows = [
+            [x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], rest, strict=True)] for row in rows[1:]
+        ]
+    return True
+
+
+def _spread(A, _e, u, i):
+    others = [u[i] - x for j, x in enumerate(u) if j != i]
+    return A.greatest(others) if others else A.number(0)
+
+
+def _entry(_A, _e, u, i):
+    if not 0 <= i < len(u):
+        raise ClaimError(f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size.")
+    return u[i]
+
+
+def _best_tokens(_A, _e, data: Dataset):
+    choice = scores.unique_optimal_tokens(data)
+    if choice is None:
+        raise Undefined("the optimal tokens are not unique")
+    return choice
+
+
+def _score_rows(pick: Callable) -> Callable:
+    return lambda A, _e, data: [A.number(pick(row)) for row in data.scores]
+
+
+def _runner_up(row):
+    return max((g for g in row if g < max(row)), default=max(row))
+
+
+def _solution(problem: str) -> Callable:
+    def meaning(A, e: Evaluation, data, choice):
+        svm = e.solve(problem, data, choice)
+        if not svm.feasible:
+            raise Undefined(f"the {problem}-SVM is infeasible, so it has no solution")
+        return model.lift(A, svm.solution)
+
+    return meaning
+
+
+def _feasible(problem: str) -> Callable:
+    return lambda _A, e, data, choice: truth(e.solve(problem, data, choice).feasible)
+
+
+def _nuclear_margin(A, e: Evaluation, data, choice):
+    """A ball around [lower, upper]; it does not shrink with the precision.  Other arithmetics have no such number."""
+    if not isinstance(A, Balls):
+        raise Undecided("The least nuclear norm is known as an interval only.")
+    svm = e.nuclear(data, choice)
+    lower, upper = (arb(A.number(x)) for x in (svm.lower, svm.upper))
+    A.inexact_used = True
+    return lower.union(upper)
+
+
+def _largest_multiplier(A, e: Evaluation, data, choice):
+    svm = e.solve("W", data, choice)
+    if not (svm.feasible and svm.independent):
+        raise Undefined("the W-SVM is infeasible, or its multipliers may not be unique")
+    return A.number(max((x for _, x in svm.multipliers), default=Fraction(0)))
+
+
+def _soft_margin(A, e: Evaluation, data, choice, penalty):
+    svm = e.soft_margin(data, choice, _as_exact(A, [penalty])[0])
+    if not svm.unique:
+        raise Undefined("the soft-margin problem has several solutions")
+    root = A.sqrt(A.number(svm.square))
+    flat = [A.number(p) + A.number(q) * root if q else A.number(p) for p, q in zip(*svm.parts, strict=True)]
+    return [flat[start : start + data.d] for start in range(0, data.d**2, data.d)]
+
+
+def _soft_margin_unique(A, e: Evaluation, data, choice, penalty) -> Truth:
+    return truth(e.soft_margin(data, choice, _as_exact(A, [penalty])[0]).unique)
+
+
+def _soft_margin_optimal(A, e: Evaluation, data, choice, penalty, X) -> Truth:
+    svm = e.soft_margin(data, choice, _as_exact(A, [penalty])[0])
+    return truth(svm.is_optimum(tuple(_as_exact(A, row) for row in X)))
+
+
+def _all_support_vectors(_A, e: Evaluation, data) -> Truth:
+    choice = scores.unique_optimal_tokens(data)
+    if choice is not None:
+        e.solve("W", data, choice)  # for the certificate
+    return assumptions.all_support_vectors(data)
+
+
+def _neighbours(problem: str, condition: Callable) -> Callable:
+    """A condition on the (chosen, other) scores of the active constraints of a choice's SVM, False where it is infeasible."""
+
+    def meaning(_A, e: Evaluation, data, choice) -> Truth:
+        svm = e.solve(problem, data, choice)
+        pairs = [(data.scores[i][choice[i]], data.scores[i][t]) for i, t in svm.support_indices]
+        return truth(svm.feasible and condition(pairs))
+
+    return meaning
+
+
+def _all_active(_A, e: Evaluation, data, choice) -> Truth:
+    svm = e.solve("W", data, choice)
+    return truth(svm.feasible and len(svm.active) == len(svm.indices))
+
+
+def _least_margin(A, _e, data: Dataset, choice, x):
+    objective = Objective("matrix" if x and isinstance(x[0], list) else "prompt", data, "logistic")
+    scores.check_choice(data, choice)
+    logits = _logits_of(A, objective, x)
+    gaps = [u[c] - v for u, c in zip(logits, choice, strict=True) for t, v in enumerate(u) if t != c]
+    return A.least(gaps) if gaps else A.number(0)
+
+
+def _without_lowest(data: Dataset) -> Dataset:
+    kept = tuple(
+        tuple(x for x, g in zip(X, row, strict=True) if g > min(row) or max(row) == min(row))
+        for X, row in zip(data.tokens, data.scores, strict=True)
+    )
+    return Dataset(tokens=kept, labels=data.labels, head=data.head, queries=data.queries, key_matrix=data.key_matrix)
+
+
+def _exact_vector(u) -> tuple[Fraction, ...]:
+    if not all(isinstance(x, fmpq) for x in u):
+        raise Undecided("Data built inside a statement must be exactly rational.")
+    return tuple(Fraction(int(x.p), int(x.q)) for x in u)
+
+
+def _with_query(A, e: Evaluation, data: Dataset, u) -> Dataset:
+    return data.with_queries((_as_exact(A, u),) * data.n)
+
+
+def _with_key_matrix(A, e: Evaluation, data: Dataset, W) -> Dataset:
+    return data.with_key_matrix(tuple(_as_exact(A, row) for row in W))
+
+
+def _as_exact(A, u) -> tuple[Fraction, ...]:
+    """The exact rationals behind numbers of any exact-capable arithmetic."""
+    if isinstance(A, ClosedForm):
+        constants = [x.constant() for x in u]
+        if any(c is None for c in constants):
+            raise Undecided("Data built inside a statement must be exactly rational.")
+        return tuple(constants)
+    return _exact_vector(u)
+
+
+def _value(A, _e, objective: Objective, x):
+    return model.empirical_risk(A, objective.loss, objective.scores(A), _logits_of(A, objective, x))
+
+
+def _logits_of(A, objective: Objective, x):
+    data = objective.data
+    if objective.kind == "prompt":
+        return model.prompt_logits(A, objective.keys(A), x)
+    return model.matrix_logits(A, model.lift(A, data.tokens), model.lift(A, _queries(data)), x)
+
+
+def _queries(data: Dataset):
+    if data.queries is None:
+        raise Undefined("the W-model needs queries, and the dataset has none")
+    return data.queries
+
+
+def _gradient(A, _e, objective: Objective, x):
+    data, gamma = objective.data, objective.scores(A)
+    if objective.kind == "prompt":
+        return model.prompt_gradient(A, objective.loss, objective.keys(A), gamma, x)
+    z = model.lift(A, _queries(data))
+    return model.matrix_gradient(A, objective.loss, model.lift(A, data.tokens), gamma, z, x)
+
+
+def _sequence(_A, _e, objective: Objective, start, step=None) -> tuple[Objective, Sequence]:
+    """Gradient descent from an exact start; without a step, for all small enough ones."""
+    if objective.data is None:
+        raise Undecided("Limits are decided for the risk of a dataset only.")
+    if step is not None:
+        step = _exact_vector([step])[0]
+        if step <= 0:
+            raise Undefined("a step that is not positive")
+    _queries(objective.data) if objective.kind == "matrix" else None
+    problem = Problem.of(objective.data, objective.loss, parameter="W" if objective.kind == "matrix" else "p")
+    return objective, Sequence(problem=problem, start=_exact_vector(_flat(start)), step=step)
+
+
+def _settled(e: Evaluation, run: tuple[Objective, Sequence], target) -> Settled:
+    """What is settled of the sequence; its evidence is kept for the certificate."""
+    objective, sequence = run
+    data, kind = objective.data, "W" if objective.kind == "matrix" else "p"
+
+    def max_margin():
+        best = sequence.problem.best
+        if best is None or not (matrix_svm if kind == "W" else prompt_svm)(data, best).feasible:
+            return None
+        return tuple(_flat(e.solve(kind, data, best).solution))  # kept for the certificate
+
+    def solution_of(choice):
+        svm = (matrix_svm if kind == "W" else prompt_svm)(data, choice)
+        return tuple(_flat(svm.solution)) if svm.feasible else None
+
+    about = (kind, data.sha256, objective.loss, sequence.start, sequence.step)
+    tried = (*about, target)
+    if target is None:  # what was settled for any direction settles the norm too
+        tried = next((one for one in e.tried_limits if one[:-1] == about), tried)
+    if tried not in e.tried_limits:  # once, not at every precision
+        e.tried_limits[tried] = settle(sequence, target, max_margin, solution_of=solution_of, most_steps=e.most_steps)
+    answer = e.tried_limits[tried]
+    if answer.evidence is not None:
+        if e.limits.setdefault(about, (data, answer))[1].evidence != answer.evidence:
+            raise Undecided("Two different pieces of evidence for one sequence.")
+        e.trust = "ball" if e.trust == "exact" else e.trust
+        e.limit_bits = max(e.limit_bits, answer.bits)
+        ((what, entry),) = answer.evidence.items()
+        if what == "local":
+            e.solve(kind, data, tuple(map(int, entry["choice"])))  # for the certificate
+    else:
+        e.why_unknown = answer.why
+    return answer
+
+
+def _smoothness(A, _e, objective: Objective):
+    if objective.data is None:
+        raise Undecided("The smoothness bound is for the risk of a dataset.")
+    _queries(objective.data) if objective.kind == "matrix" else None
+    parameter = "W" if objective.kind == "matrix" else "p"
+    return smoothness(Problem.of(objective.data, objective.loss, parameter=parameter), A)
+
+
+def _direction_tends_to(_A, e: Evaluation, sequence, target) -> Truth:
+    return _settled(e, sequence, _exact_vector(_flat(target))).direction
+
+
+def _norm_diverges(_A, e: Evaluation, sequence) -> Truth:
+    return _settled(e, sequence, None).diverges
+
+
+def _joint_path_tends_to(_A, e: Evaluation, data: Dataset, loss: str, u, w) -> Truth:
+    """FALSE where v_r/r is known to tend elsewhere (docs/limits_path.md, Lemma 4), else UNKNOWN."""
+    linear.same_length(u, w, "joint_path_tends_to")
+    lone = exact_paths.lone_tokens(data)
+    if loss != "correlation" or lone is None or not e.solve("p", data, lone).feasible:
+        raise Undecided("The joint path is known for the correlation loss and lone orthogonal tokens only.")
+    u, w = _exact_vector(u), _exact_vector(w)
+    if any(u) and any(w) and not exact_paths.same_direction(u, exact_paths.head_limit(data, lone)):
+        return Truth.FALSE
+    raise Undecided("The head's path may tend to this direction; the prompt's is not followed.")
+
+
+def _only_nuclear_solution(_A, e: Evaluation, data: Dataset, choice) -> Truth:
+    return exact_paths.only_nuclear_solution(e.solve("W", data, choice))
+
+
+def _factored_path_tends_to(A, _e, data: Dataset, _loss, W, c) -> Truth:
+    """FALSE where W/c lies outside the unit nuclear ball, else UNKNOWN (docs/limits_path.md, Lemma 6)."""
+    _queries(data)
+    if not (len(W) == len(W[0]) == data.d):
+        raise ClaimError(f"A matrix of shape {_shape(W)} as the limit of K Qᵀ, where d = {data.d}.")
+    if A.less(A.number(0), c) is not Truth.TRUE:
+        raise Undecided("The normaliser is not known to be positive.")
+    return ~exact_paths.exceeds_unit_ball(A, W, c)
+
+
+def _every_token_queries(data: Dataset) -> Dataset:
+    """Self-attention as a dataset of its own: each input once for each of its tokens, which is the query."""
+    pairs = [(i, x) for i, X in enumerate(data.tokens) for x in X]
+    return Dataset(
+        tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs), head=data.head,
+        queries=tuple(x for _, x in pairs), key_matrix=data.key_matrix,
+    )  # fmt: skip
+
+
+def _matrix_logits(A, _e, data: Dataset, W, i: int):
+    return model.matrix_logits(A, [model.lift(A, data.tokens[i])], [model.lift(A, _queries(data)[i])], W)[0]
+
+
+def _key_difference(A, e, data: Dataset, i: int):
+    best = _best_tokens(A, e, data)[i]
+    keys = model.lift(A, data.keys[i])
+    return A.greatest([linear.norm(A, linear.subtract(keys[best], k)) for k in keys])
+
+
+MEANING: dict[str, Callable] = {
+    "lt": _plain(lambda A, x, y: A.less(x, y)),
+    "le": _plain(lambda A, x, y: A.leq(x, y)),
+    "eq": _equal,
+    "add": _binary(linear.add, lambda x, y: x + y),
+    "sub": _binary(linear.subtract, lambda x, y: x - y),
+    "neg": lambda A, e, x: _scaled(A, e, A.number(-1), x),
+    "mul": _scaled,
+    "div": _divide,
+    "pow": _power,
+    "exp": _entrywise(lambda A, x: A.exp(x)),
+    "log": _plain(lambda A, x: A.log(x)),
+    "sqrt": _plain(lambda A, x: A.sqrt(x)),
+    "abs": _plain(lambda A, x: A.absolute(x)),
+    "minimum": _plain(lambda A, u: A.least(u)),
+    "maximum": _plain(lambda A, u: A.greatest(u)),
+    "entry": _entry,
+    "dot": _plain(linear.dot),
+    "norm": _plain(linear.norm),
+    "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
+    "sum": _plain(linear.total),
+    "hadamard": _structural(linear.hadamard),
+    "positive": _positive,
+    "parallel": _parallel,
+    "matvec": _plain(linear.apply),
+    "matmul": _plain(linear.multiply),
+    "transpose": _structural(linear.transpose),
+    "kron": _structural(linear.kronecker),
+    "vec": _structural(linear.row_wise_vec),
+    "rank": _rank,
+    "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
+    "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
+    "outer": _structural(linear.outer),
+    "max_norm": _plain(lambda A, u: A.greatest([A.absolute(x) for x in u])),
+    "spectral_at_most": _spectral_at_most,
+    "pair": _structural(lambda x, y: [x, y]),
+    "block": _structural(model.block),
+    "sigmoid_curvature": _plain(losses.sigmoid_curvature),
+    "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
+    "length": _plain(lambda A, u: A.number(len(u))),
+    "softmax": _plain(model.softmax),
+    "margin": _plain(model.margin),
+    "spread": _spread,
+    "attention_matrix": _plain(model.attention_matrix),
+    "attention_block": _plain(model.attention_block),
+    "regression_loss": _plain(model.regression_loss),
+    "regression_loss_vectorised": _plain(model.regression_loss_vectorised),
+    "sigmoid": _plain(losses.sigmoid),
+    "sigmoid_slope": _plain(losses.sigmoid_slope),
+    "loss_value": _entrywise(losses.value),
+    "loss_slope": _plain(losses.slope),
+    "slope_bound": _plain(losses.slope_bound),
+    "curvature_bound": _plain(losses.curvature_bound),
+    "is_loss": _structural(lambda loss, name: truth(loss == name)),
+    "inputs": _plain(lambda A, D: A.number(D.n)),
+    "most_tokens": _plain(lambda A, D: A.number(max(D.lengths))),
+    "dimension": _plain(lambda A, D: A.number(D.d)),
+    "head": _plain(lambda A, D: [A.number(x) for x in D.head]),
+    "tokens_at_most": _tokens_at_most,
+    "best_scores": _score_rows(max),
+    "runner_up_scores": _score_rows(_runner_up),
+    "worst_scores": _score_rows(min),
+    "best_tokens": _best_tokens,
+    "best_token": lambda A, e, D, i: _best_tokens(A, e, D)[i],
+    "token_scores": _plain(lambda A, D, i: model.lift(A, D.scores[i])),
+    "matrix_logits": _matrix_logits,
+    "logits": _plain(lambda A, D, p, i: linear.apply(A, model.lift(A, D.keys[i]), p)),
+    "largest_key_difference": _key_difference,
+    "with_query": _with_query,
+    "first_token_queries": _structural(lambda D: D.with_queries(tuple(X[0] for X in D.tokens))),
+    "every_token_queries": _structural(_every_token_queries),
+    "with_key_matrix": _with_key_matrix,
+    "loss": _structural(partial(Objective, "prompt")),
+    "matrix_loss": _structural(partial(Objective, "matrix")),
+    "value": _value,
+    "gradient": _gradient,
+    "slope": lambda A, e, objective, x, along: linear.dot(A, _gradient(A, e, objective, x), along),
+    "best_value": _plain(lambda A, D, loss: losses.mean_value(A, loss, [A.number(max(row)) for row in D.scores])),
+    "max_margin": _solution("p"),
+    "max_margin_matrix": _solution("W"),
+    "max_margin_head": _solution("v"),
+    "joint_max_margin": _solution("joint"),
+    "nuclear_margin": _nuclear_margin,
+    "largest_multiplier": _largest_multiplier,
+    "soft_margin": _soft_margin,
+    "soft_margin_unique": _soft_margin_unique,
+    "soft_margin_optimal": _soft_margin_optimal,
+    "separable": _feasible("p"),
+    "matrix_separable": _feasible("W"),
+    "head_separable": _feasible("v"),
+    "unique_best_token": _structural(assumptions.unique_best_token),
+    "equal_nonoptimal_scores": _structural(assumptions.equal_nonoptimal_scores),
+    "all_support_vectors": _all_support_vectors,
+    "descent": _sequence,
+    "small_step_descent": _sequence,
+    "direction_tends_to": _direction_tends_to,
+    "norm_diverges": _norm_diverges,
+    "assumption_b": _structural(exact_paths.assumption_b),
+    "joint_path_tends_to": _joint_path_tends_to,
+    "only_nuclear_solution": _only_nuclear_solution,
+    "factored_path_tends_to": _factored_path_tends_to,
+    "smoothness": _smoothness,
+    "sufficiently_small": _plain(lambda A, x: Truth.TRUE if A.leq(x, A.number(0)) is Truth.TRUE else Truth.UNKNOWN),
+    "locally_optimal": _neighbours("p", lambda pairs: all(chosen > other for chosen, other in pairs)),
+    "matrix_locally_optimal": _neighbours("W", lambda pairs: all(chosen > other for chosen, other in pairs)),
+    "better_neighbour": _neighbours("p", lambda pairs: any(other > chosen for chosen, other in pairs)),
+    "all_active": _all_active,
+    "least_margin": _least_margin,
+    "without_lowest": _structural(_without_lowest),
+    "same_length": _structural(lambda D: truth(len(set(D.lengths)) == 1)),
+    "some_choice": _structural(assumptions.some_choice),
+    "some_worse_token": _structural(assumptions.some_worse_token),
+}
+
+
+def evaluate(term: Term, values: Mapping[str, Any], A, functions: Mapping[str, Callable] | None = None) -> Any:
+    """The value of a term in any arithmetic: balls, closed form, mpmath, float64 or sympy."""
+    return Evaluation(values=values, functions=functions or {}).number(term, A)

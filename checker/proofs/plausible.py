@@ -1,0 +1,164 @@
+"""Whether a goal survives some random values: a filter before a search, in floats, that proves nothing."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from checker.proofs.sizes import factors_of
+from checker.statements.term import Term, subterms
+
+_TRIES = 60
+_WANTED = 20
+_TOLERANCE = 1e-9
+
+
+class Unknown(Exception):
+    """A name that floats do not treat here."""
+
+
+def plausible(context: Iterable[Term], goal: Term) -> bool:
+    """False if floats break the goal where they meet the hypotheses; True where nothing was seen against it."""
+    context = [one for one in context if one.name in ("le", "lt", "eq", "and", "or", "not", "positive")]
+    variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
+    if any(v.sort not in ("scalar", "vector", "index", "matrix") for v in variables.values()):
+        return True
+    generator = random.Random(0)
+    met = 0
+    for k in range(_TRIES):
+        try:
+            values = _draw(variables, generator, k)
+            if not all(_holds(one, values, -_TOLERANCE) for one in context):
+                continue
+            met += 1
+            if not _holds(goal, values, _TOLERANCE):
+                return False
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError):
+            continue
+        if met >= _WANTED:
+            break
+    return True
+
+
+def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:
+    sizes: dict[str, int] = {}
+
+    def side(text: str) -> int:
+        number, names = factors_of(text)
+        for name in names:
+            number *= sizes.setdefault(name, generator.choice((1, 2, 3)))
+        if number > 40 or "[" in text:
+            raise Unknown
+        return number
+
+    scale = (0.1, 0.5, 1.0, 2.0, 5.0)[k % 5]
+
+    def one() -> float:
+        return generator.choice((0.0, 1.0)) if generator.random() < 0.1 else generator.gauss(0, scale) if k % 2 else abs(generator.gauss(0, scale))
+
+    values: dict[str, Any] = {}
+    for name, v in variables.items():
+        if v.sort == "scalar":
+            values[name] = float(generator.randint(0, 5)) if "natural" in v.shape else one()
+        elif v.sort == "vector":
+            values[name] = [one() for _ in range(side(v.shape[0]))]
+        elif v.sort == "matrix":
+            values[name] = [[one() for _ in range(side(v.shape[1]))] for _ in range(side(v.shape[0]))]
+        elif v.shape:
+            values[name] = generator.randrange(side(v.shape[0]))
+        else:
+            raise Unknown
+    return values
+
+
+def _holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
+    if term.name == "and":
+        return all(_holds(one, values, tolerance) for one in term.args)
+    if term.name == "or":
+        return any(_holds(one, values, tolerance) for one in term.args)
+    if term.name == "not":
+        return not _holds(term.args[0], values, -tolerance)
+    if term.name == "positive":
+        return all(x > -tolerance for x in _value(term.args[0], values))
+    if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
+        raise Unknown
+    a, b = (_value(one, values) for one in term.args)
+    room = tolerance * (1 + abs(a) + abs(b))
+    return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
+
+
+def _value(term: Term, values: Mapping[str, Any]) -> Any:
+    name = term.name
+    if name == "num":
+        from fractions import Fraction
+
+        return float(Fraction(term.leaf))
+    if name == "var":
+        return values[term.leaf]
+    args = [_value(one, values) for one in term.args]
+    if name not in _MEANING:
+        raise Unknown
+    return _MEANING[name](*args)
+
+
+def _entrywise(f):
+    def apply(x, *more):
+        if isinstance(x, list):
+            return [apply(*row) for row in zip(x, *more, strict=True)]
+        return f(x, *more)
+
+    return apply
+
+
+def _scaled(c, x):
+    return [_scaled(c, y) for y in x] if isinstance(x, list) else c * x
+
+
+def _softmax(u):
+    top = max(u)
+    e = [math.exp(x - top) for x in u]
+    return [x / sum(e) for x in e]
+
+
+def _sigmoid(x):
+    return 1 / (1 + math.exp(-x)) if x > -700 else 0.0
+
+
+def _flat(A):
+    return [x for row in A for x in row]
+
+
+_MEANING: dict[str, Any] = {
+    "add": _entrywise(lambda x, y: x + y),
+    "sub": _entrywise(lambda x, y: x - y),
+    "neg": _entrywise(lambda x: -x),
+    "mul": _scaled,
+    "div": lambda x, y: x / y,
+    "pow": lambda x, k: x**k,
+    "exp": _entrywise(math.exp),
+    "log": math.log,
+    "sqrt": math.sqrt,
+    "abs": abs,
+    "minimum": min,
+    "maximum": max,
+    "max_norm": lambda u: max(map(abs, u)),
+    "entry": lambda u, i: u[i],
+    "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),
+    "norm": lambda u: math.hypot(*u),
+    "frobenius": lambda A: math.hypot(*_flat(A)),
+    "sum": math.fsum,
+    "hadamard": _entrywise(lambda x, y: x * y),
+    "matvec": lambda A, u: [math.fsum(x * y for x, y in zip(row, u, strict=True)) for row in A],
+    "matmul": lambda A, B: [[math.fsum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*B, strict=True)] for row in A],
+    "transpose": lambda A: [list(row) for row in zip(*A, strict=True)],
+    "vec": _flat,
+    "outer": lambda u, w: [[x * y for y in w] for x in u],
+    "pair": lambda x, y: [x, y],
+    "length": len,
+    "softmax": _softmax,
+    "sigmoid": _sigmoid,
+    "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
+    "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
+}

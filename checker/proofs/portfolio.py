@@ -1,0 +1,417 @@
+"""One search over all engines: the form of the goal first, then squares, cases, boxes and segments, cheap before dear.
+
+Every way to reduce a goal to others is a function ``(search, shop, goal) -> Proof | None``; ``WAYS`` lists them in the order in which they
+are tried.  The work is bounded by a number of attempts that does not depend on the machine.
+
+**Guarantee.** none beyond that of its trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.boxes import on_a_box
+from checker.proofs.inequality import closed
+from checker.proofs.knowledge import Knowledge, is_relation
+from checker.proofs.normal_form import ONE, Polynomial
+from checker.proofs.plausible import plausible
+from checker.proofs.positivity import by_squares
+from checker.proofs.proof import Proof
+from checker.proofs.rules import le, lt, num, size
+from checker.proofs.segments import along_a_segment
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.symbolic.claim_formulas import equal
+from checker.statements.term import Term, apply, subterms
+
+Way = Callable[["Portfolio", Workshop, Term], "Proof | None"]
+_DEEPEST = 7
+
+
+@dataclass
+class Portfolio:
+    """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done."""
+
+    attempts: int = 400
+    depth: int = 0
+    segments: int = 0
+    splits: int = 0
+    failed: set[tuple] = field(default_factory=set)
+    tried: dict[str, int] = field(default_factory=dict)
+
+    def solve(self, shop: Workshop, goal: Term) -> Proof | None:
+        """The goal from the hypotheses of the workshop, or None."""
+        key = (goal, shop.context)
+        if self.depth > _DEEPEST or self.attempts <= 0 or key in self.failed:
+            return None
+        if not plausible(shop.context, goal):
+            self.failed.add(key)
+            return None
+        shop = replace(shop, goals=(*shop.goals, goal))
+        self.depth += 1
+        try:
+            for way in WAYS:
+                self.attempts -= 1
+                if self.attempts <= 0:
+                    return None
+                self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
+                try:
+                    found = way(self, shop, goal)
+                except Undecided:  # a part that the calculus does not treat
+                    continue
+                if found is not None:
+                    return found
+        finally:
+            self.depth -= 1
+        self.failed.add(key)
+        return None
+
+
+# ── the form of the goal ──
+
+
+def seen(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, by normal form, or between numbers."""
+    if is_relation(goal):
+        return shop.known(goal) or shop.holds(goal) or closed(goal)
+    same = goal.name == "eq" and goal.args[0].sort == "vector"
+    if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
+        return rules.combine(goal)
+    return shop.known(goal)
+
+
+def taken_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Both parts; the second under the first or its denial; a denial turned round; a bound for a fresh vector or index."""
+    if goal.name == "and":
+        parts = [search.solve(shop, one) for one in goal.args]
+        return None if None in parts else rules.both(*parts)
+    if goal.name == "implies":
+        part = search.solve(_with(shop, goal.args[0]), goal.args[1])
+        return part and Proof("assume", goal, (part,))
+    if goal.name == "or":
+        part = search.solve(_with(shop, apply("not", goal.args[0])), goal.args[1])
+        return part and Proof("either", goal, (part,))
+    if goal.name == "not":
+        return _denied(search, shop, goal)
+    if goal.name == "spectral_at_most":
+        M, R = goal.args
+        v = shop.variable("v", "vector", _columns(M))
+        known = search.solve(shop, le(size(M @ v), R * size(v)))
+        return known and rules.action(M, R, known, v)
+    if goal.name == "positive":
+        u = goal.args[0]
+        i = shop.variable("i", "index", u)
+        known = search.solve(shop, lt(0, apply("entry", u, i)))
+        return known and rules.entries(goal, known, u, u, i)
+    return None
+
+
+def _columns(M: Term) -> str:
+    from checker.proofs.sizes import sides_of
+
+    return sides_of(M)[1]
+
+
+def _with(shop: Workshop, *more: Term) -> Workshop:
+    return replace(shop, context=(*shop.context, *more))
+
+
+def _denied(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    one = goal.args[0]
+    if one.name in ("le", "lt"):
+        known = search.solve(shop, (le if one.name == "lt" else lt)(one.args[1], one.args[0]))
+        return known and Proof("denial", goal, (known,))
+    false = search.solve(_with(shop, one), lt(0, 0))
+    return false and Proof("denial", goal, (false,))
+
+
+def equality(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """An identity for all sizes, or two inequalities."""
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
+        return None
+    try:
+        if not shop.own and equal(*goal.args):
+            return Proof("identity", goal)
+    except Undecided:
+        pass
+    if goal.args[0].sort != "scalar":
+        return None
+    found = by_squares(shop, goal)
+    if found is not None:
+        return found
+    first = search.solve(shop, le(*goal.args))
+    second = first and search.solve(shop, le(*goal.args[::-1]))
+    return first and second and Proof("antisymmetry", goal, (first, second))
+
+
+# ── inequalities between scalars ──
+
+
+def quick_sum(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Squares times facts, of low degree."""
+    return by_squares(shop, goal, rounds=2) if goal.name in ("le", "lt") else None
+
+
+def long_sum(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Squares times facts, two degrees higher."""
+    return by_squares(shop, goal, rounds=2, level=2) if goal.name in ("le", "lt") else None
+
+
+def bounded_size(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """|u| ≤ b from −b ≤ u ≤ b; a ≤ b from a² ≤ b² and 0 ≤ b where a is a norm, a root or a product of such."""
+    if goal.name not in ("le", "lt"):
+        return None
+    a, b = goal.args
+    relation = le if goal.name == "le" else lt
+    if a.name == "abs":
+        low = search.solve(shop, relation(-b, a.args[0]))
+        high = low and search.solve(shop, relation(a.args[0], b))
+        return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
+    if not _rooted(a):
+        return None
+    positive = search.solve(shop, le(0, b))
+    squares = positive and search.solve(shop, relation(a * a, b * b))
+    return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+def _rooted(a: Term) -> bool:
+    """A norm, a root, or a product, quotient or sum that holds one and is squared with profit."""
+    if a.name in ("norm", "sqrt", "frobenius"):
+        return True
+    if a.name in ("mul", "div"):
+        return any(_rooted(one) for one in a.args)
+    return a.name == "add" and all(_rooted(one) for one in a.args)
+
+
+def extremes(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """max u ≤ c and c ≤ min u entry by entry; max|u_k| ≤ c likewise; Σ and norms entry by entry."""
+    if goal.name not in ("le", "lt"):
+        return None
+    a, b = goal.args
+    relation = le if goal.name == "le" else lt
+    for whole, other, up in ((a, b, True), (b, a, False)):
+        if whole.name == ("maximum" if up else "minimum") and whole.args[0].name != "pair":
+            u = whole.args[0]
+            i = shop.variable("i", "index", u)
+            entry = apply("entry", u, i)
+            known = search.solve(shop, relation(entry, other) if up else relation(other, entry))
+            if known is not None:
+                return Proof("extremes", goal, (known,), {"of": u, "index": i.leaf})
+    if a.name == "max_norm" and goal.name == "le":
+        u = a.args[0]
+        i = shop.variable("i", "index", u)
+        known = search.solve(shop, le(abs(apply("entry", u, i)), b))
+        return known and rules.entries(goal, known, u, b * u, i)
+    return None
+
+
+def pairs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """The greatest of (a, b) is a or b; likewise the least."""
+    if not is_relation(goal) or search.splits >= 4:
+        return None
+    for whole in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t)):
+        if whole.name in ("maximum", "minimum", "max_norm") and whole.args[0].name == "pair":
+            x = [abs(one) if whole.name == "max_norm" else one for one in whole.args[0].args]
+            sides = [apply("eq", whole, one) for one in x]
+            if any(one in shop.context for one in sides):
+                continue
+            either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
+            return _in_both(search, shop, goal, either)
+    return None
+
+
+def _in_both(search: Portfolio, shop: Workshop, goal: Term, either: Proof) -> Proof | None:
+    search.splits += 1
+    try:
+        found = []
+        for one in either.concludes.args:
+            part = search.solve(_with(shop, one), goal)
+            if part is None:
+                return None
+            found.append(part)
+        return rules.cases(either, *found)
+    finally:
+        search.splits -= 1
+
+
+def alternatives(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Each case of a hypothesis “P or Q”; Q of a hypothesis “P implies Q” where P follows."""
+    if search.splits >= 3:
+        return None
+    for one in shop.given():
+        term = one.concludes
+        if term.name == "or" and not set(term.args) & set(shop.context):
+            return _in_both(search, shop, goal, one)
+    return None
+
+
+def signs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≥ 0 or x ≤ 0 for what stands in absolute values."""
+    if not is_relation(goal) or search.splits >= 3:
+        return None
+    for x in dict.fromkeys(s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs"):
+        either = rules.order(num(0), x)
+        if x.sort == "scalar" and not set(either.concludes.args) & set(shop.context):
+            return _in_both(search, shop, goal, either)
+    return None
+
+
+def cleared(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal times the denominators that are known to be positive."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    target = forms.gap(goal)
+    inverses = [a for a in sorted({a for m in target for a, _ in m}) if forms.keys[a][0] == "inv"]
+    if not inverses:
+        return None
+    known = Knowledge(shop, [target], 1)
+    for a in inverses:
+        y = writer.scalar(dict(forms.keys[a][1]))
+        positive = search.solve(shop, lt(0, y)) if forms.sign(forms.scalar(y)) < 2 else shop.holds(lt(0, y))
+        if positive is None:
+            continue
+        numerator, multiplier, power = _without(shop, target, a, forms.scalar(y))
+        new = (le if goal.name == "le" else lt)(num(0), writer.scalar(numerator))
+        if shop.forms.gap(new) == target:
+            continue
+        below = search.solve(shop, new)
+        if below is None:
+            continue
+        equal_one = rules.reciprocal(positive, y)
+        above = Proof("reciprocal", lt(0, 1 / y), (positive,), {"of": y})
+        sums = [(1, (), (0, *[1] * power))]
+        node = rules.combine(goal, (below, above, equal_one), sums, [(writer.scalar(multiplier), 2)] if multiplier else [])
+        if shop.adds_up(node):
+            return node
+    del known
+    return None
+
+
+def _without(shop: Workshop, p: Polynomial, a, y: Polynomial) -> tuple[Polynomial, Polynomial, int]:
+    """(N, M, k) with p = N·i^k + M·(1 − y·i), where i = 1/y is the atom a and N is free of it."""
+    forms = shop.forms
+    i = {((a, 1),): ONE}
+    power = max(dict(m).get(a, 0) for m in p)
+    numerator: Polynomial = {}
+    multiplier: Polynomial = {}
+    for m, x in p.items():
+        j = dict(m).get(a, 0)
+        rest = {tuple(pair for pair in m if pair[0] != a): x}
+        one = rest
+        for _ in range(power - j):
+            one = forms.times(one, y)
+        numerator = forms.plus(numerator, one)
+        # rest·i^j − rest·y^(k−j)·i^k = rest·i^j·(1 − (y·i)^(k−j)) = rest·i^j·Σ_{l<k−j} (y·i)^l·(1 − y·i)
+        step = rest
+        for _ in range(j):
+            step = forms.times(step, i)
+        for _ in range(power - j):
+            multiplier = forms.plus(multiplier, step)
+            step = forms.times(forms.times(step, y), i)
+    return numerator, multiplier, power
+
+
+def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from e^a ≤ e^b where logarithms stand alone on a side."""
+    if goal.name not in ("le", "lt") or not any(s.name == "log" or (s.name == "loss_value") for side in goal.args for s in subterms(side)):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    logs = [m for m in gap if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
+    if not logs or any(gap[m].denominator != 1 or abs(gap[m]) > 3 for m in logs):
+        return None
+    sides: list[Polynomial] = [{}, {}]
+    for m, x in gap.items():
+        k = int(x > 0)
+        sides[k][m] = abs(x)
+    # e^(Σ log y + rest) as a product of the y and e^rest
+    products, facts = [], []
+    for side in sides:
+        rest = {m: x for m, x in side.items() if m not in logs}
+        product = {(): ONE}
+        for m in logs:
+            if m in side:
+                y = writer.scalar(dict(forms.keys[m[0][0]][1]))
+                positive = search.solve(shop, lt(0, y))
+                if positive is None:
+                    return None
+                facts.append(rules.logarithm(positive, y))
+                for _ in range(int(side[m])):
+                    product = forms.times(product, forms.scalar(y))
+        products.append(forms.times(product, forms.exp(rest)) if rest else product)
+    relation = le if goal.name == "le" else lt
+    simple = search.solve(shop, relation(*map(writer.scalar, products)))
+    if simple is None:
+        return None
+    whole = relation(*[apply("exp", writer.scalar(side)) for side in sides])
+    linked = [_power(shop, writer, side, logs, facts) for side in sides]
+    steps = [simple, *[one for one in linked if one is not None]]
+    bridge = shop.show(whole, steps, degree=1)
+    if bridge is None:
+        return None
+    inverse = Proof("inverse", relation(*[writer.scalar(side) for side in sides]), (bridge,))
+    return shop.holds(goal, inverse)
+
+
+def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
+    """e^(Σ log y + rest) = Π y·e^rest, from e^(log y) = y one at a time."""
+    forms = shop.forms
+    current = writer.scalar(side)
+    exponent = dict(side)
+    product: Polynomial = {(): ONE}
+    known: Proof | None = None
+    for m in logs:
+        for _ in range(int(side.get(m, 0))):
+            y = dict(forms.keys[m[0][0]][1])
+            fact = next(f for f in facts if forms.scalar(f.right) == y)
+            exponent = forms.plus(exponent, {m: ONE}, -ONE)
+            before = product
+            product = forms.times(product, y)
+            rest = forms.exp(exponent) if exponent else {(): ONE}
+            goal = apply("eq", apply("exp", current), writer.scalar(forms.times(product, rest)))
+            weight = writer.scalar(forms.times(before, rest))
+            proofs = [fact] if known is None else [known, fact]
+            weights = [weight] if known is None else [num(1), weight]
+            known = shop.holds(goal, *proofs, weights=weights)
+            if known is None:
+                return None
+    return known
+
+
+def boxes(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Interval arithmetic on a box."""
+    return on_a_box(shop, goal)
+
+
+def segments(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """Along a segment, by the sign of the derivative."""
+    if search.segments >= 3:
+        return None
+    search.segments += 1
+    try:
+        return along_a_segment(shop, goal, search.solve)
+    finally:
+        search.segments -= 1
+
+
+def mentioned_squares(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign."""
+    if goal.name not in ("le", "lt") or not _rooted(goal.args[1]) or _rooted(goal.args[0]):
+        return None
+    a, b = goal.args
+    positive = search.solve(shop, le(0, b))
+    squares = positive and search.solve(shop, (le if goal.name == "le" else lt)(a * a, b * b))
+    return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+WAYS: tuple[Way, ...] = (
+    seen, taken_apart, equality, quick_sum, extremes, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
+    boxes, segments, long_sum, alternatives,
+)  # fmt: skip
+
+__all__ = ["Fraction", "Portfolio", "WAYS"]

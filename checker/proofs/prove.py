@@ -1,0 +1,270 @@
+"""``prove(claim)``: a tree certificate for a universal statement, or None.
+
+The conclusion is taken apart; every part goes through a few tactics, cheapest first; the names that may be undefined are shown defined.
+Nothing here is trusted: the judge has ``verify.py`` check the certificate in a fresh process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import checker
+from checker.errors import Undecided
+from checker.proofs import facts, rules
+from checker.proofs.atom_order import first_fact
+from checker.proofs.definedness import conditions, sizes_fit
+from checker.proofs.difference_tactics import difference
+from checker.proofs.inequality import closed, positive, settle
+from checker.proofs.loss_tactics import about_losses
+from checker.proofs.normal_form import Forms
+from checker.proofs.proof import Proof
+from checker.proofs.range_tactics import on_a_range
+from checker.proofs.rules import le
+from checker.proofs.size_tactics import beside_its_size
+from checker.proofs.softmax_tactics import positive_entries, share_of_one
+from checker.proofs.workshop import Workshop
+from checker.statements.claim import Claim
+from checker.statements.term import Term, subterms, word
+from checker.symbolic.claim_formulas import equal
+
+FORMAT = "checker-certificate/1"
+
+
+def prove(claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}) -> dict | None:
+    """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None."""
+    found = tree_of(claim)
+    if found is None:
+        return None
+    shop, root = found
+    return tree_certificate(claim, claim_id, root, shop.own, provenance)
+
+
+def tree_of(claim: Claim) -> tuple[Workshop, Proof] | None:
+    """The workshop and the root of a tree for the claim."""
+    if claim.quantifier != "all" or not claim.certifiable:
+        return None
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)
+    try:
+        root = _by_losses(shop, claim)
+    except Undecided:  # a size that the calculus does not know
+        return None
+    return None if root is None else (shop, root)
+
+
+def workshop(claim: Claim) -> Workshop:
+    """An empty workshop with the hypotheses of the claim."""
+    naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
+    return Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+
+
+def tree_certificate(
+    claim: Claim, claim_id: str, root: Proof, own: list, provenance: Mapping[str, str] = {}, *, role: str = "proof"
+) -> dict:
+    """The certificate of a tree; ``own`` are the variables that the proof introduces.  ``role`` is proof or vacuous."""
+    used = {s for node in root.nodes() for s in _names(node)}
+    return {
+        "format": FORMAT,
+        "type": "tree",
+        "claim": {"id": claim_id, "title": claim.title, "statement": claim.statement, "sha256": claim.sha256},
+        "role": role,
+        "to_prove": {"proof": "TRUE", "vacuous": "VACUOUS"}[role],
+        "evidence": {"tree": root.json, "variables": [one for one in own if one[0] in used]},
+        "provenance": {"checker": checker.__version__, **provenance},
+    }
+
+
+def _names(node: Proof) -> set[str]:
+    """Every text in a node that may name a variable."""
+    return _texts(node.concludes.json) | _texts({k: v for k, v in node.json["with"].items()})
+
+
+def _texts(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set().union(*map(_texts, value.values()))
+    return set().union(*map(_texts, value)) if isinstance(value, list) else set()
+
+
+def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
+    """Each loss apart where the statement ranges over losses."""
+    first_fact(shop, claim.conclude)
+    ell = next((v for v in claim.forall if v.sort == "loss"), None)
+    if ell is None:
+        return _settled(shop, claim.conclude)
+    whole = all_identities(claim.conclude)
+    if whole is not None:
+        root = with_domain(shop, whole)
+        if root is not None:
+            return root
+    branches = []
+    context = shop.context
+    for name in ell.shape:
+        new = {ell.leaf: word(name)}
+        shop.context = tuple(_replaced(h, new) for h in context)
+        branch = impossible(shop) or _settled(shop, _replaced(claim.conclude, new))
+        if branch is None:
+            return None
+        branches.append(branch)
+    shop.context = context
+    return Proof("losses", claim.conclude, tuple(branches), {"variable": ell.leaf})
+
+
+def _replaced(term: Term, new: Mapping[str, Term]) -> Term:
+    if term.name == "var":
+        return new.get(term.leaf, term)
+    return Term(term.name, tuple(_replaced(a, new) for a in term.args), sort=term.sort) if term.args else term
+
+
+def impossible(shop: Workshop) -> Proof | None:
+    """1 ≤ 0 from a hypothesis that says of two different losses that they are one."""
+    for term in shop.context:
+        root = _absurd(term, rules.hypothesis(term))
+        if root is not None:
+            return Proof("impossible", le(1, 0), (root,))
+    return None
+
+
+def _absurd(term: Term, known: Proof) -> Proof | None:
+    if term.name == "is_loss" and {a.name for a in term.args} == {"word"} and term.args[0] != term.args[1]:
+        return Proof("absurd", le(1, 0), (), {"false": term})
+    if term.name == "or":
+        sides = [_absurd(a, rules.hypothesis(a)) for a in term.args]
+        if sides[0] is not None and sides[1] is not None:
+            return rules.cases(known, sides[0], sides[1])
+    return None
+
+
+def _settled(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with the proofs that it is defined."""
+    first_fact(shop, goal)
+    if conditions(shop, goal) is None:
+        return None
+    root = show(shop, goal)
+    return root and with_domain(shop, root)
+
+
+def with_domain(shop: Workshop, root: Proof) -> Proof | None:
+    """The proof with the proofs that its conclusion is defined; None where these are not found."""
+    facts = domain_facts(shop, root.concludes)
+    return None if facts is None else with_facts(shop, root, facts)
+
+
+def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
+    """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed."""
+    first = first_fact(shop, root.concludes)
+    facts = [*([] if first is None else [first]), *facts]
+    return Proof("defined", root.concludes, (root, *facts)) if facts else root
+
+
+def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
+    """0 < y or y < 0 for denominators, 0 < y for logarithms, 0 ≤ x for roots, low ≤ high for bounds on an interval.
+
+    What is seen is left out; None where ``verify.py`` would not find the goal shown defined.
+    """
+    asked = conditions(shop, goal)
+    if asked is None:
+        return None
+    found = [next((p for one in facts if (p := _fact(shop, one)) is not None), None) for facts in asked]
+    return None if None in found else [one for one in found if one is not None]
+
+
+def _fact(shop: Workshop, fact: Term) -> Proof | None:
+    """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name."""
+    simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
+    return (
+        simple
+        or closed(fact)
+        or _power_positive(shop, fact)
+        or shop.show(fact, shop.given(), degree=1)
+        or show(shop, fact)
+    )
+
+
+def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
+    """0 < x^k from 0 < x."""
+    y = fact.args[1]
+    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
+        return None
+    known = positive(shop, y.args[0])
+    return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
+
+
+def show(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by the first tactic that reaches it."""
+    if goal.name == "and":
+        first = show(shop, goal.args[0])
+        second = first and show(shop, goal.args[1])
+        return first and second and rules.both(first, second)
+    for tactic in TACTICS:
+        try:
+            found = tactic(shop, goal)
+        except Undecided:  # the tactic met a size that the calculus does not know
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def sight(shop: Workshop, goal: Term) -> Proof | None:
+    """A hypothesis, or true by normal form alone."""
+    scalar = goal.name in ("le", "lt", "eq") and goal.args[0].sort == "scalar"
+    same = goal.name == "eq" and goal.args[0].sort == "vector"
+    if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
+        return rules.combine(goal)
+    return shop.known(goal) or (shop.holds(goal) if scalar else None)
+
+
+def closed_relation(_: Workshop, goal: Term) -> Proof | None:
+    """A relation between numbers."""
+    return closed(goal)
+
+
+def identity(_: Workshop | None, goal: Term) -> Proof | None:
+    """Equal for all sizes: both sides, written with indices, have one normal form."""
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
+        return None
+    try:
+        return Proof("identity", goal) if equal(*goal.args) else None
+    except Undecided:  # no formula with indices, or too long a one
+        return None
+
+
+def all_identities(goal: Term) -> Proof | None:
+    """A conjunction of identities: no loss need be told apart."""
+    if goal.name != "and":
+        return identity(None, goal)
+    first = all_identities(goal.args[0])
+    second = first and all_identities(goal.args[1])
+    return first and second and rules.both(first, second)
+
+
+def sigmoid_facts(shop: Workshop, goal: Term) -> Proof | None:
+    """From 0 < g < 1, 0 < g′ ≤ ¼, |g″| ≤ 1/(6√3) at the points of the goal."""
+    points = {s.args[0]: None for s in subterms(goal) if s.name.startswith("sigmoid")}
+    if not points or goal.name not in ("le", "lt") or any(s.sort == "vector" for s in subterms(goal)):
+        return None
+    known: list[Proof] = []
+    for u in points:
+        known += [
+            facts.sigmoid_below_one(shop, u),
+            facts.slope_positive(shop, u),
+            facts.slope_at_most_a_quarter(shop, u),
+        ]
+        known += [facts.sigmoid_positive(shop, u), facts.slope_size(shop, u), facts.curvature_size(shop, u)]
+    return shop.show(goal, known, degree=1)
+
+
+def inequality(shop: Workshop, goal: Term) -> Proof | None:
+    """A side condition between scalars."""
+    scalar = goal.name in ("le", "lt") and not any(s.sort in ("dataset", "loss") for s in subterms(goal))
+    return settle(shop, goal) if scalar else None
+
+
+TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
+    sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
+    inequality,
+)  # fmt: skip

@@ -1,0 +1,74 @@
+"""The sizes of vectors and matrices as texts: products of size names and whole numbers, such as "n" or "2*d*d".
+
+The size of the logits of input i of a dataset is written "T[i]".  **Raises.** Undecided where a size is not known.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from checker.errors import Undecided
+from checker.statements.term import Term
+
+
+def size_of(vector: Term) -> str:
+    """How long a vector is."""
+    name, args = vector.name, vector.args
+    if name == "var" and vector.shape:
+        return vector.shape[0]
+    if name == "matvec":
+        return sides_of(args[0])[0]
+    if name in ("exp", "neg", "softmax", "add", "sub", "hadamard"):
+        return size_of(args[0])
+    if name == "mul":
+        return size_of(args[1])
+    if name == "pair":
+        return "2"
+    if name == "logits":
+        return f"T[{args[2]}]"
+    if name == "attention_block":
+        return sides_of(args[1])[0]
+    if name == "gradient":
+        return size_of(args[1])
+    if name == "column":
+        return sides_of(args[0])[0]
+    if name == "vec":
+        return "*".join(sides_of(args[0]))
+    raise Undecided(f"The size of {vector} is not known to the calculus of bounds.")
+
+
+def sides_of(matrix: Term) -> tuple[str, str]:
+    """How many rows and columns a matrix has."""
+    name, args = matrix.name, matrix.args
+    if name == "var" and len(matrix.shape) == 2:
+        return matrix.shape[0], matrix.shape[1]
+    if name in ("add", "sub", "neg"):
+        return sides_of(args[0])
+    if name == "mul":
+        return sides_of(args[1])
+    if name == "matmul":
+        return sides_of(args[0])[0], sides_of(args[1])[1]
+    if name == "transpose":
+        rows, columns = sides_of(args[0])
+        return columns, rows
+    if name == "outer":
+        return size_of(args[0]), size_of(args[1])
+    if name == "block":
+        (_, d1), (n2, d2) = sides_of(args[0]), sides_of(args[1])
+        return n2, f"{d1}*{d2}"
+    if name == "attention_matrix":
+        return sides_of(args[0])[0], sides_of(args[2])[0]
+    if name == "kron":
+        (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
+        return f"{a}*{c}", f"{b}*{d}"
+    if name == "identity":
+        return args[0].leaf, args[0].leaf
+    if name == "diag":
+        return size_of(args[0]), size_of(args[0])
+    raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
+
+
+def factors_of(size: str) -> tuple[int, tuple[str, ...]]:
+    """The whole number and the sorted names in a size text."""
+    factors = size.split("*")
+    return prod(int(f) for f in factors if f.isdigit()), tuple(sorted(f for f in factors if not f.isdigit()))

@@ -1,0 +1,360 @@
+"""target = Σ ⟨Q, M⟩ + Σ λ·g + Σ μ·h with Q positive semidefinite, λ ≥ 0, exactly, for polynomials M (symmetric matrices of them), g, h.
+
+Clarabel proposes in floats; numbers that are almost 0 are taken to be 0 (singular Q: the basis is restricted to a rational complement of
+the numerical kernel), the rest is rounded and projected onto the equations exactly (Peyrl & Parrilo 2008), and Q = LDLᵀ in rationals.
+
+**Guarantee.** what is returned adds up exactly and has no negative factor; None where nothing was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+from flint import fmpq, fmpq_mat
+
+from checker.proofs.normal_form import Polynomial
+
+Matrix = list[list[Polynomial]]
+_DENOMINATORS = (1, 2, 4, 12, 120, 5040, 10**6, 10**9)
+_MOST_UNKNOWNS = 3000
+_MOST_EQUATIONS = 700
+
+
+@dataclass(frozen=True)
+class Squares:
+    """For every block the pairs (d, c) of Σ d·(Σ c_j z_j)², d > 0; the factors of the non-negative and the free columns that are not 0."""
+
+    blocks: list[list[tuple[Fraction, list[Fraction]]]]
+    nonnegative: dict[int, Fraction]
+    free: dict[int, Fraction]
+
+
+def squares(
+    target: Polynomial,
+    blocks: Sequence[Matrix],
+    nonnegative: Sequence[Polynomial] = (),
+    free: Sequence[Polynomial] = (),
+) -> Squares | None:
+    """Factors for which everything adds up to the target, or None."""
+    problem = _Problem(target, list(blocks), list(nonnegative), list(free))
+    return problem.solved()
+
+
+@dataclass
+class _Problem:
+    target: Polynomial
+    matrices: list[Matrix]
+    nonnegative: list[Polynomial]
+    free: list[Polynomial]
+
+    def __post_init__(self) -> None:
+        # the basis of every block, as rows of rational combinations of the given one
+        self.bases = [[[Fraction(int(i == j)) for j in range(len(M))] for i in range(len(M))] for M in self.matrices]
+        self.kept = list(range(len(self.nonnegative)))
+
+    def solved(self) -> Squares | None:
+        found = self._floats(least=True)
+        if found is None:
+            return None
+        found = self._dropped(found)
+        for _ in range(5):
+            exact = self._rounded(found)
+            if exact is not None:
+                return exact
+            centre = self._floats(least=False, room=2 * self._size(found) + 1)
+            if centre is None:
+                return None
+            exact = self._rounded(centre)
+            if exact is not None:
+                return exact
+            if not self._restrict(centre):
+                return None
+            again = self._floats(least=True)
+            if again is None:
+                return None
+            found = again
+        return None
+
+    # the columns of the current problem
+    def _columns(self) -> list[Polynomial]:
+        columns = []
+        for M, basis in zip(self.matrices, self.bases, strict=True):
+            for j in range(len(basis)):
+                for i in range(j + 1):
+                    columns.append(_form(M, basis[i], basis[j], 1 if i == j else 2))
+        return columns + [self.nonnegative[k] for k in self.kept] + self.free
+
+    def _floats(self, *, least: bool, room: float = 0.0) -> np.ndarray | None:
+        """A solution in floats: of least trace, or in the middle of those whose trace is at most ``room``."""
+        import clarabel
+        from scipy.sparse import csc_matrix
+
+        columns = self._columns()
+        monomials = list({m: None for p in [self.target, *columns] for m in p})
+        if len(columns) > _MOST_UNKNOWNS or len(monomials) > _MOST_EQUATIONS:
+            return None
+        where = {m: k for k, m in enumerate(monomials)}
+        width, sizes = len(columns), [len(basis) for basis in self.bases]
+        rows, places, values, right = [], [], [], [float(self.target.get(m, 0)) for m in monomials]
+        scale = self._scales(columns)
+        for j, p in enumerate(columns):
+            for m, x in p.items():
+                rows.append(where[m])
+                places.append(j)
+                values.append(float(x) * scale[j])
+        cones = [clarabel.ZeroConeT(len(monomials))]
+        height = len(monomials)
+        start, traces = 0, np.zeros(width)
+        for n in sizes:
+            many = n * (n + 1) // 2
+            k = start
+            for j in range(n):
+                for i in range(j + 1):
+                    rows.append(height + k - start)
+                    places.append(k)
+                    values.append(-1.0 if i == j else -sqrt(2.0))
+                    traces[k] = float(i == j)
+                    k += 1
+            cones.append(clarabel.PSDTriangleConeT(n))
+            start, height = start + many, height + many
+        for k in range(len(self.kept)):
+            rows.append(height + k)
+            places.append(start + k)
+            values.append(-1.0)
+            traces[start + k] = 1.0
+        if self.kept:
+            cones.append(clarabel.NonnegativeConeT(len(self.kept)))
+            height += len(self.kept)
+        right += [0.0] * (height - len(right))
+        if not least:
+            for k in np.nonzero(traces)[0]:
+                rows.append(height)
+                places.append(int(k))
+                values.append(1.0)
+            right.append(room)
+            cones.append(clarabel.NonnegativeConeT(1))
+            height += 1
+        settings = clarabel.DefaultSettings()
+        settings.verbose = False
+        settings.max_iter = 60
+        settings.time_limit = 5.0
+        try:
+            solver = clarabel.DefaultSolver(
+                csc_matrix((width, width)), traces if least else np.zeros(width),
+                csc_matrix((values, (rows, places)), shape=(height, width)), np.array(right), cones, settings,
+            )  # fmt: skip
+            solution = solver.solve()
+        except BaseException as problem:  # a panic of the solver's own language is no Exception
+            if isinstance(problem, (KeyboardInterrupt, SystemExit, MemoryError)) or "Time" in type(problem).__name__:
+                raise
+            return None
+        if str(solution.status) not in ("Solved", "AlmostSolved"):
+            return None
+        return np.array(solution.x) * scale
+
+    def _scales(self, columns: list[Polynomial]) -> np.ndarray:
+        """1 but for the free columns, which are brought to size 1."""
+        scale = np.ones(len(columns))
+        for j in range(len(columns) - len(self.free), len(columns)):
+            largest = max((abs(float(x)) for x in columns[j].values()), default=1.0)
+            scale[j] = 1.0 / largest if largest else 1.0
+        return scale
+
+    def _parts(self, x: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
+        grams, start = [], 0
+        for basis in self.bases:
+            n = len(basis)
+            Q = np.zeros((n, n))
+            for j in range(n):
+                for i in range(j + 1):
+                    Q[i, j] = Q[j, i] = x[start]
+                    start += 1
+            grams.append(Q)
+        return grams, x[start : start + len(self.kept)]
+
+    def _size(self, x: np.ndarray) -> float:
+        grams, factors = self._parts(x)
+        return float(sum(np.trace(Q) for Q in grams) + factors.sum())
+
+    def _dropped(self, x: np.ndarray) -> np.ndarray:
+        """Leave out what a solution of least trace does not use; the solution of what is left."""
+        grams, factors = self._parts(x)
+        limit = 1e-6 * max(1.0, self._size(x))
+        before = self.bases, self.kept
+        self.bases = [
+            [row for k, row in enumerate(basis) if Q[k, k] > limit] for Q, basis in zip(grams, self.bases, strict=True)
+        ]
+        self.kept = [k for k, value in zip(self.kept, factors, strict=True) if value > limit]
+        again = self._floats(least=True)
+        if again is None:
+            self.bases, self.kept = before
+        return x if again is None else again
+
+    def _restrict(self, x: np.ndarray) -> bool:
+        """Leave out the numerical kernel of every block; whether anything changed."""
+        grams, factors = self._parts(x)
+        changed = False
+        limit = 1e-5 * max(1.0, max([float(np.abs(Q).max(initial=0)) for Q in grams], default=1.0))
+        bases = []
+        for Q, basis in zip(grams, self.bases, strict=True):
+            if not basis:
+                bases.append(basis)
+                continue
+            values, vectors = np.linalg.eigh(Q)
+            kernel = vectors[:, values < limit].T
+            if not len(kernel):
+                bases.append(basis)
+                continue
+            changed = True
+            complement = _complement(kernel)
+            bases.append([] if complement is None else [_combined(row, basis) for row in complement])
+        kept = [k for k, value in zip(self.kept, factors, strict=True) if value > limit]
+        changed = changed or len(kept) < len(self.kept)
+        self.bases, self.kept = bases, kept
+        return changed
+
+    def _rounded(self, x: np.ndarray) -> Squares | None:
+        """Rationals beside the floats that satisfy the equations exactly, if the blocks stay positive semidefinite."""
+        columns = self._columns()
+        monomials = list({m: None for p in [self.target, *columns] for m in p})
+        psd = len(columns) - len(self.free) - len(self.kept)
+        # pivots: free columns first, then entries off the diagonals, then the rest, the largest first
+        diagonal, k = set(), 0
+        for basis in self.bases:
+            for j in range(len(basis)):
+                k += j + 1
+                diagonal.add(k - 1)
+        order = sorted(
+            range(len(columns)),
+            key=lambda j: (0 if j >= psd + len(self.kept) else 1 if j < psd and j not in diagonal else 2, -abs(x[j])),
+        )
+        if not columns:
+            return Squares([], {}, {}) if not self.target else None
+        table = [[_q(columns[j].get(m, 0)) for j in order] + [_q(self.target.get(m, 0))] for m in monomials]
+        if not table:
+            return Squares([[] for _ in self.bases], {}, {})
+        reduced, rank = fmpq_mat(table).rref()
+        pivots = []
+        for r in range(rank):
+            pivot = next(c for c in range(len(order) + 1) if reduced[r, c] != 0)
+            if pivot == len(order):
+                return None
+            pivots.append(pivot)
+        others = [c for c in range(len(order)) if c not in set(pivots)]
+        for D in _DENOMINATORS:
+            values = [fmpq(0)] * len(order)
+            for c in others:
+                values[c] = fmpq(round(float(x[order[c]]) * D), D)
+            used = [c for c in others if values[c] != 0]
+            for r, pivot in enumerate(pivots):
+                value = reduced[r, len(order)]
+                for c in used:
+                    if reduced[r, c] != 0:
+                        value -= reduced[r, c] * values[c]
+                values[pivot] = value
+            exact = [Fraction(0)] * len(order)
+            for place, j in enumerate(order):
+                exact[j] = Fraction(int(values[place].p), int(values[place].q))
+            answer = self._accepted(exact)
+            if answer is not None:
+                return answer
+            if not others:
+                return None
+        return None
+
+    def _accepted(self, exact: list[Fraction]) -> Squares | None:
+        blocks, start = [], 0
+        for basis in self.bases:
+            n = len(basis)
+            Q = [[Fraction(0)] * n for _ in range(n)]
+            for j in range(n):
+                for i in range(j + 1):
+                    Q[i][j] = Q[j][i] = exact[start]
+                    start += 1
+            decomposed = _ldl(Q)
+            if decomposed is None:
+                return None
+            blocks.append([(d, _combined(row, basis)) for d, row in decomposed])
+        factors = exact[start : start + len(self.kept)]
+        if any(value < 0 for value in factors):
+            return None
+        return Squares(
+            blocks,
+            {k: value for k, value in zip(self.kept, factors, strict=True) if value},
+            {k: value for k, value in enumerate(exact[start + len(self.kept) :]) if value},
+        )
+
+
+def _q(value) -> fmpq:
+    value = Fraction(value)
+    return fmpq(value.numerator, value.denominator)
+
+
+def _form(M: Matrix, a: list[Fraction], b: list[Fraction], times: int) -> Polynomial:
+    """times·aᵀMb."""
+    result: Polynomial = {}
+    for i, x in enumerate(a):
+        if x:
+            for j, y in enumerate(b):
+                if y:
+                    for m, c in M[i][j].items():
+                        result[m] = result.get(m, 0) + times * x * y * c
+    return {m: c for m, c in result.items() if c}
+
+
+def _combined(row: Sequence[Fraction], basis: list[list[Fraction]]) -> list[Fraction]:
+    return [sum((x * one[j] for x, one in zip(row, basis, strict=True) if x), Fraction(0)) for j in range(len(basis[0]))]
+
+
+def _complement(kernel: np.ndarray) -> list[list[Fraction]] | None:
+    """Rational rows that span the orthogonal complement of the kernel, whose reduced echelon form is rounded to small fractions."""
+    rows = kernel.copy()
+    n, pivots = rows.shape[1], []
+    for r in range(len(rows)):
+        block = np.abs(rows[r:])
+        block[:, pivots] = 0
+        i, c = np.unravel_index(np.argmax(block), block.shape)
+        i += r
+        if abs(rows[i, c]) < 1e-6:
+            return None
+        rows[[r, i]] = rows[[i, r]]
+        rows[r] /= rows[r, c]
+        for k in range(len(rows)):
+            if k != r:
+                rows[k] -= rows[k, c] * rows[r]
+        pivots.append(int(c))
+    exact = [[Fraction(float(x)).limit_denominator(60) for x in row] for row in rows]
+    result = []
+    for c in [c for c in range(n) if c not in pivots]:  # e_c − Σ_r rows[r][c]·e_pivot(r) is orthogonal to every row
+        one = [Fraction(0)] * n
+        one[c] = Fraction(1)
+        for r, pivot in enumerate(pivots):
+            one[pivot] = -exact[r][c]
+        result.append(one)
+    return result
+
+
+def _ldl(Q: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
+    """Q = Σ d·c cᵀ with d > 0, or None where Q is not positive semidefinite."""
+    Q = [row[:] for row in Q]
+    n, result = len(Q), []
+    left = set(range(n))
+    while left:
+        k = max(left, key=lambda i: Q[i][i])
+        d = Q[k][k]
+        if d < 0:
+            return None
+        if d == 0:
+            return None if any(Q[i][j] for i in left for j in left) else result
+        c = [Q[k][j] / d if j in left else Fraction(0) for j in range(n)]
+        result.append((d, c))
+        for i in left:
+            if c[i]:
+                for j in left:
+                    Q[i][j] -= d * c[i] * c[j]
+        left.remove(k)
+    return result

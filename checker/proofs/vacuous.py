@@ -1,0 +1,110 @@
+"""``prove_vacuous(claim)``: a tree that derives 0 < 0 from the hypotheses of a statement, or None.
+
+No instance meets hypotheses that give 0 < 0, whatever is concluded.  The tactics are those of proofs: the denial of one hypothesis is
+shown from the others, hypotheses are added up, and each side of an “or” is taken apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.atom_order import first_fact
+from checker.proofs.definedness import sizes_fit
+from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.prove import impossible, show, tree_certificate, with_facts, workshop
+from checker.proofs.rules import le, lt
+from checker.proofs.workshop import Workshop
+from checker.statements.claim import Claim
+from checker.statements.term import word
+
+FALSITY = lt(0, 0)
+_MOST_CASES = 3
+
+
+def prove_vacuous(claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}) -> dict | None:
+    """A ``tree`` certificate of role ``vacuous`` (docs/certificates.md), or None."""
+    if claim.quantifier != "all" or not claim.certifiable or not claim.hypotheses:
+        return None
+    if not sizes_fit(claim):
+        return None
+    shop = workshop(claim)
+    try:
+        root = _refuted(shop) or _by_losses(shop, claim)
+    except Undecided:  # a size that the calculus does not know
+        return None
+    return None if root is None else tree_certificate(claim, claim_id, root, shop.own, provenance, role="vacuous")
+
+
+def _refuted(shop: Workshop) -> Proof | None:
+    """0 < 0 as the root of a tree, or of a branch."""
+    first_fact(shop, FALSITY)
+    root = contradiction(shop)
+    return root and with_facts(shop, root)
+
+
+def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
+    """0 < 0 from the hypotheses of the workshop."""
+    given = shop.given()
+    relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
+    found = _denied(shop, given) or _added_up(shop, relations, 1)
+    found = found or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
+
+
+def _denied(shop: Workshop, given: list[Proof]) -> Proof | None:
+    """A hypothesis says “not P”, and P follows."""
+    for one in given:
+        if one.concludes.name == "not":
+            known = show(shop, one.concludes.args[0])
+            if known is not None:
+                return rules.contradiction(known, one, FALSITY)
+    return None
+
+
+def _added_up(shop: Workshop, relations: list[Proof], degree: int) -> Proof | None:
+    """1 ≤ 0, and so 0 < 0, as a sum of products of the hypotheses."""
+    absurd = shop.show(le(1, 0), relations, degree=degree)
+    return absurd and shop.holds(FALSITY, absurd)
+
+
+def _contrary(shop: Workshop, relations: list[Proof]) -> Proof | None:
+    """a < b is a hypothesis, and b ≤ a follows; or a ≤ b, and b < a."""
+    for one in relations:
+        if one.concludes.name != "eq":
+            contrary = show(shop, (le if one.concludes.name == "lt" else lt)(one.right, one.left))
+            found = contrary and shop.holds(FALSITY, one, contrary)
+            if found is not None:
+                return found
+    return None
+
+
+def _in_every_case(shop: Workshop, given: list[Proof], cases: int) -> Proof | None:
+    """Each side of an alternative contradicts the rest."""
+    for either in given:
+        if either.concludes.name != "or" or set(either.concludes.args) & set(shop.context):
+            continue
+        first, second = either.concludes.args
+        one = contradiction(replace(shop, context=(*shop.context, first)), cases + 1)
+        other = one and contradiction(replace(shop, context=(*shop.context, second)), cases + 1)
+        if one is not None and other is not None:
+            return rules.cases(either, one, other)
+    return None
+
+
+def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
+    """Each loss apart where the statement ranges over losses."""
+    ell = next((v for v in claim.forall if v.sort == "loss"), None)
+    if ell is None:
+        return None
+    branches: list[Proof] = []
+    for name in ell.shape:
+        new = {ell.leaf: word(name)}
+        apart = replace(shop, context=tuple(replace_variables(h, new) for h in shop.context))
+        branch = impossible(apart) or _refuted(apart)
+        if branch is None:
+            return None
+        branches.append(branch)
+    return Proof("losses", FALSITY, tuple(branches), {"variable": ell.leaf})

@@ -1,0 +1,119 @@
+"""What a proof search holds: the hypotheses, one table of normal forms, and variables of its own.
+
+``chain`` and ``show`` are the two tactics that all others end in: adding up what was shown, and finding factors by linear programming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from checker.proofs import rules
+from checker.proofs.linear import follows
+from checker.proofs.normal_form import ONE, Forms
+from checker.proofs.proof import Proof
+from checker.proofs.sizes import size_of
+from checker.statements.term import Term, as_term, conjuncts, subterms
+
+
+@dataclass(kw_only=True)
+class Workshop:
+    """``context`` are the hypotheses; ``own`` the variables that the proof introduces, as the certificate lists them."""
+
+    forms: Forms
+    context: tuple[Term, ...] = ()
+    taken: set[str] = field(default_factory=set)
+    own: list[list] = field(default_factory=list)
+    goals: tuple[Term, ...] = ()
+
+    def variable(self, stem: str, sort: str, size: object = None) -> Term:
+        """A fresh variable; ``size`` is a text, or a vector as long as which it is (or below whose length, for an index)."""
+        name, k = stem, 0
+        while name in self.taken:
+            k, name = k + 1, f"{stem}{k + 1}"
+        self.taken.add(name)
+        if sort == "scalar":
+            self.own.append([name, sort])
+            return Term("var", leaf=name, sort=sort)
+        text = size_of(size) if isinstance(size, Term) else str(size)
+        self.own.append([name, sort, size.json if isinstance(size, Term) and "[" in text else text])
+        return Term("var", leaf=name, sort=sort, shape=(text,))
+
+    def given(self) -> list[Proof]:
+        """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
+        return [one for term in self.context for one in _parts(rules.hypothesis(term))]
+
+    def known(self, goal: Term) -> Proof | None:
+        """The hypothesis that is the goal."""
+        return next((one for one in self.given() if one.concludes == goal), None)
+
+    def vectors(self) -> list[Term]:
+        """The vectors that the hypotheses speak of, smallest first."""
+        found = {s: None for t in (*self.context, *self.goals) for s in subterms(t) if s.sort == "vector"}
+        return sorted(found, key=lambda s: len(str(s)))
+
+    def chain(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof:
+        """The goal as the sum of what was shown, each times its weight; equalities count with any sign."""
+        weights = weights or [rules.num(1)] * len(proofs)
+        sums = [
+            (w, (), (k,)) for k, (w, one) in enumerate(zip(weights, proofs, strict=True)) if one.concludes.name != "eq"
+        ]
+        equal = [(w, k) for k, (w, one) in enumerate(zip(weights, proofs, strict=True)) if one.concludes.name == "eq"]
+        return rules.combine(goal, proofs, sums, equal)
+
+    def holds(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof | None:
+        """:meth:`chain` if it adds up (up to what is visibly non-negative), else None."""
+        same = next((one for one in proofs if one.concludes == goal), None)
+        if same is not None:
+            return same
+        rest, strict = self.forms.gap(goal), goal.name == "lt"
+        for k, one in enumerate(proofs):
+            factor = self.forms.scalar(weights[k]) if weights else {(): ONE}
+            rest = self.forms.plus(rest, self.forms.times(factor, self.forms.gap(one.concludes)), -ONE)
+            strict = strict and not (one.concludes.name == "lt" and self.forms.sign(factor) == 2)
+        good = not rest if goal.name == "eq" else self.forms.sign(rest) > strict
+        return self.chain(goal, *proofs, weights=weights) if good else None
+
+    def show(self, goal: Term, facts: Iterable[Proof] = (), **options) -> Proof | None:
+        """The goal from the facts by linear programming over their products."""
+        facts = list(facts)
+        same = next((one for one in facts if one.concludes == goal), None)
+        return same or follows(self.forms, goal, facts, **options)
+
+    def adds_up(self, proof: Proof) -> bool:
+        """Whether every ``combine`` between scalars in the proof adds up in this table of normal forms."""
+        return all(
+            self._sum_adds_up(one) for one in proof.nodes() if one.rule == "combine" and one.left.sort == "scalar"
+        )
+
+    def _sum_adds_up(self, node: Proof) -> bool:
+        forms, goal, facts = self.forms, node.concludes, [one.concludes for one in node.premises]
+        rest, strict = forms.gap(goal), False
+        for entry in node.given["sums"]:
+            used, factor = [facts[int(k)] for k in entry["premises"]], forms.scalar(entry["times"])
+            if forms.sign(factor) <= 0:
+                return False
+            strictly = not entry["squares"] and all(one.name == "lt" for one in used)
+            strict = strict or (strictly and forms.sign(factor) == 2)
+            roots = [forms.scalar(as_term(one)) for one in entry["squares"]]
+            for one in [*roots, *roots, *map(forms.gap, used)]:
+                factor = forms.times(factor, one)
+            rest = forms.plus(rest, factor, -ONE)
+        for entry in node.given["equalities"]:
+            gap = forms.gap(facts[int(entry["premise"])])
+            rest = forms.plus(rest, forms.times(forms.scalar(entry["times"]), gap), -ONE)
+        return not rest if goal.name == "eq" else forms.sign(rest) > (goal.name == "lt" and not strict)
+
+    def same(self, a: Term, b: Term) -> bool:
+        return self.forms.scalar(a) == self.forms.scalar(b)
+
+
+def _parts(whole: Proof) -> list[Proof]:
+    if whole.concludes.name == "not" and whole.concludes.args[0].name in ("lt", "le"):
+        return [whole, rules.negation(whole)]
+    if whole.concludes.name != "and":
+        return [whole]
+    return [one for side in whole.concludes.args for one in _parts(rules.part(whole, side))]
+
+
+__all__ = ["Workshop", "conjuncts"]

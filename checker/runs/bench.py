@@ -1,0 +1,36 @@
+"""``python -m checker.runs.bench OUT``: judge a proposal in a process that ran no theorem file, write its audit to OUT and print it.
+
+Standard input is one JSON object: ``paper``, ``id``, ``budget``, ``seed``, ``entry`` and ``certificates`` as a unit hands them over.
+The notebook asks it, because there the trial runs where the reader's own code runs.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from checker.data.dataset import canonical_json
+from checker.runs.audit import assemble, write_audit
+from checker.verdicts.judge import judged
+
+
+def main(arguments: list[str]) -> int:
+    """One proposal from standard input; the audit goes to the folder named and to standard output."""
+    said, out = json.load(sys.stdin), Path(arguments[0])
+    entry, texts = judged(said["paper"], said["id"], said["entry"], said["certificates"])
+    folder = out / "certificates"
+    folder.mkdir(parents=True, exist_ok=True)
+    for stale in list(folder.iterdir()):
+        if stale.name.startswith(f"{said['paper']}.{said['id']}.") and stale.suffix == ".jsonl":
+            stale.unlink()
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="ascii")
+    audit = assemble([entry], budget=said["budget"], seed=said["seed"])
+    write_audit(audit, out)
+    print(canonical_json(audit))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,215 @@
+"""One claim on trial in a process of its own: theorem files are code, and code can hang, crash, eat memory or lie.
+
+``python -m checker.runs.child`` imports the engine once and then forks a child for each job that it reads on standard input
+(:mod:`checker.runs.workers` writes them), so that a unit does not pay for the imports again and still shares nothing with the next.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import importlib
+import json
+import os
+import re
+import resource
+import select
+import signal
+import sys
+import threading
+import traceback
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+
+from hypothesis.internal.conjecture import providers
+
+from checker.data.dataset import canonical_json
+from checker.errors import CheckerError
+from checker.runs.workers import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
+from checker.statements.conformance import loaded, placed
+from checker.statements.entry import blank_entry, described
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.trial import hold_trial
+
+# What a trial imports late, because small claims do without: in a process that judges many, import it once.
+_LATE = (
+    "checker.verdicts.sharpness",
+    "checker.proofs.prove",
+    "checker.proofs.vacuous",
+    "checker.report.plots",
+)
+# What experiments alone use.  Each of a few claims loads what it needs; where more follow, all share one loading.
+_FEW = 2
+_OF_EXPERIMENTS = (
+    "matplotlib.backends.backend_svg",
+    "scipy.stats",
+    "checker.experiments.causal_language",
+    "checker.own_data.descent_report",
+    "checker.descent.head_batch",
+    "checker.descent.joint_descent",
+    "checker.descent.mpmath_reference",
+    "checker.paths.factored",
+    "checker.experiments.margin_paths",
+    "checker.experiments.mirror_runs",
+    "checker.next_token",
+    "checker.experiments.nonlinear_runs",
+    "checker.experiments.patch_tokens",
+    "checker.experiments.random_runs",
+)
+
+
+def main() -> int:
+    """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input."""
+    _adopt_orphans()
+    for name in _LATE:
+        importlib.import_module(name)
+    for number, line in enumerate(iter(sys.stdin.buffer.readline, b"")):
+        job = json.loads(line)
+        if number == _FEW:
+            warm_up()
+        token = job.pop("token")
+        reading, writing = os.pipe()
+        child = os.fork()
+        if not child:
+            os.dup2(writing, 1)  # the audit listens to this process: what a child prints must not pass for its end
+            os.closerange(reading, writing + 1)
+            _child(job)
+        os.close(writing)
+        status, used = _relay_progress(child, reading, f"{PROGRESS} {token}")
+        _end_what_it_left()
+        os.close(reading)
+        print(f"{ENDED} {token} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
+    return 0
+
+
+def _adopt_orphans() -> None:
+    """What a job's child leaves behind becomes a child of this process, where Linux is asked for it, and can be ended with the job."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def _end_what_it_left() -> None:
+    """Kill the processes that the last job left behind: they could disturb the next one, or change files after the fact."""
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    with suppress(OSError):
+        while left := children.read_text().split():  # killing one may bring its own children here
+            for process in map(int, left):
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
+
+
+def _relay_progress(child: int, reading: int, progress: str) -> tuple[int, resource.struct_rusage]:
+    """Pass on what a child says of its progress until it ends; whatever else it prints is dropped.
+
+    A process that the child leaves behind may keep its end of the pipe open, so that the end of the child counts, not that of the pipe.
+    """
+    readable, rest = select.poll(), b""
+    readable.register(reading, select.POLLIN)
+    while True:
+        ended, status, used = os.wait4(child, os.WNOHANG)
+        while readable.poll(0 if ended else 50):
+            part = os.read(reading, 1 << 16)
+            *lines, rest = (rest + part)[-(1 << 17) :].split(b"\n")
+            for line in lines:
+                if found := re.fullmatch(rb"@progress (\d{1,9}) (\d{1,9})\s*", line):
+                    print(progress, int(found[1]), int(found[2]), flush=True)
+            if not part:
+                if not ended:
+                    _, status, used = os.wait4(child, 0)
+                return status, used
+            if ended:
+                break
+        if ended:
+            return status, used
+
+
+def warm_up() -> None:
+    """Import what experiments use, load the compiled descent and draw once, so that the forks find all three in memory.
+
+    **Guarantee.** no result changes: nothing here draws a random number or sets anything, and of all modules Hypothesis sees the
+    theorem file only.
+    """
+    for name in _OF_EXPERIMENTS:
+        importlib.import_module(name)
+    dynamics, plots = importlib.import_module("checker.descent"), importlib.import_module("checker.report.plots")
+    one, two = Fraction(1), Fraction(2)
+    problem = dynamics.Problem(keys=(((one,), (two,)),), scores=((one, two),), loss="logistic")
+    dynamics.float64.descend(problem, (one,), dynamics.Descent(step=one, steps=1, normalised=True))
+    plots.line_plot({"": ((1, 10), (1, 10))}, title="", x_label="", y_label="", log_x=True, log_y=True)
+    gc.collect()
+    gc.freeze()  # the forks' collections need not look at what is here already
+
+
+def _child(job: dict) -> None:
+    """Hold the trial and exit: the entry, the certificates and what went wrong are then in the job's folder."""
+    code = 1
+    try:
+        folder = Path(job["folder"])
+        os.dup2(os.open(folder / COMPLAINTS, os.O_WRONLY | os.O_CREAT), 2)
+        lifeline = os.dup(0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        threading.Thread(target=_end_with_audit, args=(lifeline,), daemon=True).start()
+        os.environ.clear()
+        os.environ.update(job["environment"])
+        os.chdir(job["directory"])
+        seconds, memory = job["seconds"], job["memory"]
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))  # a busy machine costs no verdict
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        _draw_constants_of(job["path"])
+        entry = tried_file(
+            Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"]
+        )
+        partial = folder / "partial"
+        partial.write_text(canonical_json(entry), encoding="ascii")
+        partial.replace(folder / ENTRY)  # finished or absent, never half
+        code = 0
+    except BaseException:  # also SystemExit, which a theorem file may raise: a fork must never return
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+def _draw_constants_of(path: str) -> None:
+    """Hypothesis also draws constants that it finds in the modules loaded so far: of these only the theorem file counts, as what a
+    claim is tested on must not depend on which jobs this process had before, nor on how the package is installed."""
+    providers.is_local_module_file = lambda file: str(file) == path  # type: ignore[assignment]
+
+
+def _end_with_audit(lifeline: int) -> None:
+    """A unit must not outlive the audit that wants it, however that ended: its end of the pipe is then closed."""
+    hung_up = select.poll()
+    hung_up.register(lifeline, select.POLLHUP)
+    hung_up.poll()
+    os._exit(1)
+
+
+def tried_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "") -> dict:
+    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``."""
+    entry = blank_entry(path, claim_id)
+    try:
+        claim, text = loaded(path)
+        entry |= described(claim, text)
+        result = hold_trial(
+            claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
+            on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
+        )  # fmt: skip
+        return entry | result.json
+    except MemoryError:
+        return entry | {"error": {"message": "The memory limit of one claim was reached. Use a smaller budget."}}
+    except CheckerError as problem:
+        return entry | {"error": {"message": placed(str(problem), path)}}
+    except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
+        return entry | {"error": {"message": _where(problem, path)}}
+
+
+def _where(problem: BaseException, path: Path) -> str:
+    frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == str(path)]
+    place = f"{path.name}, line {frames[-1].lineno}" if frames else "inside the checker (a defect of ours)"
+    return f"{type(problem).__name__}: {problem} — {place}."
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,324 @@
+"""Where units run: processes with limits on this machine, or on the workers of a Dask cluster.
+
+Both are a ``concurrent.futures.Executor`` to :mod:`checker.runs.audit`, and both end in :func:`unit_result`: whoever calls it, one
+child process with limits holds the trial of one theorem file, so the result does not depend on where.  What comes back is a proposal;
+:func:`judged_result` judges it in this process, which runs no theorem file.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import os
+import secrets
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import checker
+from checker.certificates.verification import end_verifiers
+from checker.errors import InputError
+from checker.runs.fingerprint import engine_sha256
+from checker.statements.claim import TheoremFile
+from checker.statements.entry import blank_entry, misshapen
+from checker.verdicts.budgets import BUDGETS
+from checker.verdicts.judge import judged, refused
+
+# What a unit (:mod:`checker.runs.child`) and this process say to each other: lines, the first as in
+# child._relay_progress, and files of a folder.
+PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
+ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
+MEMORY_BYTES = 6 * 2**30
+MOST_LEFT = 2**29  # bytes of one file that a unit may leave
+FINISHED = "ended with code 0"
+_WAITING = 5  # a unit that waits without computing gets this many times its processor time
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitResult:
+    """What one theorem file gave.  ``certificates`` are the texts of the files, by name; ``seconds`` is processor time.
+
+    As a unit gives it, it is a proposal; judged, its entry says what it has earned.
+    """
+
+    entry: dict
+    certificates: dict[str, str]
+    seconds: float
+
+
+def unit_result(
+    theorem: TheoremFile, *, budget: str, seed: int, on_progress: Callable[[int, int], None] = lambda _k, _n: None
+) -> UnitResult:
+    """What the trial of one theorem file proposes, held in a child process; a crash or a limit is an entry that says so."""
+    process = _idle_process()
+    with tempfile.TemporaryDirectory(prefix="checker-unit-") as name:
+        folder = Path(name)
+        complaint, seconds = process.judge(
+            {"path": str(theorem.path), "id": theorem.id, "paper": theorem.paper, "budget": budget, "seed": seed, "folder": name,
+             "seconds": BUDGETS[budget].seconds, "memory": MEMORY_BYTES, "environment": child_environment(),
+             "directory": os.getcwd()}, on_progress,
+        )  # fmt: skip
+        try:
+            entry = _entry_left(folder) if complaint == FINISHED else None
+            texts = _texts_left(folder / CERTIFICATES) if entry is not None else {}
+        except (OSError, ValueError, RecursionError) as problem:
+            entry, texts = refused(unfinished(theorem, ""), f"left a result that cannot be read ({problem})"), {}
+        if entry is None:
+            entry = unfinished(theorem, f"{complaint}: {_last_words(folder / COMPLAINTS)}")
+    return UnitResult(entry=entry, certificates=texts, seconds=seconds)
+
+
+def _entry_left(folder: Path) -> dict | None:
+    """The entry that a unit wrote, with the fields of an entry and no others; None where it wrote none."""
+    if not (folder / ENTRY).exists():
+        return None
+    entry = json.loads(_left(folder / ENTRY))
+    if not isinstance(entry, dict):
+        raise ValueError("the entry is not an object")
+    blank = blank_entry(folder / "x.py")
+    entry = {name: entry.get(name, nothing) for name, nothing in blank.items()}
+    if wrong := misshapen(entry):  # here already: what is nested without end could not be sent from another machine
+        raise ValueError(f"{wrong} has not the shape of that field")
+    return entry
+
+
+def _texts_left(folder: Path) -> dict[str, str]:
+    if folder.is_symlink():
+        raise ValueError(f"{folder.name} is a link")
+    return {path.name: _left(path) for path in sorted(folder.glob("*"))}
+
+
+def _left(path: Path, errors: str = "strict") -> str:
+    """The text of a file that a unit left, which may be anything: a pipe, a link, too long.  **Raises.** OSError, ValueError."""
+    if not stat.S_ISREG(path.lstat().st_mode) or path.stat().st_size > MOST_LEFT:
+        raise ValueError(f"{path.name} is not a regular file of at most {MOST_LEFT:,} bytes")
+    return path.read_text(encoding="ascii", errors=errors)
+
+
+def _last_words(path: Path) -> str:
+    try:
+        return (_left(path, errors="replace").splitlines()[-1:] or ["no message"])[0].strip()[:1000]
+    except (OSError, ValueError):
+        return "no message"
+
+
+def judged_result(theorem: TheoremFile, proposal: UnitResult) -> UnitResult:
+    """The proposal as the judge leaves it: its word, trust and counts earned, its certificates those that were accepted."""
+    entry, texts = judged(theorem.paper, theorem.id, proposal.entry, proposal.certificates)
+    return replace(proposal, entry=entry | {"file_sha256": file_sha256(theorem), "obtained": "run"}, certificates=texts)
+
+
+def file_sha256(theorem: TheoremFile) -> str:
+    """Of the theorem file as it is now, "" where it cannot be read."""
+    try:
+        return hashlib.sha256(theorem.path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget: str, seed: int) -> UnitResult:
+    """:func:`unit_result` on another machine: the theorem file comes as text, and the engine must be the same one."""
+    if engine_sha256() != engine:
+        raise InputError(
+            "A worker of the cluster has another version of the checker than this process, so its results could not be "
+            "told apart from ours. Install the same version on every worker and start them again."
+        )
+    with tempfile.TemporaryDirectory(prefix="checker-theorem-") as folder:
+        path = Path(folder) / theorem.path.parent.name / theorem.path.name
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        moved = TheoremFile(
+            id=theorem.id, paper=theorem.paper, path=path, title=theorem.title, fidelity=theorem.fidelity
+        )
+        return unit_result(moved, budget=budget, seed=seed)
+
+
+Submit = Callable[[TheoremFile], "Future[UnitResult]"]
+
+
+@contextmanager
+def local_units(
+    workers: int, *, budget: str, seed: int, started: Callable[[TheoremFile], None],
+    progressed: Callable[[TheoremFile, int, int], None],
+) -> Iterator[Submit]:  # fmt: skip
+    """``submit(theorem)`` on this machine, at most ``workers`` at a time, judged; leaving early kills what runs."""
+
+    def one(theorem: TheoremFile) -> UnitResult:
+        started(theorem)
+        proposal = unit_result(theorem, budget=budget, seed=seed, on_progress=lambda k, n: progressed(theorem, k, n))
+        return judged_result(theorem, proposal)
+
+    futures: list[Future[UnitResult]] = []
+
+    def submit(theorem: TheoremFile) -> Future[UnitResult]:
+        futures.append(pool.submit(one, theorem))
+        return futures[-1]
+
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        try:
+            yield submit
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            while not all(future.done() for future in futures):
+                end_processes()  # again, for one that was just starting
+                end_verifiers()
+                wait(futures, timeout=0.1)
+            raise
+
+
+@contextmanager
+def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
+    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``, judged here.  **Raises.** InputError."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError(
+            "--cluster needs Dask distributed, which is not installed. Run pip install 'attention-claim-checker[cluster]'."
+        ) from None
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise InputError(
+            f"No Dask scheduler answers at {address} ({problem}). Start one with `dask scheduler` and give the address it "
+            "prints; docs/running.md shows how."
+        ) from None
+    engine = engine_sha256()
+    with client:
+        pool, bench = client.get_executor(pure=False), ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
+
+        def submit(theorem: TheoremFile) -> Future[UnitResult]:
+            text = theorem.path.read_text(encoding="utf-8")
+            proposal = pool.submit(shipped_unit_result, theorem, text, engine, budget=budget, seed=seed)
+            result: Future[UnitResult] = Future()
+            proposal.add_done_callback(lambda done: bench.submit(_judge_into, result, theorem, done))
+            return result
+
+        try:
+            yield submit
+        finally:
+            pool.shutdown(wait=False)
+            bench.shutdown(wait=False, cancel_futures=True)
+
+
+def _judge_into(result: Future[UnitResult], theorem: TheoremFile, proposal: Future[UnitResult]) -> None:
+    try:
+        result.set_result(judged_result(theorem, proposal.result()))
+    except BaseException as problem:  # a worker that was lost, or an engine of another version
+        result.set_exception(problem)
+
+
+def unfinished(theorem: TheoremFile, complaint: str) -> dict:
+    """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error."""
+    entry = blank_entry(theorem.path, theorem.id) | {
+        "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
+    }  # fmt: skip
+    if complaint.startswith("time limit"):
+        limit = complaint.partition(":")[0]
+        return entry | {
+            "verdict": "INCONCLUSIVE",
+            "finding": f"The {limit} ended the search before it could say anything.",
+            "not_checked": "Everything: the time limit of one claim was reached.",
+            "timed_out": True,
+        }
+    return entry | {"error": {"message": f"The process that judged this claim {complaint}."}}
+
+
+def child_environment() -> dict[str, str]:
+    """One thread for linear algebra, and the package importable as it is here."""
+    root = str(Path(checker.__file__).resolve().parent.parent)
+    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    pinned = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {**os.environ, **pinned, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
+
+
+class _Process:
+    """``python -m checker.runs.child``: the engine is imported once, and each unit is a fork of it.
+
+    One thread at a time may use it; when it is killed its unit dies with it.
+    """
+
+    def __init__(self) -> None:
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", "checker.runs.child"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=child_environment(), start_new_session=True,  # Ctrl-C reaches us alone; we end the children
+        )  # fmt: skip
+
+    def judge(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[str, float]:
+        """How the job ended, FINISHED if of itself, and the processor time.  ``job["seconds"]`` of it end the child by themselves."""
+        late = threading.Event()
+
+        def expire() -> None:
+            late.set()
+            self.kill()
+
+        timer = threading.Timer(_WAITING * job["seconds"], expire)
+        timer.daemon = True
+        timer.start()
+        code, seconds = self._followed(job, on_progress)
+        timer.cancel()
+        if code is not None:
+            with _lock:
+                _idle.append(self)
+        else:
+            self.kill()
+        if late.is_set() or code == -signal.SIGXCPU:
+            return f"time limit of {job['seconds']} s", seconds
+        return f"ended with code {code}", seconds
+
+    def _followed(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[int | None, float]:
+        """The exit code of the job's child, None where the process itself died, and the processor time."""
+        assert self.popen.stdin is not None and self.popen.stdout is not None
+        with suppress(OSError):
+            token = secrets.token_hex(8)  # what an earlier job may have left in the pipe does not carry it
+            self.popen.stdin.write(json.dumps({**job, "token": token}) + "\n")
+            self.popen.stdin.flush()
+            for line in self.popen.stdout:
+                word, said, *rest = [*line.split(), "", ""]
+                if said != token:
+                    continue
+                with suppress(ValueError, IndexError):
+                    if word == PROGRESS:
+                        on_progress(int(rest[0]), int(rest[1]))
+                    elif word == ENDED:
+                        return int(rest[0]), float(rest[1])
+        return None, 0.0
+
+    def kill(self) -> None:
+        with _lock:
+            _all.discard(self)
+            if self in _idle:
+                _idle.remove(self)
+        with suppress(OSError):
+            os.killpg(self.popen.pid, signal.SIGKILL)
+        self.popen.wait()
+
+
+_lock = threading.Lock()
+_idle: list[_Process] = []  # kept between audits of one session: starting one costs a second of imports
+_all: set[_Process] = set()
+
+
+def _idle_process() -> _Process:
+    with _lock:
+        if _idle:
+            return _idle.pop()
+    process = _Process()
+    with _lock:
+        _all.add(process)
+    return process
+
+
+@atexit.register
+def end_processes() -> None:
+    """Kill every process that judges units, whatever it is doing."""
+    for process in list(_all):
+        process.kill()

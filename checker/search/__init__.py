@@ -1,0 +1,1 @@
+"""Who proposes: instances are drawn, pushed towards a violation and shrunk."""

@@ -1,0 +1,261 @@
+"""Who proposes: Hypothesis draws instances, everything is decided exactly, a failure is shrunk by moves of the domain.
+
+**Guarantee.** counts and ledger cover the draws only: that Hypothesis replays a failure does not inflate them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
+from hypothesis.errors import Flaky, Unsatisfiable
+
+from checker.data.dataset import Dataset
+from checker.meaning.interpret import MOST_STEPS, Evaluation
+from checker.search.climb import push
+from checker.search.far_starts import descents, far_starts
+from checker.search.regimes import regimes, svm_regimes
+from checker.search.shrink import shrink
+from checker.search.strategies import FAMILY, instances
+from checker.statements.claim import Claim
+from checker.statements.ranges import out_of_range
+from checker.statements.term import Term
+from checker.truth import Truth
+
+
+@dataclass(kw_only=True)
+class Ledger:
+    """What became of every generated instance: nothing is dropped silently."""
+
+    generated: int = 0
+    tested: int = 0
+    filtered: Counter = field(default_factory=Counter)
+
+    @property
+    def json(self) -> dict:
+        return {"generated": self.generated, "tested": self.tested, "filtered": dict(sorted(self.filtered.items()))}
+
+
+@dataclass(kw_only=True)
+class Exploration:
+    """What a search saw.  ``found`` is the shrunk instance it looked for, or None."""
+
+    counts: Counter = field(default_factory=lambda: Counter(TRUE=0, FALSE=0, UNKNOWN=0))
+    ledger: Ledger = field(default_factory=Ledger)
+    coverage: Counter = field(default_factory=Counter)
+    trust: str = "exact"
+    reasons: Counter = field(default_factory=Counter)
+    found: Evaluation | None = None
+    numeric_failures: int = 0
+    exceptional: int = 0  # failures among special draws
+    generic: Counter = field(default_factory=Counter)  # answers on instances drawn in general position
+    stubborn_failures: int = 0  # special instances that fail, and still fail after a small random move
+
+
+class _Found(Exception):
+    """Raised inside the property so that Hypothesis stops: what was looked for is there."""
+
+
+MOST_STARTS = 100  # of the directed search
+_EARLY = 200
+_FAR_STARTS = 100
+_LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
+_WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
+
+
+def explore(
+    claim: Claim,
+    *,
+    looking_for: Truth,
+    budget: int,
+    seed_number: int,
+    without: int | None = None,
+    starts_kept: int = MOST_STARTS,
+    on_tested: Callable[[Evaluation, Truth], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Exploration:
+    """Draw up to ``budget`` instances that meet the hypotheses and decide the conclusion on each.
+
+    ``looking_for`` stops at the first certain (non-numeric) instance with that truth;
+    UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
+    ``starts_kept`` is how many of the instances the directed search starts from.
+    """
+    seen = Exploration()
+    replaying = False
+    nearest: list[dict[str, Any]] = []  # tested instances from which the directed search may start
+
+    def count(name: str, counter: Counter) -> None:
+        if not replaying:
+            counter[name] += 1
+
+    def property_(values: dict[str, Any]) -> None:
+        nonlocal replaying
+        if not replaying:
+            seen.ledger.generated += 1
+        evaluation = Evaluation(values=values, functions=claim.functions)
+        if out_of_range(claim.forall, values):  # an arrangement may have moved a value
+            count("out of the variables' range", seen.ledger.filtered)
+            assume(False)
+        for k, hypothesis in enumerate(claim.hypotheses):
+            answer = evaluation.truth(hypothesis)
+            if answer is not (Truth.FALSE if k == without else Truth.TRUE):
+                count(_readable(hypothesis, answer), seen.ledger.filtered)
+                assume(False)
+        answer = evaluation.truth(claim.conclude)
+        if not replaying:
+            _record(seen, evaluation, answer)
+            if len(nearest) < starts_kept:
+                nearest.append({k: v for k, v in values.items() if k != FAMILY})
+            if on_tested:
+                on_tested(evaluation, answer)
+            if on_progress:
+                on_progress(seen.ledger.tested)
+        if answer is looking_for and answer is not Truth.UNKNOWN and evaluation.trust != "numeric":
+            replaying = True
+            seen.found = evaluation
+            raise _Found
+
+    # A limit is slow to decide: its adversary is asked early.
+    limits = bool(descents(claim))
+    portions = [min(budget, _EARLY), budget - _EARLY] if limits else [budget]
+    for portion, examples in enumerate(p for p in portions if p > 0):
+        run = seed(seed_number + portion)(
+            settings(
+                max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
+                verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+                phases=(Phase.generate,),
+            )(given(instances(claim, without))(property_))
+        )  # fmt: skip
+        try:
+            run()
+        except (_Found, Unsatisfiable):
+            pass
+        except Flaky:  # the replay did not reproduce it: it was decided exactly, so keep it
+            if seen.found is None:
+                raise
+        replaying = False
+        if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
+            starts, evaluations = (
+                (nearest, 300) if without is None else (nearest[:6], 60)
+            )  # necessity: many small searches
+            seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
+            nearest.clear()
+            if seen.found is not None:
+                seen.ledger.generated += 1
+                _record(seen, seen.found, Truth.FALSE)
+        if seen.found is not None:
+            break
+    if seen.found is not None:
+        seen.found = _smallest(claim, seen.found, looking_for, without)
+    return seen
+
+
+def sample(
+    claim: Claim, *, draws: int, seed_number: int, on_progress: Callable[[int], None] | None = None,
+    on_tested: Callable[[Evaluation, Truth], None] | None = None,
+) -> Exploration:  # fmt: skip
+    """Exactly ``draws`` independent instances from the claim's laws; those that miss a hypothesis are counted.
+
+    An undecided hypothesis leaves the instance in, as undecided: it may belong to the condition or not.
+    """
+    assert claim.probability is not None
+    seen, rng = Exploration(), Random(seed_number)
+    for _ in range(draws):
+        values = {v.leaf: claim.probability.laws[v.leaf].draw(rng) for v in claim.forall}
+        seen.ledger.generated += 1
+        if out_of_range(claim.forall, values):
+            seen.ledger.filtered["out of the variables' range"] += 1
+            continue
+        evaluation = Evaluation(values=values, functions=claim.functions)
+        given = [(h, evaluation.truth(h)) for h in claim.hypotheses]
+        broken = next((h for h, answer in given if answer is Truth.FALSE), None)
+        if broken is not None:
+            seen.ledger.filtered[_readable(broken, Truth.FALSE)] += 1
+            continue
+        certain = all(answer is Truth.TRUE for _, answer in given)
+        answer = evaluation.truth(claim.conclude) if certain else Truth.UNKNOWN
+        _record(seen, evaluation, answer)
+        if on_tested:
+            on_tested(evaluation, answer)
+        if on_progress:
+            on_progress(seen.ledger.tested)
+    return seen
+
+
+def meets(
+    claim: Claim, values: Mapping[str, Any], *, conclusion: Truth, without: int | None = None, at_once: bool = False
+) -> Evaluation | None:
+    """The evaluation of an instance with every hypothesis TRUE (number ``without`` FALSE) and that conclusion.
+
+    ``at_once``: a limit counts as decided only where no step of the sequence need be followed.
+    """
+    evaluation = _meeting(claim, values, without, most_steps=0 if at_once else MOST_STEPS)
+    return evaluation if evaluation is not None and evaluation.truth(claim.conclude) is conclusion else None
+
+
+def _meeting(
+    claim: Claim, values: Mapping[str, Any], without: int | None, most_steps: int = MOST_STEPS
+) -> Evaluation | None:
+    """The evaluation of an instance in range with every hypothesis TRUE, number ``without`` FALSE."""
+    if out_of_range(claim.forall, values):
+        return None
+    evaluation = Evaluation(values=values, functions=claim.functions, most_steps=most_steps)
+    wanted = (Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses)))
+    holds = all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
+    return evaluation if holds else None
+
+
+def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:
+    def hypotheses_hold(values: dict[str, Any]) -> bool:
+        return _meeting(claim, values, without) is not None
+
+    def breaks(values: dict[str, Any]) -> bool:
+        return meets(claim, values, conclusion=Truth.FALSE, without=without) is not None
+
+    ladders = None if without is None else _LADDERS
+    found = push(claim, starts, breaks, hypotheses_hold, evaluations=evaluations, ladders=ladders) or far_starts(
+        claim, starts, breaks, rays=2 * (max(evaluations, _FAR_STARTS) if without is None else evaluations)
+    )
+    return meets(claim, found, conclusion=Truth.FALSE, without=without) if found else None
+
+
+def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int | None) -> Evaluation:
+    """The found instance shrunk.  One about a limit that is settled at once shrinks among such: any other takes a second."""
+    values = {k: v for k, v in found.values.items() if k != FAMILY}
+    wanted = partial(meets, claim, conclusion=conclusion, without=without)
+    at_once = bool(descents(claim)) and wanted(values, at_once=True) is not None
+    small = shrink(values, lambda v: wanted(v, at_once=at_once) is not None, forall=claim.forall)
+    return meets(claim, small, conclusion=conclusion, without=without) or found
+
+
+def _readable(hypothesis: Term, answer: Truth) -> str:
+    return str(hypothesis) if answer is not Truth.UNKNOWN else f"{hypothesis} (undecided)"
+
+
+def _record(seen: Exploration, evaluation: Evaluation, answer: Truth) -> None:
+    seen.ledger.tested += 1
+    seen.counts[answer.value] += 1
+    seen.trust = max(seen.trust, evaluation.trust, key=_WEAKER.__getitem__)
+    if answer is Truth.UNKNOWN:
+        seen.reasons[evaluation.why_unknown] += 1
+    if answer is Truth.FALSE:
+        if evaluation.trust == "numeric":
+            seen.numeric_failures += 1
+        seen.exceptional += evaluation.values.get(FAMILY) != "generic"
+    if evaluation.values.get(FAMILY) == "generic":
+        seen.generic[answer.value] += 1
+    seen.coverage.update({*features(evaluation.values), *svm_regimes(evaluation.svms.values())})
+
+
+def features(values: Mapping[str, Any]) -> Sequence[str]:
+    """Which regimes an instance belongs to, for the coverage table: each once."""
+    names = [f"drawn as {values[FAMILY]}"] if FAMILY in values else []
+    for value in values.values():
+        if isinstance(value, Dataset):
+            names += regimes(value)
+    return list(dict.fromkeys(names))

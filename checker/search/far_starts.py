@@ -1,0 +1,89 @@
+"""The adversary of limit claims: descent started far out, where it already selects other tokens.
+
+For a drawn dataset and a choice of tokens other than the optimal ones, a multiple of that choice's
+SVM solution is a start at which attention has saturated on the wrong tokens.  Nothing found here is
+believed: the exact test decides, with a trap.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from checker.arithmetic import Balls
+from checker.data.dataset import Dataset
+from checker.errors import CheckerError
+from checker.meaning.interpret import Evaluation, Objective
+from checker.statements.claim import Claim
+from checker.statements.term import Term, subterms
+from checker.svm.attention_svm import matrix_svm, prompt_svm
+from checker.truth import Truth
+
+Values = dict[str, Any]
+SCALES = (4, 16, 64, 400)
+MOST_CHOICES = 8
+
+
+def descents(claim: Claim) -> list[Term]:
+    """The sequences of the conclusion that start at a variable."""
+    named = ("descent", "small_step_descent")
+    return [t for t in subterms(claim.conclude) if t.name in named and t.args[1].name == "var"]
+
+
+def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], *, rays: int) -> Values | None:
+    """The first instance that ``accepts``, among the given ones with their start moved far out along a ray; None otherwise.
+
+    The smallest instances are tried first, and of a ray the far end: nearer starts only where that is trapped.  Moving a
+    start leaves hypotheses on the data as they are, so the conclusion is looked at before all of ``accepts``.
+    """
+    for descent in descents(claim):
+        moved = (ray for values in sorted(starts, key=_margins) for ray in _rays(claim, descent, values))
+        for ray in itertools.islice(moved, rays):
+            if _trapped(claim, ray[-1]):
+                found = next((c for c in ray if _trapped(claim, c) and accepts(c)), None)
+                if found is not None:
+                    return found
+    return None
+
+
+def _trapped(claim: Claim, candidate: Values) -> bool:
+    """Whether the conclusion is FALSE at once, no step taken."""
+    try:
+        evaluation = Evaluation(values=candidate, functions=claim.functions, most_steps=0)
+        return evaluation.truth(claim.conclude) is Truth.FALSE
+    except CheckerError:
+        return False
+
+
+def _margins(values: Values) -> int:
+    return sum((sum(v.lengths) - v.n) * v.d for v in values.values() if isinstance(v, Dataset))
+
+
+def _rays(claim: Claim, descent: Term, values: Values) -> Iterator[list[Values]]:
+    objective = _objective(claim, descent, values)
+    if objective is None:
+        return
+    solver = prompt_svm if objective.kind == "prompt" else matrix_svm
+    best = tuple(row.index(max(row)) for row in objective.data.scores)
+    named = [values[v.leaf] for v in claim.forall if v.sort == "choice" and len(values[v.leaf]) == objective.data.n]
+    others = (c for c in itertools.product(*(range(T) for T in objective.data.lengths)) if c != best)
+    choices = iter(named) if named else others  # a statement about a choice is tried on that choice's ray
+    for choice in itertools.islice(choices, MOST_CHOICES):
+        svm = solver(objective.data, choice)
+        if not svm.feasible:
+            continue
+        yield [values | {descent.args[1].leaf: _scaled(svm.solution, Fraction(scale))} for scale in SCALES]
+
+
+def _objective(claim: Claim, descent: Term, values: Values) -> Objective | None:
+    try:
+        found = Evaluation(values=values, functions=claim.functions).number(descent.args[0], Balls(64))
+    except CheckerError:
+        return None
+    return found if found.data is not None and (found.kind == "prompt" or found.data.queries is not None) else None
+
+
+def _scaled(solution, scale: Fraction):
+    return tuple(tuple(scale * x for x in row) if isinstance(row, tuple) else scale * row for row in solution)

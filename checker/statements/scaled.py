@@ -1,0 +1,94 @@
+"""A claim that concludes lhs ≤ rhs, with another constant: lhs ≤ c·rhs under the same hypotheses.
+
+The best factor of such a claim is the least c for which the scaled claim holds on every instance that meets the hypotheses: the printed
+constant times it is the best constant that serves all sizes together; at one size alone a smaller one may do.  A proof at c is for all
+instances, and a counter-example at c′ (where rhs ≥ 0) is one instance, of one size: together they put the best factor between c′ and c.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from checker.statements.claim import Claim
+from checker.statements.term import Term, apply, as_term, conjuncts, variables_of
+
+
+def inequalities(claim: Claim) -> list[Term]:
+    """The conjuncts lhs ≤ rhs (or <) of the conclusion that have a constant: neither side is the number 0."""
+    zero = as_term(0)
+    found = [c for c in conjuncts(claim.conclude) if c.name in ("le", "lt")]
+    return [c for c in found if zero not in c.args and not _leaves_a_dataset(claim, c)]
+
+
+def _leaves_a_dataset(claim: Claim, comparison: Term) -> bool:
+    """A dataset binds the sizes of other variables, so it may not be dropped from the statement."""
+    used = _names(claim, comparison)
+    return any(v.sort == "dataset" and v.leaf not in used for v in claim.forall)
+
+
+def _names(claim: Claim, comparison: Term) -> set[str]:
+    return set(variables_of(comparison)).union(*map(variables_of, claim.hypotheses))
+
+
+def scaled(claim: Claim, comparison: Term, factor: Fraction | Term, *, nonnegative: bool = False) -> Claim:
+    """The claim lhs ≤ factor·rhs (or <, as printed); with ``nonnegative`` only for the instances with rhs ≥ 0.
+
+    A counter-example with rhs ≥ 0 at ``factor`` is one at every smaller factor too.
+    """
+    left, right = comparison.args
+    used = _names(claim, comparison)
+    term = factor if isinstance(factor, Term) else as_term(factor)
+    return replace(
+        claim, forall=tuple(v for v in claim.forall if v.leaf in used), conclude=apply(comparison.name, left, term * right),
+        assuming=(*claim.assuming, apply("le", 0, right)) if nonnegative else claim.assuming,
+        cannot_drop={}, plots=None, title=f"{claim.title}, the right side times {term}"[:300],
+    )  # fmt: skip
+
+
+def simplest_between(low: Fraction, high: Fraction) -> Fraction:
+    """The fraction with the smallest denominator in [low, high], 0 < low ≤ high (Stern and Brocot)."""
+    whole = low.numerator // low.denominator
+    if whole == low:
+        return Fraction(whole)
+    if whole + 1 <= high:
+        return Fraction(whole + 1)
+    return whole + 1 / simplest_between(1 / (high - whole), 1 / (low - whole))
+
+
+def rounded(value: Fraction, digits: int, *, up: bool) -> Fraction:
+    """A positive rational to so many significant decimal digits, up or down."""
+    scale = Fraction(10) ** (digits - _exponent(value))
+    unit = value * scale
+    whole = -(-unit.numerator // unit.denominator) if up else unit.numerator // unit.denominator
+    return whole / scale
+
+
+def _exponent(value: Fraction) -> int:
+    """k with 10^(k−1) ≤ value < 10^k."""
+    k = len(str(value.numerator)) - len(str(value.denominator))
+    while value >= Fraction(10) ** k:
+        k += 1
+    while value < Fraction(10) ** (k - 1):
+        k -= 1
+    return k
+
+
+def without_pair(claim: Claim, pair: tuple[int, int]) -> Claim | None:
+    """The claim without two of its assumed hypotheses; None where a dropped one alone spoke of a dataset."""
+    kept = tuple(h for k, h in enumerate(claim.assuming) if k not in pair)
+    return _without_unused(replace(claim, assuming=kept, cannot_drop={}, plots=None))
+
+
+def _without_unused(claim: Claim) -> Claim | None:
+    """None where a dropped hypothesis alone spoke of a dataset, which binds sizes of the others."""
+    used = set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
+    if any(v.sort == "dataset" and v.leaf not in used for v in claim.forall):
+        return None
+    return replace(claim, forall=tuple(v for v in claim.forall if v.leaf in used))
+
+
+def something_meets(claim: Claim) -> Claim:
+    """That an instance meets the hypotheses of a claim, whatever the conclusion says there."""
+    anything = apply("or", apply("le", 0, 0), claim.conclude)
+    return replace(claim, quantifier="exists", conclude=anything, requires_regimes=(), cannot_drop={}, plots=None)

@@ -1,0 +1,519 @@
+"""Statements as terms over a closed vocabulary.  Building a term computes nothing.
+
+A term is a name applied to terms; the leaves are exact numbers, words (the name of a loss) and
+variables.  ``NAMES`` is the one table of what may be said; :mod:`checker.meaning.interpret` says what each
+name means, and ``verify.py`` says it again on its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from checker.arithmetic.rational import parse_rational, rational_text
+from checker.data.dataset import canonical_json
+from checker.errors import ClaimError
+
+LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
+SORTS = (
+    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
+    "truth",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Name:
+    """One vocabulary entry: the sorts it takes and gives, how it prints, what it means."""
+
+    signatures: tuple[tuple[tuple[str, ...], str], ...]
+    latex: str
+    doc: str
+    precedence: int = 100
+
+
+def _name(signatures: str, latex: str, doc: str, precedence: int = 100) -> Name:
+    parsed = []
+    for one in signatures.split(";"):
+        takes, gives = one.split("->")
+        parsed.append((tuple(takes.split()), gives.strip()))
+    return Name(tuple(parsed), latex, doc, precedence)
+
+
+_ANY_SUM = "scalar scalar -> scalar; vector vector -> vector; matrix matrix -> matrix"
+NAMES: dict[str, Name] = {
+    # relations and connectives
+    "lt": _name("scalar scalar -> truth", "{0} < {1}", "strictly less", 40),
+    "le": _name("scalar scalar -> truth", r"{0} \le {1}", "less or equal", 40),
+    "eq": _name(
+        "scalar scalar -> truth; vector vector -> truth; matrix matrix -> truth; choice choice -> truth",
+        "{0} = {1}", "equal, entry by entry", 40,
+    ),
+    "and": _name("truth truth -> truth", r"{0} \;\text{{ and }}\; {1}", "both", 30),
+    "or": _name("truth truth -> truth", r"{0} \;\text{{ or }}\; {1}", "at least one", 20),
+    "not": _name("truth -> truth", r"\text{{not }} {0}", "negation", 35),
+    "implies": _name("truth truth -> truth", r"{0} \;\Rightarrow\; {1}", "if the first, then the second", 10),
+    # numbers
+    "add": _name(_ANY_SUM, "{0} + {1}", "sum", 50),
+    "sub": _name(_ANY_SUM, "{0} - {1}", "difference", 50),
+    "neg": _name("scalar -> scalar; vector -> vector; matrix -> matrix", "-{0}", "negative", 55),
+    "mul": _name(
+        "scalar scalar -> scalar; scalar vector -> vector; scalar matrix -> matrix", r"{0}\,{1}",
+        "product, or a scalar times a vector or matrix", 60,
+    ),
+    "div": _name("scalar scalar -> scalar", r"\frac{{{0}}}{{{1}}}", "quotient", 75),
+    "pow": _name("scalar scalar -> scalar", "{0}^{{{1}}}", "power with a whole-number exponent ≥ 0", 80),
+    "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
+    "log": _name("scalar -> scalar", r"\log\left({0}\right)", "natural logarithm", 75),
+    "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
+    "abs": _name("scalar -> scalar", r"\left|{0}\right|", "absolute value"),
+    "minimum": _name("vector -> scalar", r"\min\left({0}\right)", "least entry", 75),
+    "maximum": _name("vector -> scalar", r"\max\left({0}\right)", "greatest entry", 75),
+    # vectors and matrices
+    "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
+    "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
+    "norm": _name("vector -> scalar", r"\left\|{0}\right\|_2", "Euclidean norm"),
+    "frobenius": _name("matrix -> scalar", r"\left\|{0}\right\|_F", "Frobenius norm"),
+    "sum": _name("vector -> scalar", r"\left\langle {0}, \mathbf{{1}} \right\rangle", "sum of the entries"),
+    "hadamard": _name("vector vector -> vector", r"{0} \circ {1}", "entrywise product", 60),
+    "positive": _name("vector -> truth", "{0} > 0", "every entry is positive", 40),
+    "parallel": _name("vector vector -> truth", r"{0} \parallel {1}", "linearly dependent", 40),
+    "matvec": _name("matrix vector -> vector", r"{0}\,{1}", "matrix times vector", 60),
+    "matmul": _name("matrix matrix -> matrix", r"{0}\,{1}", "matrix product", 60),
+    "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
+    "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
+    "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
+    "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
+    "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
+    "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
+    "spectral_at_most": _name(
+        "matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40,
+    ),
+    "pair": _name("scalar scalar -> vector", r"\left({0}, {1}\right)", "vector of two entries"),
+    "identity": _name("scalar -> matrix", "I_{{{0}}}", "identity matrix"),
+    "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
+    # softmax
+    "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "margin": _name(
+        "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
+        "by how much an entry exceeds the others", 70,
+    ),
+    "spread": _name(
+        "vector index -> scalar", r"\max_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
+        "by how much an entry exceeds the least of the others", 70,
+    ),
+    "attention_matrix": _name(
+        "matrix matrix matrix -> matrix", r"D({1})^{{-1}}\exp\left({0}\,{1}\,{2}^{{\top}}\right)",
+        "softmax by rows of A₁XA₂ᵀ", 60,
+    ),
+    "block": _name(
+        "matrix matrix index -> matrix", r"\left[{0} \otimes {1}\right]_{{{2}}}", "𝖠_{j₀}, the j₀-th block of A₁⊗A₂ (003, Def. 3.1)",
+    ),
+    "attention_block": _name(
+        "matrix matrix index vector -> vector", r"f_{{{0},{1}}}\left({3}\right)_{{{2}}}", "f(x)_{j₀} of 𝖠 = A₁⊗A₂ (003, Def. 3.1–3.3)",
+    ),
+    "regression_loss": _name(
+        "matrix matrix matrix matrix matrix matrix -> scalar",
+        r"\left\|D({3})^{{-1}}\exp\left({0}\,{3}\,{1}^{{\top}}\right)\,{2}\,{4}-{5}\right\|_F^2",
+        "the ℓ₂ loss of 003 §1, matrix form (A₁ A₂ A₃ X Y B)",
+    ),
+    "regression_loss_vectorised": _name(
+        "matrix matrix matrix vector matrix matrix -> scalar",
+        r"\left\|\operatorname{{mat}}\left(D({3})^{{-1}}\exp\left(({0}\otimes {1})\,{3}\right)\right)\,{2}\,{4}-{5}\right\|_F^2",
+        "the ℓ₂ loss of 003 §1, vectorised form (A₁ A₂ A₃ x Y B)",
+    ),
+    # losses
+    "sigmoid": _name("scalar -> scalar", r"g\left({0}\right)", "g(u) = 1/(1+e^{−u})"),
+    "sigmoid_slope": _name("scalar -> scalar", r"g'\left({0}\right)", "derivative of the sigmoid"),
+    "sigmoid_curvature": _name("scalar -> scalar", r"g''\left({0}\right)", "second derivative of the sigmoid"),
+    "loss_value": _name("loss scalar -> scalar; loss vector -> vector", r"\ell_{{{0}}}\left({1}\right)", "ℓ(u), entrywise on vectors"),
+    "loss_slope": _name("loss scalar -> scalar", r"\ell_{{{0}}}'\left({1}\right)", "ℓ′(u)"),
+    "slope_bound": _name("loss scalar scalar -> scalar", "M_1^{{{0}}}[{1},{2}]", "max |ℓ′| on an interval"),
+    "curvature_bound": _name("loss scalar scalar -> scalar", "M_0^{{{0}}}[{1},{2}]", "Lipschitz constant of ℓ′ on an interval (sigmoid: the global 1/(6√3))"),
+    "is_loss": _name("loss loss -> truth", r"{0} = {1}", "which loss it is", 40),
+    # data
+    "inputs": _name("dataset -> scalar", "n({0})", "number of inputs"),
+    "most_tokens": _name("dataset -> scalar", "T({0})", "greatest number of tokens of an input"),
+    "dimension": _name("dataset -> scalar", "d({0})", "token dimension"),
+    "head": _name("dataset -> vector", r"v({0})", "the prediction head"),
+    "tokens_at_most": _name(
+        "dataset vector -> truth", r"\left\|X_i({0})\right\| \le {1}_i\text{{ for all }}i", "operator norms of the token matrices", 40,
+    ),
+    "best_scores": _name("dataset -> vector", r"\gamma^{{\mathrm{{opt}}}}({0})", "highest score of each input"),
+    "runner_up_scores": _name(
+        "dataset -> vector", r"\gamma^{{\mathrm{{2nd}}}}({0})",
+        "highest score below the best, of each input; the best where none is lower",
+    ),
+    "worst_scores": _name("dataset -> vector", r"\gamma^{{\min}}({0})", "lowest score of each input"),
+    "best_tokens": _name("dataset -> choice", r"\mathrm{{opt}}({0})", "the optimal tokens; undefined with ties"),
+    "best_token": _name("dataset index -> index", r"\mathrm{{opt}}_{{{1}}}({0})", "the optimal token of one input"),
+    "token_scores": _name("dataset index -> vector", r"\gamma_{{{1}}}({0})", "scores γ_it of one input's tokens"),
+    "matrix_logits": _name("dataset matrix index -> vector", r"X_{{{2}}}({0})\,{1}\,z_{{{2}}}({0})", "x_itᵀW z_i of one input", 60),
+    "logits": _name("dataset vector index -> vector", r"K_{{{2}}}({0})\,{1}", "k_itᵀp of one input", 60),
+    "largest_key_difference": _name(
+        "dataset index -> scalar", r"\max_t\|k^{{{0}}}_{{{1}\,\mathrm{{opt}}}}-k^{{{0}}}_{{{1}\,t}}\|",
+        "max over tokens of ‖k_opt − k_t‖ in one input", 70,
+    ),
+    "with_query": _name("dataset vector -> dataset", "{0}[z_i\\!=\\!{1}]", "the same query for every input"),
+    "first_token_queries": _name("dataset -> dataset", "{0}[z_i\\!=\\!x_{{i1}}]", "each input's first token as query"),
+    "every_token_queries": _name(
+        "dataset -> dataset", "{0}[z\\!=\\!x_{{it}},\\ t\\le T_i]", "self-attention: each input once for each of its tokens, which is its query",
+    ),
+    "without_lowest": _name("dataset -> dataset", r"{0}[\text{{without the lowest}}]", "each input without its tokens of least score, unless all its scores are equal"),
+    "with_key_matrix": _name("dataset matrix -> dataset", "{0}[W\\!=\\!{1}]", "with another key matrix"),
+    # objectives
+    "loss": _name("dataset loss -> objective", r"\mathcal{{L}}^{{{1}}}_{{{0}}}", "L(p), the p-model's empirical risk"),
+    "matrix_loss": _name("dataset loss -> matrix_objective", r"\mathcal{{L}}^{{W,{1}}}_{{{0}}}", "L(W), the W-model's risk"),
+    "softmax_loss": _name(
+        "matrix vector loss -> objective", r"\mathcal{{L}}^{{{2}}}_{{{0},{1}}}",
+        "x ↦ ℓ(⟨S(Ax), γ⟩); 003 Def. 3.6 is ℓ = sigmoid, γ = b·h(y)",
+    ),
+    "value": _name(
+        "objective vector -> scalar; matrix_objective matrix -> scalar", r"{0}\left({1}\right)", "value of an objective", 90,
+    ),
+    "gradient": _name(
+        "objective vector -> vector; matrix_objective matrix -> matrix", r"\nabla {0}\left({1}\right)", "gradient", 75,
+    ),
+    "slope": _name(
+        "objective vector vector -> scalar", r"\left\langle \nabla {0}\left({1}\right), {2} \right\rangle",
+        "directional derivative",
+    ),
+    "best_value": _name("dataset loss -> scalar", r"\mathcal{{L}}^{{\star,{1}}}({0})", "mean of ℓ(γ_opt)"),
+    # gradient descent and its limits
+    "descent": _name(
+        "objective vector scalar -> sequence; matrix_objective matrix scalar -> sequence",
+        r"\mathrm{{GD}}_{{\eta={2}}}\left({0}, {1}\right)", "x(k+1) = x(k) − η∇L(x(k)) from x(0), step η > 0",
+    ),
+    "small_step_descent": _name(
+        "objective vector -> sequence; matrix_objective matrix -> sequence",
+        r"\mathrm{{GD}}_{{\eta\to 0}}\left({0}, {1}\right)",
+        "the same for all small enough steps: a statement about it is meant for every η in (0, η₀], some η₀ > 0",
+    ),
+    "direction_tends_to": _name(
+        "sequence vector -> truth; sequence matrix -> truth", r"{0}\big/\|\cdot\| \to {1}\big/\|\cdot\|",
+        "x(k)/‖x(k)‖ → u/‖u‖; decided by a trap or a capture (docs/limits.md)", 40,
+    ),
+    "norm_diverges": _name("sequence -> truth", r"\left\|{0}\right\| \to \infty", "‖x(k)‖ → ∞; decided by a capture", 40),
+    "smoothness": _name(
+        "objective -> scalar; matrix_objective -> scalar", r"\Lambda({0})", "the bound of ‖∇²L‖ of docs/limits.md, Lemma 1",
+    ),
+    "sufficiently_small": _name(
+        "scalar -> truth", r"{0}\text{{ is small enough}}",
+        "at most a constant δ > 0 that the theorem says exists: TRUE at x ≤ 0 whatever δ is, else unknown", 40,
+    ),
+    "least_margin": _name(
+        "dataset choice vector -> scalar; dataset choice matrix -> scalar", r"\min_{{i,\,t\ne {1}_i}} m^{{{0}}}_{{it}}({2})",
+        "the least margin of a choice at p or W: by how much its logits exceed the others; 0 without others", 70,
+    ),
+    # regularisation paths, where a lemma of docs/limits_path.md gives their limit
+    "assumption_b": _name(
+        "dataset choice -> truth", r"\text{{Assumption B holds for }}({0}, {1})",
+        "for some ν > 0 the label margin at every p is at most Γ − ν·max(1 − s_iα); TRUE for lone orthogonal tokens, else unknown", 40,
+    ),
+    "joint_path_tends_to": _name(
+        "dataset loss vector vector -> truth",
+        r"\left(v_r/r,\, p_R/R\right)_{{{0},{1}}} \to \left({2}\big/\|\cdot\|,\, {3}\big/\|\cdot\|\right)",
+        "the minimisers over ‖v‖ ≤ r, ‖p‖ ≤ R tend to these directions; FALSE or unknown", 40,
+    ),
+    "only_nuclear_solution": _name(
+        "dataset choice -> truth", r"W^{{\mathrm{{mm}}}}({0}, {1})\text{{ alone minimises }}\|W\|_\star",
+        "the W-SVM's solution is the only one of the nuclear-norm problem; TRUE or unknown", 40,
+    ),
+    "factored_path_tends_to": _name(
+        "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}/R\right)_{{{0},{1}}} \to {2}\big/{3}",
+        "the minimisers over ‖K‖² + ‖Q‖² ≤ 2R have KQᵀ/R → W/c; FALSE where ‖W‖_⋆ > c, else unknown", 40,
+    ),
+    # SVMs
+    "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0}, {1})", "the p-SVM's solution"),
+    "max_margin_matrix": _name("dataset choice -> matrix", r"W^{{\mathrm{{mm}}}}({0}, {1})", "the W-SVM's solution (Frobenius)"),
+    "max_margin_head": _name("dataset choice -> vector", r"v^{{\mathrm{{mm}}}}({0}, {1})", "the v-SVM's solution"),
+    "joint_max_margin": _name(
+        "dataset choice -> vector", r"p^{{\mathrm{{mm}}}}_{{\mathcal{{S}}}}({0}, {1})",
+        "the p-SVM with ≥ 1 on the v-SVM's support set and ≥ 0 off it",
+    ),
+    "nuclear_margin": _name(
+        "dataset choice -> scalar", r"\min\|W\|_\star({0}, {1})", "the least nuclear norm of the W-SVM's constraints", 70,
+    ),
+    "largest_multiplier": _name(
+        "dataset choice -> scalar", r"\max_j\lambda_j({0}, {1})",
+        "largest multiplier of the W-SVM, 0 without constraints; undefined where they are not unique", 70,
+    ),
+    "soft_margin": _name(
+        "dataset choice scalar -> matrix", r"X^{{\mathrm{{mm}}}}_{{\mathrm{{soft}},{2}}}({0}, {1})",
+        "the soft-margin W-SVM's solution, ‖X‖_F + C·(sum of slacks); undefined where there are several",
+    ),
+    "soft_margin_unique": _name(
+        "dataset choice scalar -> truth", r"\text{{the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})\text{{ has one solution}}",
+        "the soft-margin problem has exactly one solution", 40,
+    ),
+    "soft_margin_optimal": _name(
+        "dataset choice scalar matrix -> truth", r"{3}\text{{ solves the soft-margin }}W\text{{-SVM}}({0}, {1}, C={2})",
+        "an exact matrix is a solution of the soft-margin problem", 40,
+    ),
+    "separable": _name("dataset choice -> truth", r"\text{{the }}p\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the p-SVM is feasible", 40),
+    "matrix_separable": _name("dataset choice -> truth", r"\text{{the }}W\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the W-SVM is feasible", 40),
+    "head_separable": _name("dataset choice -> truth", r"\text{{the }}v\text{{-SVM}}({0}, {1})\text{{ is feasible}}", "the v-SVM is feasible", 40),
+    # assumptions, in the papers' words
+    "unique_best_token": _name("dataset -> truth", r"\text{{optimal tokens of }}{0}\text{{ are unique}}", "no ties", 40),
+    "equal_nonoptimal_scores": _name(
+        "dataset -> truth", r"\gamma_{{it}}=\gamma_{{i\tau}}<\gamma_{{i\,\mathrm{{opt}}}}\text{{ for all }}i,\ t,\tau\ne\mathrm{{opt}}_i\text{{ in }}{0}",
+        "unique optimal tokens, all others of equal score (003, Assumption 3.10(2))", 40,
+    ),
+    "all_support_vectors": _name(
+        "dataset -> truth", r"(x_{{i\,\mathrm{{opt}}}}-x_{{it}})^\top W^{{\mathrm{{mm}}}} z_i=1\text{{ for all }}i,\ t\ne\mathrm{{opt}}_i\text{{ in }}{0}",
+        "every constraint of the W-SVM is active (003, Assumption 3.10(1))", 40,
+    ),
+    "locally_optimal": _name(
+        "dataset choice -> truth", r"{1}\text{{ is locally optimal for the }}p\text{{-SVM of }}{0}",
+        "the p-SVM of the choice is feasible, and every token of an active constraint scores below the chosen one", 40,
+    ),
+    "matrix_locally_optimal": _name(
+        "dataset choice -> truth", r"{1}\text{{ is locally optimal for the }}W\text{{-SVM of }}{0}",
+        "the same for the W-SVM", 40,
+    ),
+    "better_neighbour": _name(
+        "dataset choice -> truth", r"\text{{an active constraint of the }}p\text{{-SVM}}({0},{1})\text{{ has a higher score}}",
+        "the p-SVM of the choice is feasible, and some token of an active constraint scores above the chosen one", 40,
+    ),
+    "all_active": _name(
+        "dataset choice -> truth", r"\text{{every constraint of the }}W\text{{-SVM}}({0},{1})\text{{ is active}}",
+        "the W-SVM of the choice is feasible, with equality in every constraint", 40,
+    ),
+    "same_length": _name("dataset -> truth", r"T_i=T\text{{ for all inputs of }}{0}", "every input has the same number of tokens", 40),
+    "some_choice": _name("dataset -> truth", r"T_i\ge 2\text{{ for some input of }}{0}", "an input has two tokens or more", 40),
+    "some_worse_token": _name("dataset -> truth", r"\text{{some token of }}{0}\text{{ is not optimal}}", "a losing score is lower", 40),
+}  # fmt: skip
+
+
+VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
+NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
+RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
+SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
+_OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
+
+
+def _stands_alone(kind: str, leaf: str) -> bool:
+    """Whether a leaf is recognised without quotation marks: numbers, losses and variables never look alike."""
+    if kind == "var":
+        return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
+    return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
+
+
+@dataclass(frozen=True)
+class Term:
+    """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement.
+
+    ``str`` of a term is function-call notation, which no two terms share: what is not a plain number, the name of a
+    loss or an identifier stands in quotation marks.
+    """
+
+    name: str
+    args: tuple[Term, ...] = ()
+    leaf: str = ""  # the number, word or variable name of a leaf
+    sort: str = "scalar"
+    shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
+
+    def __add__(self, other: object) -> Term:
+        return apply("add", self, other)
+
+    def __radd__(self, other: object) -> Term:
+        return apply("add", other, self)
+
+    def __sub__(self, other: object) -> Term:
+        return apply("sub", self, other)
+
+    def __rsub__(self, other: object) -> Term:
+        return apply("sub", other, self)
+
+    def __neg__(self) -> Term:
+        return apply("neg", self)
+
+    def __mul__(self, other: object) -> Term:
+        return apply("mul", self, other)
+
+    def __rmul__(self, other: object) -> Term:
+        return apply("mul", other, self)
+
+    def __truediv__(self, other: object) -> Term:
+        return apply("div", self, other)
+
+    def __rtruediv__(self, other: object) -> Term:
+        return apply("div", other, self)
+
+    def __pow__(self, other: object) -> Term:
+        return apply("pow", self, other)
+
+    def __matmul__(self, other: object) -> Term:
+        right = as_term(other)
+        return apply("matvec" if right.sort == "vector" else "matmul", self, right)
+
+    def __abs__(self) -> Term:
+        return apply("abs", self)
+
+    def __lt__(self, other: object) -> Term:
+        return apply("lt", self, other)
+
+    def __gt__(self, other: object) -> Term:
+        return apply("lt", other, self)
+
+    def __le__(self, other: object) -> Term:
+        return apply("le", self, other)
+
+    def __ge__(self, other: object) -> Term:
+        return apply("le", other, self)
+
+    def __and__(self, other: object) -> Term:
+        return apply("and", self, other)
+
+    def __or__(self, other: object) -> Term:
+        return apply("or", self, other)
+
+    def __invert__(self) -> Term:
+        return apply("not", self)
+
+    @property
+    def T(self) -> Term:
+        return apply("transpose", self)
+
+    def __bool__(self) -> bool:
+        raise ClaimError(
+            f"A statement was used as a truth value: {self}. A chain like a < b < c means (a < b) and (b < c) "
+            "in Python; write (a < b) & (b < c)."
+        )
+
+    def __str__(self) -> str:
+        if self.name in ("num", "word", "var"):
+            return self.leaf if _stands_alone(self.name, self.leaf) else f"{self.name}({json.dumps(self.leaf)})"
+        own = self.name.removeprefix("own:")
+        called = self.name if self.name in NAMES or re.fullmatch(_OWN, own) else f"own:{json.dumps(own)}"
+        return f"{called}({', '.join(map(str, self.args))})"
+
+    @property
+    def json(self) -> list:
+        """["num","1/2"], ["word","logistic"], ["var","D"] or [name, …arguments]."""
+        if not self.args:
+            return [self.name, self.leaf]
+        return [self.name, *(a.json for a in self.args)]
+
+
+def as_term(value: object) -> Term:
+    """A term from a term, an int, a Fraction or a rational text.  Floats are refused."""
+    if isinstance(value, Term):
+        return value
+    if isinstance(value, (bool, float)):
+        raise ClaimError(
+            f"{value!r} cannot stand in a statement: statements are exact. Write a Fraction, an int or a text like '1/10'."
+        )
+    return Term("num", leaf=rational_text(parse_rational(value, where="a number in a statement")))
+
+
+def word(text: str) -> Term:
+    """The name of a loss.  **Raises.** ClaimError for an unknown one."""
+    if text not in LOSSES:
+        raise ClaimError(f"There is no loss {text!r}. Known: {', '.join(LOSSES)}.")
+    return Term("word", leaf=text, sort="loss")
+
+
+def number(value: object) -> Term:
+    return as_term(value)
+
+
+def apply(name: str, *args: object) -> Term:
+    """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
+    terms = tuple(word(a) if isinstance(a, str) and _wants_word(name, i) else as_term(a) for i, a in enumerate(args))
+    sorts = tuple(t.sort for t in terms)
+    entry = NAMES.get(name)
+    if name.startswith("own:"):
+        raise ClaimError(f"{name} is a name of this claim's own; build it with own_function(...).")
+    if entry is None:
+        raise ClaimError(
+            f"{name!r} is not in the vocabulary. See docs/notation.md for the {len(NAMES)} names there are."
+        )
+    for takes, gives in entry.signatures:
+        if takes == sorts:
+            return Term(name, terms, sort=gives)
+    if name == "mul" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
+        return apply(name, terms[1], terms[0])
+    wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
+    raise ClaimError(f"{name} takes {wanted}, but was given ({', '.join(sorts)}): {', '.join(map(str, terms))}.")
+
+
+def _wants_word(name: str, i: int) -> bool:
+    entry = NAMES.get(name)
+    return entry is not None and any(len(takes) > i and takes[i] == "loss" for takes, _ in entry.signatures)
+
+
+def term_of(json_: object, variables: Mapping[str, Term]) -> Term:
+    """The term that ``Term.json`` wrote, over these variables.  **Raises.** ClaimError for anything that does not type-check."""
+    if not isinstance(json_, list) or len(json_) < 2 or type(json_[0]) is not str:
+        raise ClaimError(f"A term is a list [name, argument, …], not {str(json_)[:80]!r}.")
+    name, *rest = json_
+    if name.startswith("own:"):
+        return Term(name, () if rest == [""] else tuple(term_of(a, variables) for a in rest), sort="scalar")
+    if name in ("num", "word", "var"):
+        if len(rest) != 1 or type(rest[0]) is not str:
+            raise ClaimError(f"A leaf {name!r} holds one text, not {str(rest)[:80]}.")
+        return _leaf_of(name, rest[0], variables)
+    return apply(name, *(term_of(a, variables) for a in rest))
+
+
+def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
+    if name == "word":
+        return word(text)
+    if name == "num":
+        if rational_text(parse_rational(text, where="a number in a statement")) != text:
+            raise ClaimError(f"The number {text[:80]!r} is not in lowest terms.")
+        return Term("num", leaf=text)
+    if text not in variables:
+        raise ClaimError(f"The statement uses the variable {text!r}, which it does not declare.")
+    return variables[text]
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and everything inside it, outermost first."""
+    yield term
+    for argument in term.args:
+        yield from subterms(argument)
+
+
+def variable_complaint(variable: Term) -> str | None:
+    """Why a variable may not be called so, or have such sizes: print would not tell what is meant.  None where it may."""
+    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index") else ()
+    if not re.fullmatch(VARIABLE, name):
+        return (
+            f"The variable {name!r} cannot be told apart in print: a name is an ASCII letter followed by at most 39 letters, "
+            "digits and underscores. Rename it, such as x, x_hat or A1."
+        )
+    if name.lower() in NOT_VARIABLES:
+        kind = "the name of a loss" if name.lower() in LOSSES else "a number"
+        return f"The variable {name!r} reads like {kind}, so a statement would say two things. Rename it, such as {name}_1."
+    for size in sizes:
+        if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):
+            return (
+                f"The variable {name!r} has the size {size!r}; a size is a name, a whole number ≥ 1, or a product of these. "
+                "Write it like n, 3 or d*d."
+            )
+    return None
+
+
+def variables_of(term: Term) -> set[str]:
+    return {t.leaf for t in subterms(term) if t.name == "var"}
+
+
+def conjuncts(term: Term) -> list[Term]:
+    """The parts of a conjunction, left to right."""
+    return [c for a in term.args for c in conjuncts(a)] if term.name == "and" else [term]
+
+
+def sha256(value: object) -> str:
+    """Hash of a JSON value's canonical text."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def exact(value: Term) -> Fraction:
+    """The rational of a "num" leaf."""
+    return Fraction(value.leaf)

@@ -1,0 +1,247 @@
+"""The uncertified words, and the sentences beside every word: what was found, and what was not checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from checker.data.statistics import clopper_pearson
+from checker.statements.claim import Claim, Gap
+from checker.statements.term import Term, term_of
+
+NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
+_MANY = 20  # one undecided near equality in so many speaks against a strict statement
+_NEVER_TESTED = "None of {generated} generated instances met the hypotheses; filtered by {worst}."
+
+
+def open_gaps(claim: Claim) -> list[Gap]:
+    """Readings of the printed text that are not encoded."""
+    return [g for g in claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
+
+
+def finding(claim: Claim, entry: Mapping[str, Any], role: str) -> tuple[str, str]:
+    """The word and its sentence; ``role`` is that of the accepted certificate that carries a word, "" where there is none."""
+    carried = {"counter-example": _against, "proof": _proof, "vacuous": _vacuous, "witness": _witnessed}.get(role)
+    word, sentence = (carried or _EVIDENCE[claim.quantifier])(claim, entry)
+    missed = missed_regimes(claim, entry)
+    if missed and word == "CONSISTENT":
+        return "INCONCLUSIVE", f"{missed} {sentence}"
+    return word, sentence
+
+
+# ── with a certificate of the whole ──
+
+
+def _against(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    if claim.consequence:
+        return "DOUBTFUL", f"A consequence of the printed statement fails at one exact instance ({claim.consequence})."
+    if open_gaps(claim):
+        return "DOUBTFUL", f"False as read here: {_readings(claim)}"
+    return "REFUTED", f"One exact instance meets every hypothesis and breaks the conclusion ({_size(entry)})."
+
+
+def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    if not entry["ledger"]["tested"]:
+        return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(entry)}"
+    if open_gaps(claim):
+        return "CONSISTENT", f"Proved as read here: {_readings(claim)}"
+    beside = _holds(claim, entry)
+    return "PROVED", f"A proof covers every instance; beside it, the statement {beside[0].lower() + beside[1:]}"
+
+
+def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    if open_gaps(claim):
+        return "INCONCLUSIVE", f"No instance meets the hypotheses as read here: {_readings(claim)}"
+    return "VACUOUS", "The hypotheses contradict each other: no instance meets them, so the statement says nothing."
+
+
+def _witnessed(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    found = f"found by the search in {entry['ledger']['generated']} draws"
+    if open_gaps(claim):
+        return "CONSISTENT", f"An exact instance has it, {found}, as read here: {_readings(claim)}"
+    return "PROVED", f"An exact instance has it, {found}."
+
+
+def _readings(claim: Claim) -> str:
+    """Which reading of each open gap is meant, and which are not encoded."""
+    parts = []
+    for gap in open_gaps(claim):
+        others = "; ".join(r for r in gap.readings if r != gap.ours)
+        parts.append(f"“{gap.what}” is read as “{gap.ours}”, and not encoded is: {others}.")
+    return " ".join(parts)
+
+
+# ── with evidence only ──
+
+
+def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    search, counts = entry["search"], entry["counts"]
+    tested = entry["ledger"]["tested"]
+    if search.get("found") is not None:
+        return "DOUBTFUL", "A counter-example was found, but no certificate of it was accepted."
+    if search["numeric_failures"]:
+        if not claim.forall:
+            return "DOUBTFUL", "The criterion stated is not met."
+        failures = search["numeric_failures"]
+        return "DOUBTFUL", f"{failures} of {tested} instances fail numerically, without a certificate."
+    if not counts["TRUE"]:
+        return "INCONCLUSIVE", _undecided(entry)
+    if not claim.forall and not claim.certifiable:
+        return "CONSISTENT", "The criterion stated is met."
+    near = sum(k for why, k in search["undecided"].items() if NEAR_EQUALITY in why)
+    if strict(claim.conclude) and near * _MANY >= tested:
+        return "DOUBTFUL", (
+            f"{_holds(claim, entry)} The comparison is strict, and on {near} instances its two sides agree to the last precision "
+            "tried: perhaps they are equal there."
+        )
+    return "CONSISTENT", _holds(claim, entry)
+
+
+def _existence(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    search, draws = entry["search"], entry["ledger"]["generated"]
+    if search.get("found") is not None:
+        return "CONSISTENT", "An instance was found, but no certificate of it was accepted."
+    named = {v.leaf: v for v in claim.forall}
+    missing = term_of(search["missing"], named) if search.get("missing") else claim.conclude
+    return "INCONCLUSIVE", f"No instance found of {missing} (with its hypotheses) in {draws} draws."
+
+
+def _almost_all(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    search, tested = entry["search"], entry["ledger"]["tested"]
+    generic = search["generic"]
+    seen = sum(generic.values())
+    if generic["FALSE"] or search["stubborn"]:
+        return "DOUBTFUL", (
+            f"Fails on {generic['FALSE']} of {seen} datasets in general position, and on {search['stubborn']} "
+            "special ones also after a small random move; no open set of failures is certified."
+        )
+    if not generic["TRUE"] or not entry["counts"]["TRUE"]:
+        decided = "No dataset in general position was decided."
+        return "INCONCLUSIVE", decided if entry["counts"]["TRUE"] else _undecided(entry)
+    return "CONSISTENT", (
+        f"Holds on {generic['TRUE']} of {seen} datasets in general position, none against; {search['exceptional']} of "
+        f"{tested - seen} special ones (duplicates, dependencies, small integers) are exceptions that vanish when moved a little."
+    )
+
+
+def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
+    """A sample of a size fixed before, and its interval.
+
+    What is undecided counts against the claim at the low end and for it at the high end.
+    """
+    chance, tested = claim.probability, entry["ledger"]["tested"]
+    assert chance is not None
+    if not tested:
+        return "INCONCLUSIVE", _undecided(entry)
+    counts = entry["counts"]
+    hits, unknown = counts["TRUE"], counts["UNKNOWN"]
+    least = clopper_pearson(hits, tested, confidence=chance.confidence)
+    most = clopper_pearson(hits + unknown, tested, confidence=chance.confidence)
+    share = float(chance.at_least)
+    if least.low >= chance.at_least:
+        word, says = "CONSISTENT", f"lies at or above {share:g}"
+    elif most.high < chance.at_least:
+        word, says = "DOUBTFUL", f"lies below {share:g}"
+    else:
+        word, says = "INCONCLUSIVE", f"contains {share:g}"
+    both = str(least) if not unknown else f"{least} if the {unknown} undecided ones fail, {most} if they hold"
+    return word, f"Holds on {both}: what the sample leaves possible {says}."
+
+
+_EVIDENCE = {"all": _universal, "exists": _existence, "almost_all": _almost_all, "probability": _probability}
+
+
+def strict(term: Term, *, denied: bool = False) -> bool:
+    """Whether equality somewhere in the statement would break it."""
+    if term.name == "not":
+        return strict(term.args[0], denied=not denied)
+    if term.name in ("and", "or"):
+        return any(strict(a, denied=denied) for a in term.args)
+    if term.name == "implies":
+        return strict(term.args[0], denied=not denied) or strict(term.args[1], denied=denied)
+    return term.name in (("le",) if denied else ("lt", "positive"))
+
+
+def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:
+    """“Holds on 98 of 100 instances, each with a certificate; none against, 2 undecided (why: how many).”"""
+    counts, tested = entry["counts"], entry["ledger"]["tested"]
+    if not counts["TRUE"]:
+        return _undecided(entry)
+    certified = ", each with a certificate" if claim.certifiable and claim.forall else ""
+    return f"Holds on {counts['TRUE']} of {tested} instances{certified}; none against{_rest(entry)}."
+
+
+def _undecided(entry: Mapping[str, Any]) -> str:
+    if not entry["ledger"]["tested"]:
+        return _untested(entry)
+    return f"None of {entry['ledger']['tested']} instances was certified{_rest(entry)}."
+
+
+def _untested(entry: Mapping[str, Any]) -> str:
+    ledger = entry["ledger"]
+    filters = sorted(ledger["filtered"].items(), key=lambda item: -item[1])
+    worst = ", ".join(f"{name} ({k})" for name, k in filters[:3])
+    return _NEVER_TESTED.format(generated=ledger["generated"], worst=worst or "nothing")
+
+
+def _rest(entry: Mapping[str, Any]) -> str:
+    """“, 29 undecided (why: 29), 3 drawn again, 4 decided without a certificate”, where there is such a rest."""
+    search = entry["search"]
+    undecided, again = search["counts"]["UNKNOWN"], search.get("repeated", 0)
+    said = sorted(search["undecided"].items(), key=lambda item: -item[1])[:2]
+    parts = [f"{undecided} undecided ({'; '.join(f'{why}: {k}' for why, k in said)})"] if undecided else []
+    uncertified = entry["ledger"]["tested"] - entry["counts"]["TRUE"] - entry["counts"]["FALSE"] - undecided - again
+    parts += [f"{again} drawn again"] if again else []
+    parts += [f"{uncertified} decided by the search without a certificate"] if uncertified > 0 else []
+    return "".join(f", {part}" for part in parts)
+
+
+def missed_regimes(claim: Claim, entry: Mapping[str, Any]) -> str:
+    """What the claim requires to have been reached, and was not: without it the instances are no evidence."""
+    missed = [name for name in claim.requires_regimes if not entry["coverage"].get(name)]
+    return f"Required regimes that no tested instance reached: {', '.join(missed)}." if missed else ""
+
+
+def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
+    """One sentence on what a reader must not take for checked."""
+    missed = missed_regimes(claim, entry)
+    return f"{missed} {_left_unchecked(claim, entry)}".strip()
+
+
+def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
+    word, gaps = entry["verdict"], open_gaps(claim)
+    if word == "PROVED" and claim.quantifier == "all":
+        return "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
+    if word == "VACUOUS":
+        return "The conclusion, which no instance is left to meet; which hypothesis is meant otherwise."
+    if claim.not_checked:
+        return claim.not_checked
+    if word == "REFUTED" or entry["witness"] and claim.quantifier == "all":
+        return "How often the statement fails, and which repair would hold."
+    if claim.quantifier == "exists":
+        instance = "Nothing: one verified instance settles an existence statement."
+        return instance if word == "PROVED" else "Whether an instance exists beyond the generated ones."
+    if claim.quantifier == "almost_all":
+        return "No proof that the exceptions have measure zero at every size; sizes beyond the generated ones."
+    if claim.quantifier == "probability":
+        return (
+            "The probability itself: a sample from a pseudo-random generator bounds it with the stated confidence only. "
+            "That the instances were drawn by the law is the search's word.  Other laws and sizes."
+        )
+    if gaps and entry["certificates"] and any(".proof." in c["path"] for c in entry["certificates"]):
+        return "The readings that are not encoded."
+    beyond = (
+        "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
+    )
+    return f"There is no proof for all instances: sizes and numbers other than the {entry['ledger']['tested']} tested, {beyond}."
+
+
+def _size(entry: Mapping[str, Any]) -> str:
+    """Of the witness: “n=1, T=2, d=2” for each dataset in it."""
+    values = (entry["witness"] or {}).get("values", {})
+    shapes = [
+        f"n={len(v['tokens'])}, T={max(map(len, v['tokens']))}, d={len(v['head'])}"
+        for v in values.values()
+        if isinstance(v, dict)
+    ]
+    return "; ".join(shapes) or "shrunk by the search"

@@ -1,0 +1,350 @@
+"""Who disposes: the word on one claim, its trust and its counts, from its statement and what ``verify.py`` accepts here.
+
+The trial (:mod:`checker.verdicts.trial`) ran in the process that ran the theorem file, and a theorem file is code: nothing that
+process says of a verdict is believed.  Here the statement that will be printed is built again from its JSON and hashed, every
+certificate is put before ``verify.py`` in a fresh process, and only what was accepted for exactly this hash carries a word.  What no
+certificate can show (how often something was filtered, floats, a sample) is reported as the search's and never carries more than the
+trust "numeric".
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from checker.arithmetic.rational import parse_rational
+from checker.certificates.verification import Acceptance, Record, verified_lines
+from checker.errors import CheckerError
+from checker.statements.claim import Claim, read_values
+from checker.statements.entry import blank_entry, claim_of, described, misshapen, statement_of
+from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
+from checker.verdicts.budgets import BUDGETS, Budget
+from checker.verdicts.contradictions import contradictions
+from checker.verdicts.findings import finding, not_checked
+
+VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+# The files that a unit may hand over.
+_NAMES = re.compile(
+    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
+)
+_OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
+# What only the judge says, and what is the author's word and stands beside whatever happened.
+_OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on")
+_AUTHORS = (
+    "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
+    "requires_regimes", "author_not_checked",
+)  # fmt: skip
+_MALFORMED = (
+    CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
+)  # fmt: skip
+_OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
+_UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
+    """One certificate that ``verify.py`` accepted: what it says of it, its text, and the file that it stands in."""
+
+    record: Record
+    text: str
+    file: str
+
+    @property
+    def values(self) -> dict:
+        """Of the instance, as exact texts."""
+        return json.loads(self.text)["instance"]["values"]
+
+
+def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mapping[str, str]) -> tuple[dict, dict]:
+    """The entry of ``checker-audit/1`` that a proposal has earned, and the certificates to keep with it.
+
+    **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
+    trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.
+    """
+    blank = blank_entry(Path(paper) / "x.py", claim_id)
+    entry = blank | {name: proposal[name] for name in blank if name in proposal} | {"paper": paper, "id": claim_id}
+    entry |= {name: blank[name] for name in _OURS_TO_SAY}
+    if wrong := misshapen(entry):
+        return refused(blank, f"gave a result that is not well formed ({wrong})"), {}
+    said = {name: entry[name] for name in _AUTHORS}
+    if proposal.get("timed_out") is True and not entry["error"]:
+        late = {name: entry[name] for name in ("finding", "not_checked")}
+        return blank | said | late | {"statement": None, "verdict": "INCONCLUSIVE", "timed_out": True}, {}
+    if entry["error"]:
+        return blank | said | {"error": entry["error"], "statement": _stated(entry)}, {}
+    try:
+        return _Bench(entry, texts).decide()
+    except _MALFORMED as problem:
+        complaint = f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
+        return refused(blank | said | {"statement": None}, complaint), {}
+
+
+def _stated(entry: dict) -> dict | None:
+    """The statement of an entry that says of itself that something went wrong, where it is one."""
+    try:
+        return statement_of(claim_of(entry))
+    except _MALFORMED:
+        return None
+
+
+def refused(entry: Mapping[str, Any], complaint: str) -> dict:
+    """An entry without a word, because of what the process that ran the theorem file did."""
+    message = f"The process that judged this claim {complaint}."
+    return dict(entry) | {
+        "verdict": None,
+        "trust": None,
+        "error": {"message": message.encode("utf-8", "replace").decode("utf-8")},
+    }
+
+
+class _Bench:
+    """One entry before the judge."""
+
+    def __init__(self, entry: dict, texts: Mapping[str, str]) -> None:
+        self.entry, self.texts = entry, {name: texts[name] for name in sorted(texts)}
+        self.claim = claim_of(entry)
+        self.accepted: list[Accepted] = []
+
+    def decide(self) -> tuple[dict, dict]:
+        entry, claim = self.entry, self.claim
+        entry |= {"statement": statement_of(claim), "certificates": [], "finding": ""}
+        complaint = self._verify()
+        if complaint:
+            entry["error"] = {"message": complaint}
+        certified = self._word()
+        entry["counts"] = self._counts()
+        entry["trust"] = self._trust(certified)
+        entry["necessity"] = [self._necessity(k, e) for k, e in enumerate(entry["necessity"])]
+        entry["pairs"] = [self._pair(e) for e in entry["pairs"]]
+        entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
+        entry["witness"] = self._witness(certified)
+        entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
+        if certified and certified.record.role == "proof" and not self._means_something():
+            entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
+        entry["not_checked"] = not_checked(claim, entry)
+        entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
+        if entry["verdict"] in ("PROVED", "REFUTED", "VACUOUS") and certified is not None:
+            entry["rests_on"] = {
+                "role": certified.record.role, "type": certified.record.type, "certificate": self._path(certified.file),
+                "sha256": certified.record.sha256,
+            }  # fmt: skip
+        wrong = contradictions(entry)
+        if wrong and not entry["error"]:
+            entry["error"] = {"message": f"{' '.join(wrong)} One of them is a defect of ours: no verdict rests on it."}
+        if entry["error"]:
+            entry |= {"verdict": None, "trust": None, "rests_on": None}
+        return entry, self.texts
+
+    # ── certificates ──
+
+    def _path(self, file: str) -> str:
+        return f"certificates/{file}"
+
+    def _verify(self) -> str:
+        """Every certificate before ``verify.py``; why some were not accepted, or "".  What only met a limit of the verifier is left out."""
+        prefix = f"{self.entry['paper']}.{self.entry['id']}."
+        lines = {name: [x for x in text.splitlines() if x.strip()] for name, text in self.texts.items()}
+        strangers = [x for x in lines if not x.startswith(prefix) or not _NAMES.fullmatch(x[len(prefix) :])]
+        if strangers:
+            raise ValueError(f"a file of certificates is named {strangers[0]!r}")
+        said = verified_lines([line for name in lines for line in lines[name]])
+        if said.failure:
+            return f"{said.failure}. {_OURS}"
+        rest, complaints, kept = list(said.records), [], {}
+        for name, own in lines.items():
+            records, rest = rest[: len(own)], rest[len(own) :]
+            left = [k for k, r in enumerate(records) if not r.beyond_limits]
+            own, records = [own[k] for k in left], [records[k] for k in left]
+            if not own:
+                continue
+            kept[name] = "\n".join(own) + "\n"
+            self.accepted += [
+                Accepted(record=r, text=t, file=name) for r, t in zip(records, own, strict=True) if r.accepted
+            ]
+            found = Acceptance(count=len(own), records=tuple(records))
+            self.entry["certificates"].append({
+                "path": self._path(name), "count": len(own), "accepted": found.accepted, "says": found.says,
+                "sha256": _sha256(kept[name]),
+            })  # fmt: skip
+            if not found.all_accepted:
+                complaints.append(f"{name}: {'; '.join(found.complaints[:3])}")
+        self.texts = kept
+        if not complaints:
+            return ""
+        return f"verify.py did not accept {' '.join(complaints)}. {_OURS}"
+
+    def _of(self, role: str, sha256: str | None = None, file: str = "") -> list[Accepted]:
+        """Accepted certificates of a role, about this claim's statement or another one."""
+        wanted = self.claim.sha256 if sha256 is None else sha256
+        return [a for a in self.accepted if a.record.role == role and a.record.statement == wanted and file in a.file]
+
+    # ── the word, and what stands beside it ──
+
+    def _word(self) -> Accepted | None:
+        """The certificate that carries a word: none for statements about chance and almost all."""
+        speaks = {"all": ("counter-example", "vacuous", "proof"), "exists": ("witness",)}.get(self.claim.quantifier, ())
+        found = {role: carried[0] for role in speaks if (carried := self._of(role))}
+        if len(found) > 1 and "counter-example" in found:
+            self.entry["error"] = {
+                "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
+            }
+        return next(iter(found.values()), None)
+
+    def _counts(self) -> dict[str, int]:
+        """Instances by truth: certificates count them where they can speak about the claim, else the search."""
+        search = self.entry["search"]["counts"]
+        reported = {truth: _whole(search[truth]) for truth in _UNSETTLED}
+        if self.claim.probability is not None:
+            self._drawn()
+        if not self.claim.certifiable:
+            return reported
+        if self.claim.quantifier == "exists":  # its parts were searched apart; only the whole has a certificate
+            return reported | {"TRUE": len({a.record.instance for a in self._of("witness")})}
+        held = self._instances()
+        different = len({a.record.instance for a in held})
+        if self.claim.probability is not None:  # what is drawn twice counts twice; a large sample is the search's word
+            different = min(len(held), self._drawn())
+            if not held and sum(reported.values()) == self._drawn():
+                return reported
+        if self.claim.quantifier == "almost_all":
+            generic = self.entry["search"]["generic"]
+            bare = max(generic["TRUE"] - len(held), 0)  # said to be true, without a certificate
+            generic = generic | {"TRUE": generic["TRUE"] - bare, "UNKNOWN": generic["UNKNOWN"] + bare}
+            self.entry["search"] = self.entry["search"] | {"generic": generic}
+        against = reported["FALSE"] if self.claim.quantifier != "all" else min(len(self._of("counter-example")), 1)
+        self.entry["search"] = self.entry["search"] | {"repeated": max(len(held) - different, 0)}
+        return {"TRUE": different, "FALSE": against, "UNKNOWN": max(sum(reported.values()) - len(held) - against, 0)}
+
+    def _drawn(self) -> int:
+        """The size of a sample, which the claim and the budgets bound.  **Raises.** ValueError beyond that."""
+        assert self.claim.probability is not None
+        drawn, most = _whole(self.entry["ledger"]["tested"]), max(b.instances for b in BUDGETS.values())
+        if drawn > min(self.claim.probability.samples, most):
+            raise ValueError(f"{drawn} instances drawn where at most {self.claim.probability.samples} are")
+        return drawn
+
+    def _instances(self) -> list[Accepted]:
+        return self._of("instance", plain_of(self.claim).sha256)
+
+    def _means_something(self) -> bool:
+        """Whether something accepted meets the hypotheses: a proof of what follows from a contradiction is none."""
+        met = self._instances() or self._of("witness", something_meets(self.claim).sha256, ".met.")
+        return bool(met) or not self.claim.hypotheses
+
+    def _trust(self, certified: Accepted | None) -> str | None:
+        """Of the certificate that carries the word, else the weakest among the instances; floats where nothing was certified."""
+        if certified is not None:
+            return "exact" if certified.record.exact else "ball"
+        used = self._instances()
+        if used:
+            return "exact" if all(a.record.exact for a in used) else "ball"
+        return "numeric" if any(self.entry["counts"].values()) or self.entry["search"].get("found") else None
+
+    def _witness(self, certified: Accepted | None) -> dict | None:
+        if certified is not None and certified.record.role in ("counter-example", "witness"):
+            why = {
+                "counter-example": "Every hypothesis is TRUE here and the conclusion is FALSE.",
+                "witness": "Found by the search; the conclusion is TRUE here.",
+            }[certified.record.role]
+            return {"values": certified.values, "why": why}
+        found = self.entry["search"].get("found")
+        if found is None:
+            return None
+        read_values(self.claim, found)
+        return {"values": found, "why": "The search found this; no certificate of it was accepted."}
+
+    def _necessity(self, number: int, entry: dict) -> dict:
+        term = self.claim.assuming[number]
+        shown = [a for a in self._of("necessity") if a.record.dropped == str(len(self.claim.where) + number)]
+        return {"hypothesis": term.json, "how": str(entry["how"])} | self._shown(shown)
+
+    def _pair(self, entry: dict) -> dict:
+        one, other = (_whole(k) for k in entry["pair"])
+        rest = without_pair(self.claim, (one, other))
+        shown = self._of("counter-example", rest.sha256, "necessity-pair") if rest is not None and one < other else []
+        both = [self.claim.assuming[k].json for k in (one, other)]
+        return {"pair": [one, other], "hypotheses": both, "how": str(entry["how"])} | self._shown(shown)
+
+    def _shown(self, shown: list[Accepted]) -> dict:
+        if not shown:
+            return {"status": "not shown necessary", "values": None, "certificate": None}
+        return {"status": "proved", "values": shown[0].values, "certificate": self._path(shown[0].file)}
+
+    def _constant(self, number: int, entry: dict) -> dict:
+        """The bracket of one inequality's best factor; a side is kept where its certificate is about that factor."""
+        comparison = inequalities(self.claim)[number - 1]
+        kept: dict[str, Any] = {"comparison": comparison.json, "lower": None, "upper": None, "values": None}
+        for side, role in (("lower", "counter-example"), ("upper", "proof")):
+            said = entry.get(side)
+            if said is None:
+                continue
+            factor = parse_rational(said["factor"], where="factor")
+            about = scaled(self.claim, comparison, factor, nonnegative=side == "lower")
+            shown = self._of(role, about.sha256, f".constant-{number}-{side}.")
+            if shown:
+                kept[side] = {"factor": str(factor), "certificate": self._path(shown[0].file)}
+                kept["values"] = shown[0].values if side == "lower" else kept["values"]
+        return kept
+
+
+def plain_of(claim: Claim) -> Claim:
+    """What a certificate can say of one instance: the statement without its law."""
+    return claim if claim.probability is None else replace(claim, quantifier="all", probability=None)
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"a count is {str(value)[:40]}")
+    return value
+
+
+def judge(
+    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, on_progress=None, text: str = ""
+) -> Judgement:
+    """The trial and the verdict on a claim of this process.  ``folder`` receives its certificates.
+
+    The statement is judged from its JSON, as in an audit; but here the claim's own code has run.
+    """
+    from checker.verdicts.trial import hold_trial  # late: an audit's process judges and holds no trial
+
+    folder.mkdir(parents=True, exist_ok=True)
+    prefix = f"{claim.source.paper}.{claim_id}."
+    for old in folder.glob("*.jsonl"):
+        if old.name.startswith(prefix):
+            old.unlink()
+    trial = hold_trial(claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress)
+    texts = {p.name: p.read_text(encoding="ascii") for p in sorted(folder.glob("*.jsonl")) if p.name.startswith(prefix)}
+    entry, kept = judged(
+        claim.source.paper,
+        claim_id,
+        blank_entry(folder / "x.py", claim_id) | described(claim, text) | trial.json,
+        texts,
+    )
+    for name in texts:
+        if name not in kept:
+            (folder / name).unlink()
+    for name, content in kept.items():
+        (folder / name).write_text(content, encoding="ascii")
+    return Judgement(entry=entry)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judgement:
+    """A judged entry; its fields can be read as attributes."""
+
+    entry: dict
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.entry[name]
+        except KeyError:
+            raise AttributeError(name) from None

@@ -1,0 +1,60 @@
+"""``python -m checker.verifier.build``: join the parts of the verifier into ``checker/verify.py``, byte for byte.
+
+With ``--cut`` the other way round: after a merge, or where ``verify.py`` was edited itself, each part is taken from it again.  A part
+begins where ``verify.py`` has the first line that the part has now.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+VERIFIER = FOLDER.parent / "verify.py"
+# The reading order, with the section of verify.py that each part is or belongs to.
+PARTS = {
+    "opening": "what is asked for, and the limits of every resource",
+    "numbers": "1: exact rationals, and intervals rounded outwards",
+    "texts": "2: JSON without anything that could be read in two ways",
+    "data": "3: datasets, vectors and matrices",
+    "values": "4: what every name means, on exact numbers and on intervals",
+    "limits": "4: limits of regularisation paths and of gradient descent, by the lemmas of docs/limits.md",
+    "vocabulary": "4: the losses, and the table of names with their sorts",
+    "terms": "5: statements as terms",
+    "evidence": "6, 6b: evidence for SVMs and for limits",
+    "certificates": "7: what a certificate of an instance says and proves",
+    "formulas": "7a: formulas with indices, their derivatives and normal forms",
+    "identities": "7a: terms as formulas, and certificates of identities",
+    "forms": "7b: normal forms of terms, their signs, sizes and derivatives",
+    "rules": "7b: proof trees and the law of every rule",
+    "trees": "7b: what a proof has to show defined, and certificates of trees",
+    "lemmas": "7c: statements that a lemma of docs/limits.md settles by their shape",
+    "files": "8: files, the command line and the exit code",
+}
+
+
+def part(name: str) -> Path:
+    return FOLDER / f"{name}.py"
+
+
+def joined() -> bytes:
+    """What ``verify.py`` has to be."""
+    return b"".join(part(name).read_bytes() for name in PARTS)
+
+
+def cut() -> None:
+    """Take the parts from ``verify.py``.  **Raises.** ValueError where a part's first line is not there exactly once, in order."""
+    rows = VERIFIER.read_bytes().splitlines(keepends=True)
+    firsts = [part(name).read_bytes().splitlines(keepends=True)[0] for name in PARTS]
+    starts = [rows.index(first) for first in firsts if rows.count(first) == 1]
+    if len(starts) != len(firsts) or starts != sorted(starts) or starts[0] != 0:
+        raise ValueError("verify.py does not have the first line of every part once and in order; change the part by hand.")
+    for name, start, end in zip(PARTS, starts, [*starts[1:], len(rows)], strict=True):
+        part(name).write_bytes(b"".join(rows[start:end]))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--cut"]:
+        cut()
+    else:
+        VERIFIER.write_bytes(joined())

@@ -1,0 +1,455 @@
+# ── 7b. Trees: proofs for all instances ──────────────────────────────────────────────────────────────────────────
+# A tree proves its conclusion from hypotheses.  Its names are read as total functions: where a name is undefined it has some
+# fixed value, 1/0 being 0, and every rule holds for that reading too.  The conclusion of the statement is shown
+# defined apart (``defined``).  The sizes of all vectors are checked; they are names, whole numbers ≥ 1 unknown to us.
+DEEPEST_TREE = 60
+BOXES = 20_000  # of one cover
+SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
+    "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
+    "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
+    "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
+    "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
+    "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
+}
+
+class Atom(int):
+    """The number of an atom in ``Forms.keys``: a thing that normal forms do not look into."""
+def joined_size(a, b):
+    return a[0] * b[0], tuple(sorted(a[1] + b[1]))
+def size_key(words):  # "2*n*d" as (2, ("d", "n"))
+    factors = words.split("*")
+    return math.prod([int(f) for f in factors if f.isdigit()]), tuple(sorted([f for f in factors if not f.isdigit()]))
+def frozen(form):
+    return tuple(sorted([(key, frozen(x) if type(x) is dict else x) for key, x in form.items()]))
+def thawed(form):
+    return {key: dict(x) if type(x) is tuple else x for key, x in form}
+
+class Forms:
+    """Normal forms: equal ones belong to terms that are equal everywhere.
+
+    A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
+    {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
+    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), (u∘w)_i =
+    u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    """
+
+    def __init__(self, work, terms, shapes, bound, first):
+        self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
+        self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
+    def atom(self, *key):
+        if key not in self.ids:
+            self.ids[key] = Atom(len(self.keys))
+            self.uses.append(self.variables(key))
+            self.keys.append(key)
+        return self.ids[key]
+    def variables(self, key):
+        if type(key) is Atom:
+            return self.uses[key]
+        if type(key) is not tuple:
+            return frozenset()
+        return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
+    def make(self, name, *args):  # A term; its sorts must fit
+        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        need(gives, f"{name} cannot be built: its sorts do not fit")
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    # Polynomials and combinations
+    def plus(self, p, q, c=ONE):
+        self.work.spend(4 + len(p) + 2 * len(q))
+        result = dict(p)
+        for m, x in q.items():
+            if type(x) is dict:
+                result[m] = self.plus(result.get(m, {}), x, c)
+            else:
+                result[m] = self.work.add(result.get(m, ZERO), self.work.mul(c, x))
+        return {m: x for m, x in result.items() if x}
+    def times(self, p, q):
+        result = {}
+        for m, x in p.items():
+            for n, y in q.items():
+                key, c = self.monomial(m + n)
+                result[key] = self.work.add(result.get(key, ZERO), self.work.mul(self.work.mul(x, y), c))
+                self.work.spend(10 + 2 * len(key))
+        return {m: x for m, x in result.items() if x}
+    def scaled(self, p, u):
+        result = {ids: self.times(p, q) for ids, q in u.items()}
+        return {ids: q for ids, q in result.items() if q}
+    def linear(self, function, u):  # Σ c_k·function(k) for u = Σ c_k·k; function gives polynomials or combinations
+        result = {}
+        for ids, c in u.items():
+            one = function(ids)
+            scale = self.scaled if one and type(next(iter(one.values()))) is dict else self.times
+            result = self.plus(result, scale(c, one))
+        return result
+    def monomial(self, factors):
+        powers, c, exponent = {}, ONE, {}
+        for a, k in factors:
+            powers[a] = powers.get(a, 0) + k
+        for a in [a for a in powers if self.keys[a][0] in ("exp", "root")]:
+            k, (kind, inside) = powers.pop(a), self.keys[a]
+            if kind == "exp":
+                exponent = self.plus(exponent, dict(inside), Fraction(k))
+            else:
+                c, powers = self.work.mul(c, self.work.pow(inside, k // 2)), {**powers, a: k % 2}
+        if exponent:
+            powers[self.atom("exp", frozen(exponent))] = 1
+        need(sum(powers.values()) <= LARGEST_POWER, "a monomial of too high degree", Exhausted)
+        return tuple(sorted([pair for pair in powers.items() if pair[1]])), c
+    def one(self, *key):
+        return {((self.atom(*key), 1),): ONE}
+    def exp(self, p):
+        return self.one("exp", frozen(p)) if p else {(): ONE}
+    def inverse(self, p):
+        if len(p) != 1:
+            lead = {(): self.work.div(ONE, p[min(p)])} if p else {}
+            return self.times(lead, self.one("inv", frozen(self.times(lead, p)))) if p else {}
+        ((m, x),) = p.items()
+        result = {(): self.work.div(ONE, x)}
+        for a, k in m:
+            kind, *inside = self.keys[a]
+            if kind == "exp":
+                factor = self.exp(self.times({(): -ONE}, dict(inside[0])))
+            elif kind == "inv":
+                factor = dict(inside[0])
+            else:
+                factor = {((a, 1),): self.work.div(ONE, inside[0])} if kind == "root" else self.one("inv", frozen({((a, 1),): ONE}))
+            for _ in range(k):
+                result = self.times(result, factor)
+        return result
+    def sigmoid(self, p):
+        if not p:
+            return {(): Fraction(1, 2)}
+        if p[min(p)] < 0:
+            return self.plus({(): ONE}, self.sigmoid(self.times({(): -ONE}, p)), -ONE)
+        return self.one("sigmoid", frozen(p))
+    def root(self, p):
+        if not p.keys() <= {()} or p.get((), ZERO) < 0:
+            return self.one("sqrt", frozen(p))
+        exact = self.work.sqrt(p.get((), ZERO))
+        return ({(): exact} if exact else {}) if type(exact) is Fraction else self.one("root", p[()])
+    def magnitude(self, kind, parts):
+        """|p| for parts {(): p}, ‖u‖ for a combination u: the common factor comes out."""
+        if not parts:
+            return {}
+        monomials = [dict(m) for p in parts.values() for m in p]
+        shared = {a: min([m.get(a, 0) for m in monomials]) for a in monomials[0]}
+        parts = {
+            ids: {tuple([(a, k - shared.get(a, 0)) for a, k in m if k > shared.get(a, 0)]): x for m, x in p.items()}
+            for ids, p in parts.items()
+        }
+        lead = parts[min(parts)][min(parts[min(parts)])]
+        parts, result = self.scaled({(): self.work.div(ONE, lead)}, parts), {(): abs(lead)}
+        for a, k in [pair for pair in shared.items() if pair[1]]:
+            if k % 2 and not self.atom_sign(a):
+                factor, k = self.one("abs", frozen({((a, 1),): ONE})), k
+            else:
+                factor, k = {((a, k),): ONE}, 1
+            for _ in range(k):
+                result = self.times(result, factor)
+        if parts == {(): {(): ONE}}:
+            return result
+        return self.times(result, self.one(kind, frozen(parts[()] if kind == "abs" else parts)))
+
+    # Signs: 2 positive, 1 not negative, 0 unknown
+    def sign(self, p):
+        signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
+        return 0 if 0 in signs else max(signs, default=1)
+    def atom_sign(self, a):
+        kind, *inside = self.keys[a]
+        if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
+            return 2
+        if kind == "inv":
+            return self.sign(dict(inside[0]))
+        if kind == "entry":
+            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+        if kind == "sum":  # of a product of basic vectors
+            ids = inside[0]
+            if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
+                return 2
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
+        natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
+        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+
+    # Sizes
+    def size(self, term):
+        """The sizes of a vector or matrix, () of a scalar, the range of an index; rejects what does not fit."""
+        if term not in self.sizes:
+            self.work.spend(5)
+            self.sizes[term] = self.size_of(term, [self.size(one) for one in term.args])
+            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
+        return self.sizes[term]
+    def size_of(self, term, sizes):
+        name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
+        if name == "var" and term.leaf in self.bound:
+            return self.size(self.bound[term.leaf])
+        if name == "var":
+            return tuple(map(size_key, self.shapes[term.leaf])) if term.sort in SIDES else ()
+        if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):  # of the first dataset, perhaps with other queries or keys
+            base = args[0]
+            while base.name in ("with_query", "with_key_matrix"):
+                base = base.args[0]
+            good = base.name == "var" and base.leaf == self.first and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
+            return () if good else None
+        if args and args[0].sort == "dataset":  # only the first dataset binds n and d
+            good = args[0].name == "var" and args[0].leaf == self.first
+            fits = {("i",): [(n,)], ("p", "i"): [(d,), (n,)]}.get({"best_token": ("i",), "largest_key_difference": ("i",),
+                    "logits": ("p", "i")}.get(name), [()] * (len(args) - 1))
+            good = good and sizes[1:] == fits
+            ranged = name in ("best_token", "logits")
+            if ranged:
+                return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
+            return () if good and term.sort in ("scalar", "truth") else None
+        if name in ("entry", "margin", "spread"):
+            return () if sizes[0] == sizes[1] else None
+        if name == "mul":
+            return sizes[1]
+        if name == "pair":
+            return ((2, ()),)
+        if name in ("attention_block", "block"):
+            (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
+            good = (n1,) == j and x in (None, (joined_size(d1, d2),))
+            return ((n2,) if x else (n2, joined_size(d1, d2))) if good else None
+        if name in ("gradient", "value"):
+            A, g = [self.size(one) for one in args[0].args[:2]] if args[0].name == "softmax_loss" else ((d,) * (1 + (args[0].name == "matrix_loss")), ())
+            return None if A != g + sizes[1] else sizes[1] if name == "gradient" else ()
+        if name in ("regression_loss", "regression_loss_vectorised"):
+            (A1, A2, A3, X, Y, B), fit = sizes, lambda *pairs: all([a == b for a, b in pairs])
+            X = X if len(X) == 2 else (A1[1], A2[1]) if X == (joined_size(A1[1], A2[1]),) else (None, None)
+            return () if fit((A1[1], X[0]), (A2[1], X[1]), (A2[0], A3[0]), (A3[1], Y[0]), ((A1[0], Y[1]), B)) else None
+        if name == "softmax_loss":
+            return ()  # its gradient looks into it
+        if name == "column":
+            return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
+        if name == "identity":
+            k = args[0].leaf if args[0].name == "num" else ZERO
+            return ((int(k), ()),) * 2 if k >= 1 and k.denominator == 1 else None
+        if name in SIZED and any(sizes):
+            return SIZED[name](*sizes)
+        return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
+
+    # Normal forms of terms
+    def key(self, term):
+        if term.sort == "scalar":
+            return frozen(self.scalar(term))
+        if term.sort == "vector":
+            return frozen(self.vector(term))
+        size = (self.size(term),) if term.sort == "matrix" else ()  # a vector that is 0 has the key () whatever its size is
+        return (term.name, term.leaf) if not term.args else (term.name, *size, *map(self.key, term.args))
+    def scalar(self, term):
+        if term not in self.known:
+            need(term.sort == "scalar", "a scalar is needed")
+            self.known[term] = self.scalar_of(term, term.name, term.args)
+            self.work.spend(10 + 4 * len(self.known[term]))
+        return self.known[term]
+    def scalar_of(self, term, name, args):
+        if name == "num":
+            return {(): term.leaf} if term.leaf else {}
+        if name in ("loss_value", "loss_slope", "slope_bound", "curvature_bound") and args[0].name == "word":
+            form = self.loss(name, args[0].leaf, [self.scalar(one) for one in args[1:]])
+            return self.one(name, *map(self.key, args)) if form is None else form
+        if name in ("sum", "dot"):
+            u = [self.vector(one) for one in args]
+            return self.linear(self.total, u[0] if name == "sum" else self.product(*u))
+        if name == "frobenius":
+            A = self.matrix(args[0])
+            return self.magnitude("frobenius", A)
+        if name in ("norm", "entry", "length"):
+            if name == "length":
+                ((number, names),) = self.size(args[0])
+                return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+            u = self.vector(args[0])
+            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if any([one.sort != "scalar" for one in args]) or not args:
+            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+        p, *more = [self.scalar(one) for one in args]
+        if name in ("add", "sub"):
+            return self.plus(p, more[0], ONE if name == "add" else -ONE)
+        if name == "neg":
+            return self.times({(): -ONE}, p)
+        if name in ("mul", "div"):
+            return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
+        if name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= 64:
+            return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature"):
+            g = self.sigmoid(p)
+            slope = self.plus(g, self.times(g, g), -ONE)
+            turn = self.plus({(): ONE}, g, Fraction(-2))
+            return g if name == "sigmoid" else slope if name == "sigmoid_slope" else self.times(slope, turn)
+        if name == "abs":
+            return self.magnitude("abs", {(): p} if p else {})
+        return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def log(self, p):  # log e^q = q
+        ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
+        if p == {(): ONE}:
+            return {}
+        return dict(self.keys[m[0][0]][1]) if x == 1 and len(m) == 1 and self.keys[m[0][0]][0] == "exp" else self.one("log", frozen(p))
+    def loss(self, name, word, inside):  # The losses in terms of exp, log and g; None: left alone
+        u, g = inside[0], self.sigmoid(inside[0])
+        slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
+        return {
+            "loss_value": {"logistic": self.log(self.plus({(): ONE}, e)), "exponential": e,
+                           "correlation": self.times(minus, u), "sigmoid": g, "squared": self.times(*[self.plus(u, minus)] * 2)},
+            "loss_slope": {"logistic": self.plus(g, minus), "exponential": self.times(minus, e), "correlation": minus,
+                           "sigmoid": slope, "squared": self.times({(): TWO}, self.plus(u, minus))},
+            "slope_bound": {"logistic": self.plus({(): ONE}, g, -ONE), "exponential": e, "correlation": {(): ONE}},
+            "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
+                                "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
+        }[name].get(word)
+    def basic(self, *key):
+        return {(self.atom(*key),): {(): ONE}}
+    def product(self, u, w):  # u∘w
+        return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
+    def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
+        units = {x for x in a + b if self.keys[x][0] == "unit"}
+        rest = [x for x in a + b if x not in units]
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
+    def total(self, ids):
+        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
+        return {(): ONE} if one else self.one("sum", ids)
+    def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
+        units = [self.atom("unit", k) for k in (0, 1)]
+        return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
+    def pair(self, p, q):
+        return {(self.atom("unit", k),): x for k, x in enumerate((p, q)) if x}
+    def entry(self, u, i):
+        def of_basic(b):
+            kind, *inside = self.keys[b]
+            return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+        return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+    def vector(self, term):
+        if term not in self.known:
+            need(term.sort == "vector", "a vector is needed")
+            self.size(term)
+            self.known[term] = self.vector_of(term, term.name, term.args)
+        return self.known[term]
+    def vector_of(self, term, name, args):
+        if name == "var":
+            return self.basic("var", term.leaf)
+        if name == "matvec":
+            return self.act(args[0], self.vector(args[1]))
+        if name == "pair":
+            return self.pair(*map(self.scalar, args))
+        if name in ("exp", "softmax"):
+            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            if u is None:
+                return self.basic(name, self.key(args[0]), self.size(term))
+            u = [self.exp(p) for p in u]
+            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*u)), self.pair(*u))
+        if name == "vec":  # linear
+            return {(self.atom(name, a, self.size(term)),): c for a, c in self.matrix(args[0]).items()}
+        if name == "attention_block":
+            return self.vector(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
+        if name == "gradient" and args[0].name == "softmax_loss":  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+            A, g, loss = args[0].args
+            f = self.make("softmax", self.make("matvec", A, args[1]))
+            d = self.make("dot", f, g)
+            J = self.make("sub", self.make("hadamard", f, g), self.make("mul", d, f))
+            return self.vector(self.make("mul", self.make("loss_slope", loss, d), self.make("matvec", self.make("transpose", A), J)))
+        if name == "logits":  # linear in p; the size is that of its input
+            D, p, i = args
+            return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.vector(args[1]))
+        if name in ("add", "sub", "neg", "hadamard"):
+            u, w = self.vector(args[0]), self.vector(args[-1])
+            return self.product(u, w) if name == "hadamard" else self.plus(
+                {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
+        return self.basic(name, *map(self.key, args), self.size(term))
+    def matrix(self, A):  # A combination of matrices
+        name, args = A.name, A.args
+        if name in ("add", "sub", "neg"):
+            rest = {} if name == "neg" else self.matrix(args[0])
+            return self.plus(rest, self.matrix(args[-1]), ONE if name == "add" else -ONE)
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.matrix(args[1]))
+        if name == "outer":
+            u, w = map(self.vector, args)
+            return self.linear(lambda a: self.linear(lambda b: {self.atom("outer", a, b): {(): ONE}}, w), u)
+        return {self.atom("matrix", self.key(A)): {(): ONE}}
+    def act(self, A, u):  # A·u
+        name, args = A.name, A.args
+        if name in ("add", "sub", "neg"):
+            return self.plus({} if name == "neg" else self.act(args[0], u), self.act(args[-1], u), ONE if name == "add" else -ONE)
+        if name == "mul":
+            return self.scaled(self.scalar(args[0]), self.act(args[1], u))
+        if name == "matmul":
+            return self.act(args[0], self.act(args[1], u))
+        if name == "outer":  # (u wᵀ)x = ⟨w,x⟩·u
+            return self.scaled(self.linear(self.total, self.product(self.vector(args[1]), u)), self.vector(args[0]))
+        if name in ("identity", "diag"):
+            return u if name == "identity" else self.product(self.vector(args[0]), u)
+        return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+    # Derivatives along v of what depends on the variable z; refused where they may not exist
+    def slope(self, p, z, v):
+        result = {}
+        for m, x in p.items():
+            for j, (a, k) in enumerate(m):
+                if z in self.uses[a]:
+                    rest = {m[:j] + ((a, k - 1),) * (k > 1) + m[j + 1 :]: x * k}
+                    result = self.plus(result, self.times(rest, self.atom_slope(a, z, v)))
+        return result
+    def atom_slope(self, a, z, v):
+        kind, *inside = self.keys[a]
+        if kind == "var":
+            return v
+        if kind == "sum":
+            return self.linear(self.total, self.product_slope(inside[0], z, v))
+        if kind == "entry":
+            need(z not in self.variables(inside[1]), "the derivative by an index")
+            return self.entry(self.product_slope((inside[0],), z, v), inside[1])
+        need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
+        me, p = {((a, 1),): ONE}, dict(inside[0])
+        outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
+                 "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
+        return self.times(outer, self.slope(p, z, v))
+    def shown_positive(self, kind, inside):  # By sight, or as a multiple of what a premise shows to be > 0; below 1/y also y < 0
+        p = dict(inside)
+        for y in [y for y in self.above if p and y.keys() == p.keys()]:
+            c = self.work.div(p[min(p)], y[min(y)])
+            if self.plus(p, y, -c) == {} and (c > 0 or kind == "inv"):
+                return True
+        return self.sign(p) == 2
+    def product_slope(self, ids, z, v):
+        result = {}
+        for j, b in enumerate(ids):
+            if z in self.uses[b]:
+                one, rest = self.basic_slope(b, z, v), ids[:j] + ids[j + 1 :]
+                result = self.plus(result, self.product({rest: {(): ONE}}, one) if rest else one)
+        return result
+    def basic_slope(self, b, z, v):
+        kind, *inside = self.keys[b]
+        if kind == "var":
+            return v
+        if kind in ("exp", "softmax"):
+            s, d = {(b,): {(): ONE}}, self.vector_slope(thawed(inside[0]), z, v)
+            h = self.product(s, d)
+            return h if kind == "exp" else self.plus(h, self.scaled(self.linear(self.total, h), s), -ONE)
+        need(kind == "matvec" and z not in self.variables(inside[0]), f"no derivative of {kind}")
+        return self.linear(lambda ids: self.basic("matvec", inside[0], ids), self.product_slope(inside[1], z, v))
+    def vector_slope(self, u, z, v):
+        result = {}
+        for ids, c in u.items():
+            result = self.plus(result, self.scaled(self.slope(c, z, v), {ids: {(): ONE}}))
+            result = self.plus(result, self.scaled(c, self.product_slope(ids, z, v)))
+        return result
+    def convex(self, p, z, v):
+        """p is convex in z: affine, plus norms and absolute values of what is affine, with factors that are ≥ 0 and free of z."""
+        def free(form):
+            return all([z not in self.uses[a] for m in form for a, _ in m])
+        rest, good = dict(p), True
+        for m, x in p.items():
+            bends = [(a, k) for a, k in m if z in self.uses[a] and self.keys[a][0] in ("norm", "abs")]
+            if bends:
+                (a, k), others = bends[0], {tuple([pair for pair in m if pair != bends[0]]): rest.pop(m)}
+                kind, inside = self.keys[a]
+                good = good and k == 1 and len(bends) == 1 and free(others) and self.sign(others) > 0
+                bend = {(): dict(inside)} if kind == "abs" else thawed(inside)
+                change = self.slope(bend[()], z, v) if kind == "abs" else self.vector_slope(bend, z, v)
+                good = good and (free(change) if kind == "abs" else self.free_vector(change, z))
+        return good and free(self.slope(rest, z, v))
+    def free_vector(self, u, z):
+        return all([z not in self.uses[b] for ids in u for b in ids]) and all([z not in self.uses[a] for c in u.values() for m in c for a, _ in m])
+

@@ -1,0 +1,87 @@
+# ── 7c. Lemmas: statements for all instances, by their shape ─────────────────────────────────────────────────────────
+def lemma(certificate):
+    """A lemma of docs/limits.md: each conjunct of the conclusion has the shape it settles, and its hypotheses are given word for
+    word.  Further hypotheses do no harm."""
+    names = ("format", "type", "claim", "role", "to_prove", "lemma", "provenance")
+    _, _, claim, role, to_prove, name, provenance = fields(certificate, names, "the certificate")
+    label, title, statement, statement_hash = claimed(claim, provenance)
+    need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
+    quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
+    need(quantifier == "all", "the lemma is about all instances")
+    given, open_, first = set(hypotheses), [conclusion], next((x for x in sorts if sorts[x] == "dataset"), None)
+    def said(name, *args):  # This very term, None if the statement does not hold it.  (Terms are kept once; spellings may be alike.)
+        return terms.kept.get((name, *[one if type(one) is str else id(one) for one in args]))
+    while open_:
+        one = open_.pop()
+        open_ += one.args if one.name == "and" else []
+        if one.name != "and":
+            LEMMAS[name][1](one, given, shapes, first, said)
+    says = (f"proof: {LEMMAS[name][0]} of docs/limits.md proves the statement for all instances; {show(title)} [{plain(label)}, "
+            f"statement {statement_hash[:16]}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
+    return Proved(says, "lemma", role, statement_hash, "", False, "")
+
+def risk_of(L, x, shapes, first, losses):  # (D, ℓ) of the risk of a dataset variable, or of self-attention on it
+    D, ell = L.args if L.name in ("loss", "matrix_loss") else (None, None)
+    base = D.args[0] if D is not None and D.name == "every_token_queries" and L.name == "matrix_loss" else D
+    need(base is not None and base.name == "var", "the lemma is about the risk of a dataset variable")
+    need(L.name == "loss" or D is not base or "queries" in shapes[D.leaf], "the W-model needs queries")
+    sized = base.leaf == first and shapes.get(x.leaf) == ["d"] * (1 + (L.name == "matrix_loss"))  # d is of the first dataset
+    need(x.name != "var" or sized, "the start is not as large as the first dataset has it")
+    need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(losses), "the lemma needs a loss whose slope is negative everywhere, or has one sign")
+    return D, ell
+
+def short_enough(sequence, given, said):
+    need(sequence.name in ("descent", "small_step_descent"), "not a sequence of gradient descent")
+    if sequence.name == "descent":
+        L, _, step = sequence.args
+        small = {said("lt", said("num", "0"), step), said("le", said("mul", step, said("smoothness", L)), said("num", "1"))}
+        need(small <= given, "the step is not given as small enough")
+
+def by_capture(one, given, shapes, first, said):
+    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; or x(0) = R·w with R far enough."""
+    need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
+    sequence = one.args[0]
+    L, x = sequence.args[:2]
+    D, ell = risk_of(L, x, shapes, first, DECREASING)
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable = {
+        "loss": ("max_margin", "separable"), "matrix_loss": ("max_margin_matrix", "matrix_separable"),
+    }[L.name]
+    best = said("best_tokens", D)
+    w = said(solution, D, best)
+    need(one.name == "norm_diverges" or one.args[1] is w, "the direction is not the SVM's of the optimal tokens")
+    equal = said("equal_nonoptimal_scores", D) in given
+    need({said(separable, D, best), said("some_choice", D)} <= given, "no feasible SVM with a constraint is given")
+    need(equal or said("unique_best_token", D) in given, "optimal tokens are not given as unique")
+    top, zero, single = said("best_scores", D), said("num", "0"), said("num", "1")
+    room = said("minimum", said("sub", said("loss_value", ell, said("runner_up_scores", D)), said("loss_value", ell, top)))
+    if x.name == "var":
+        excess = said("mul", said("inputs", D), said("sub", said("value", L, x), said("best_value", D, ell)))
+        alone = equal and said("eq", said("inputs", D), single) in given
+        need(alone or said("lt", excess, room) in given, "the hypotheses do not make every start a capture")
+    else:
+        need(x.name == "mul" and x.args[0].name == "var" and x.args[1] is w, "the start is not a variable")
+        low = said("worst_scores", D)
+        most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
+        most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
+        most = said("mul", most, said("maximum", said("sub", top, low)))
+        far = said("lt", said("mul", most, said("exp", said("neg", x.args[0]))), room)
+        need({said("lt", zero, x.args[0]), far} <= given, "the start is not given as far enough")
+    short_enough(sequence, given, said)
+
+def by_slope(one, given, shapes, first, said):
+    """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
+    if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
+        left, right = one.args[0].args
+        L, x = left.args
+        need(right is said("mul", said("num", "0"), x), "the gradient is not compared with 0")
+    else:
+        need(one.name == "norm_diverges", "the lemma concludes a gradient that is not 0, or a diverging norm")
+        L, x = one.args[0].args[:2]
+        short_enough(one.args[0], given, said)
+    need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
+    D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
+    need({said("all_support_vectors", D), said("some_choice", D)} <= given, "all tokens are not given as support vectors")
+
+LEMMAS = {"capture": ("Lemma 3 (capture)", by_capture), "slope": ("Lemma 6 (no rest)", by_slope)}
+

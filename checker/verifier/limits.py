@@ -1,0 +1,288 @@
+class Meaning(Values):
+    """The limits of VOCABULARY: regularisation paths and gradient descent."""
+
+    # Regularisation paths: only what a lemma of docs/limits_path.md settles, else None.
+    def lone_tokens(self, D):  # The token ≠ 0 of each input, if there is one only and these are pairwise orthogonal
+        found = [[t for t, x in enumerate(X) if any(x)] for X in D.tokens]
+        if any([len(tokens) != 1 for tokens in found]):
+            return None
+        rest = [X[tokens[0]] for X, tokens in zip(D.tokens, found)]
+        good = all([self.dot(x, y) == 0 for i, x in enumerate(rest) for y in rest[:i]])
+        return tuple([tokens[0] for tokens in found]) if good else None
+    def assumption_b(self, D, choice):
+        """For b_i = Y_i x_iα ≠ 0 pairwise orthogonal, all other tokens 0: the v-SVM on the s_i b_i has the margin
+        (Σ 1/(s_i²‖b_i‖²))^(−½) ≤ f_k(s_k), f_k the margin with the other s_i = 1: increasing and concave, f_k(1) = Γ."""
+        return True if self.lone_tokens(D) == choice else None
+    def joint_path_tends_to(self, D, loss, u, w):
+        """For such data and ℓ = −u, v_r = r·b/‖b‖, b = Σ s_i b_i, and ‖b‖² = Σ s_i²‖b_i‖² is greatest at p_R; if the p-SVM
+        is feasible, all s_i → 1 as R → ∞.  So v_r/r, the same for all r, tends to the direction of Σ b_i."""
+        fit(len(u) == len(w) == D.d, "the directions of a joint path")
+        lone = self.lone_tokens(D)
+        if loss != "correlation" or lone is None or not self.feasible("p", D, lone):
+            return None
+        if any([self.less(ZERO, self.dot(x, x)) is not True for x in (u, w)]):  # 0/‖0‖ is no direction
+            return None
+        b = [self.total(column) for column in zip(*[[y * x for x in X[t]] for X, y, t in zip(D.tokens, D.labels, lone)])]
+        return False if self.parallel(u, b) is False or self.less(ZERO, self.dot(u, b)) is False else None
+    def only_nuclear_solution(self, D, choice):
+        """W = Σ λ_j A_j of the W-SVM, WᵀW = ωI, ω > 0, and no symmetric S ≠ 0 has ⟨A_j, WS⟩ = 0 for all j with λ_j > 0.
+
+        M = W/√ω has ‖M‖ = 1, so ‖W′‖_⋆ ≥ ⟨M, W′⟩ ≥ Σ λ_j/√ω = ⟨M, W⟩ = ‖W‖_⋆ for feasible W′.  If they are equal, MᵀW′ is
+        symmetric (its trace is its nuclear norm) and ⟨A_j, W′⟩ = 1 = ⟨A_j, W⟩ where λ_j > 0: W′ − W = WS with such an S.
+        """
+        found, d = self.solution("W", D, choice), D.d
+        need(found.w is not None, "the W problem is infeasible", Undefined)
+        back = transposed(self.solved("W", D, choice))
+        square = self.matmul(back, transposed(back))
+        isotropic = all([x == (square[0][0] if a == b else 0) for a, row in enumerate(square) for b, x in enumerate(row)])
+        if not isotropic or not square[0][0]:
+            return None
+        rows, spanned = self.svm.constraints(self, "W", D, choice)[0], []
+        for j in found.carrying:
+            B = self.matmul(back, [rows[j][start : start + d] for start in range(0, d * d, d)])
+            spanned.append([self.add(B[a][b], B[b][a]) for a in range(d) for b in range(a + 1)])
+        return True if self.exact_rank(spanned) == d * (d + 1) // 2 else None
+    def factored_path_tends_to(self, D, loss, W, c):
+        """‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; and with the singular values σ,
+        ‖W‖_⋆² = Σ σ_i² + 2·Σ_{i<j} σ_iσ_j ≥ ‖W‖_F² + 2·√(Σ_{i<j} σ_i²σ_j²), the last sum that of all squared 2 × 2 minors."""
+        fit(len(W) == len(W[0]) == D.d == len(self.queries(D)[0]), "the limit of a factored path")
+        limit_size(D.d ** 4)
+        need(self.less(ZERO, c) is True, "the normaliser is not known to be positive", Undefined)
+        pairs = [(i, j) for j in range(D.d) for i in range(j)]
+        minors = [self.sub(self.mul(W[i][a], W[j][b]), self.mul(W[i][b], W[j][a])) for i, j in pairs for a, b in pairs]
+        flat = flattened(W)
+        low = self.add(self.dot(flat, flat), self.mul(TWO, self.norm(minors)))
+        return False if self.less(self.mul(c, c), low) is True else None
+
+    # Gradient descent.  A sequence is (objective, start, step): x(k+1) = x(k) − η∇L(x(k)).  Without a step a statement
+    # about it is meant for all small enough η: for every η in (0, η₀], for some η₀ > 0.  Proofs: docs/limits.md.
+    def direction_tends_to(self, sequence, u):
+        """x(k)/‖x(k)‖ → u/‖u‖: True or False by the evidence for the sequence, which is checked here."""
+        kind, D, _ = sequence[0]
+        u = flattened(u)
+        need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
+        what, entry = self.limits.of(self, sequence)
+        if what != "trap":  # the limit is the direction of w
+            w = flattened((self.captured if what == "capture" else self.locally_captured)(sequence, entry))
+            scale = self.div(self.dot(u, w), self.dot(w, w))
+            return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
+        normals, bounds = self.trapped(sequence, entry)
+        floors = [row[0] for row in bounds[1:]]  # ⟨a_j, x(k)⟩ ≥ 0 for all large k, hence for the limit; not for u
+        if any([floor is not None and floor >= 0 and self.dot(a, u) < 0 for floor, a in zip(floors, normals)]):
+            return False
+        raise Undefined("the trap does not exclude that direction")
+    def norm_diverges(self, sequence):
+        what, entry = self.limits.of(self, sequence)
+        need(what != "trap", "a trap says nothing of the norm", Undefined)
+        (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
+        return True
+
+    def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
+        objective, x, step = sequence
+        count = natural(steps)
+        need(not count or step is not None, "a later iterate of a sequence whose step is not named")
+        self.exact = self.exact and not count
+        for _ in range(count):
+            x = self.entrywise(
+                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
+        return x
+
+    def smoothness(self, objective):
+        """‖∇²L‖ ≤ (1/n)Σ_i [M₀(ΔγΔk/4)² + M₁ΔγΔk²/4], Δγ the range of an input's scores, Δk the diameter of its keys
+        (Lemma 1): |Cov_s(γ,κ)| ≤ Δγ/2·Δκ/2 and |E_s[(γ−γ̄)(κ−κ̄)²]| ≤ Δγ·Δκ²/4 for κ = ⟨k, e⟩, ‖e‖ = 1."""
+        kind, D, loss = objective
+        parts = []
+        for i, scores in enumerate(self.scores(D)):
+            keys = D.tokens[i] if kind == "W" else self.keys(D)[i]
+            gaps = [self.entrywise(self.sub, x, y) for t, x in enumerate(keys) for y in keys[:t]]
+            wide = self.greatest([ZERO, *[self.dot(gap, gap) for gap in gaps]])
+            wide = self.mul(wide, self.dot(D.queries[i], D.queries[i])) if kind == "W" else wide
+            low, high = min(scores), max(scores)
+            first = self.mul(LOSSES[loss].curvature_bound(self, low, high), self.mul(Fraction(1, 16) * (high - low) ** 2, wide))
+            parts += [first, self.mul(LOSSES[loss].slope_bound(self, low, high), self.mul(Fraction(1, 4) * (high - low), wide))]
+        return self.div(self.total(parts), Fraction(D.n))
+
+    def captured(self, sequence, entry):
+        """The SVM's solution w, once x(k) is captured: then ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 3).
+
+        ℓ′ < 0; unique optimal tokens; their SVM feasible, w ≠ 0; η ≤ 1/‖∇²L‖, so that L falls from step to step; and
+        n(L(x(k)) − L*) < ℓ(γ_i,second) − ℓ(γ_i,best) for every input with a choice.
+        """
+        objective, _, step = sequence
+        kind, D, loss = objective
+        steps, = fields(entry, ("steps",), "a capture")
+        need(loss in DECREASING, "a capture needs a loss whose slope is negative everywhere")
+        w = self.solved(kind, D, self.best_tokens(D))
+        need(any(flattened(w)), "a capture needs a second token somewhere")
+        small = step is None or self.less(ONE, self.mul(step, self.smoothness(objective))) is False
+        need(small, "the step is not known to be at most one over the smoothness")
+        value, rows = LOSSES[loss].value, self.scores(D)
+        logits = self.logits(objective, self.iterate(sequence, steps))
+        outputs = [self.output(*self.attention(u), g) for u, g in zip(logits, rows)]
+        excess = self.total([self.sub(value(self, x), value(self, max(g))) for x, g in zip(outputs, rows)])
+        rooms = [self.sub(value(self, self.runner_up(g)), value(self, max(g))) for g in rows if len(g) > 1]
+        need(all([self.less(excess, room) for room in rooms]), "the risk of the iterate is too large for a capture")
+        return w
+
+    def locally_captured(self, sequence, entry):
+        """The solution w of the SVM for ``choice``, once x(k) is near enough to its ray: then ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 5,
+        whose letters these are).  ``floor``, ``gap``, ``share`` are its h, σ, t; all is shown for every step up to ``step``."""
+        objective, _, step = sequence
+        kind, D, _ = objective
+        names = ("steps", "choice", "floor", "gap", "share", "step")
+        steps, choice, h, sigma, t, longest = fields(entry, names, "a local capture")
+        choice, h, sigma, t, longest = tuple([natural(a) for a in listed(choice, "a choice")]), *map(rational, (h, sigma, t, longest))
+        need(longest > 0 and h >= 0 and sigma >= 0 and t > 0, "a local capture needs step, share > 0 and floor, gap >= 0")
+        need(step is None or step == longest, "the local capture is for another step")
+        found = self.solution(kind, D, choice)
+        need(found.w is not None and any(found.w), "a local capture needs a feasible SVM with a constraint")
+        rows, active = self.svm.constraints(self, kind, D, choice)[0], set(found.active)
+        need(all([type(a) is Fraction for row in rows for a in row]) and len(rows) <= MOST_MARGINS, "a local capture needs exact data, and few margins", Exhausted)
+        x = flattened(self.iterate(sequence, steps))
+        margins = [self.dot(row, x) for row in rows]
+        pulls = [self.interval(P) for P in self.pull_bounds(objective, choice, [[ZERO]] + [[h]] * len(rows))]
+        sums, place, U, least_excess = {}, {}, ZERO, None
+        for j, (row, P) in enumerate(zip(rows, pulls)):
+            if j in active:  # tokens of one key pull together
+                sums[tuple(row)], place[tuple(row)] = self.add(P, sums.get(tuple(row), ZERO)), j
+            else:
+                U = self.add(U, self.abs(P))
+                excess = self.sub(self.dot(row, found.w), ONE)
+                least_excess = excess if least_excess is None else min(excess, least_excess)
+        ends = [self.interval(P) for P in sums.values()]
+        need(all([P.lo > 0 for P in ends]), "an active key of the local capture does not pull towards its choice")
+        low, high = [Interval(P.lo, P.lo, P.e) for P in ends], [Interval(P.hi, P.hi, P.e) for P in ends]
+        U = U if U == 0 else Interval(0, U.hi, U.e)
+        theta = self.sub(self.greatest([self.div(b, a) for a, b in zip(low, high)]), ONE)
+        A, norm = self.sqrt(max([self.dot(row, row) for row in rows])), self.norm(found.w)
+        best = self.div(ONE, norm)
+        tau = self.mul(A, theta if U == 0 else self.add(theta, self.div(self.mul(U, self.exp(-sigma)), self.least(low))))
+        E = self.total([self.mul(a, self.exp(self.neg(margins[j]))) for a, j in zip(low, place.values())])
+        beta = self.mul(longest, self.mul(E, self.mul(A, A)))
+        rate = self.sub(self.mul(self.sub(ONE, beta), self.sub(best, tau)), tau)
+        e0 = self.sub(self.log(self.least(low)), self.log(E))
+        N = self.norm(x)
+        short = self.less(self.mul(longest, self.mul(E, self.mul(A, self.add(A, tau)))), ONE)
+        good = [short, self.less(beta, ONE), self.less(ZERO, rate), flip(self.less(e0, h))]
+        good += [flip(self.less(m, h)) for m in margins]
+        if least_excess is not None:
+            nearest = self.least([margins[j] for j in active])
+            good += [flip(self.less(self.sub(m, nearest), sigma)) for j, m in enumerate(margins) if j not in active]
+            def spent(length, gap):  # the most that A·‖y‖ can be, by 2√(ab) ≤ a + b
+                return self.mul(A, self.add(self.mul(t, length), self.div(gap, 2 * t)))
+            first = self.sub(self.mul(least_excess, e0), spent(N, self.sub(N, self.mul(e0, norm))))
+            slope = self.sub(self.mul(least_excess, rate), spent(ONE, self.sub(ONE, self.mul(rate, norm))))
+            good += [flip(self.less(first, sigma)), self.less(ZERO, slope)]
+        need(all([one is True for one in good]), f"the local capture does not hold: {[i for i, one in enumerate(good) if one is not True]}")
+        return found.w
+
+    def trapped(self, sequence, entry):
+        """(a_j, bounds) of a region that x(k) lies in and no step leaves (Lemma 2), the margins m_j = ⟨a_j, x⟩ measured
+        from the tokens ``choice``.  An edge (a, b, δ) says m_a − m_b ≥ δ; node 0 is the constant 0, node j + 1 is m_j;
+        bounds[a][b] is the best lower bound of m_a − m_b that all edges imply, or None."""
+        objective, _, step = sequence
+        kind, D, loss = objective
+        steps, choice, longest, edges = fields(entry, ("steps", "choice", "step", "edges"), "a trap")
+        choice, longest = [natural(t) for t in listed(choice, "a choice")], rational(longest)
+        need(longest > 0 and (step is None or step == longest), "the trap is for another step")
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        normals = self.svm.constraints(self, kind, D, choice)[0]
+        exact = all([type(a) is Fraction for row in normals for a in row])
+        need(exact and 0 < len(normals) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
+        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge") for e in listed(edges, "edges")]]
+        fit(all([a <= len(normals) >= b for a, b, _ in edges]), "an edge")
+        bounds = self.paths(len(normals) + 1, edges)
+        x = flattened(self.iterate(sequence, steps))
+        margins = [ZERO, *[self.dot(row, x) for row in normals]]
+        inside = all([self.less(self.sub(margins[a], margins[b]), offset) is False for a, b, offset in edges])
+        need(inside, "the iterate is not known to lie in the trap")
+        pulls = self.pull_bounds(objective, choice, bounds)
+        for a, b, offset in edges:
+            need(self.stays((a, b, offset), normals, pulls, bounds, longest), f"a step may cross the edge ({a}, {b})")
+        return normals, bounds
+
+    def paths(self, size, edges):  # Longest paths
+        bounds = [[ZERO if a == b else None for b in range(size)] for a in range(size)]
+        for a, b, offset in edges:
+            bounds[a][b] = offset if bounds[a][b] is None else max(bounds[a][b], offset)
+        for c in range(size):
+            for row in bounds:
+                for b in range(size) if row[c] is not None else ():
+                    if bounds[c][b] is not None:
+                        through = self.add(row[c], bounds[c][b])
+                        row[b] = through if row[b] is None else max(row[b], through)
+        need(all([bounds[a][a] == 0 for a in range(size)]), "the edges of the trap contradict each other")
+        return bounds
+
+    def pull_bounds(self, objective, choice, bounds):
+        """Intervals P_j with c_j ∈ P_j·e^(−m_j) on the region; one step is m⁺ = m + ηGc, G the Gram matrix of the a_j.
+
+        c_it = (1/n)(−ℓ′(γ̄_i))·s_it·(γ̄_i − γ_it).  With E_t = e^(−floor of m_t): s_t = e^(−m_t)s_α ≤ E_t,
+        1/(1 + ΣE) ≤ s_α ≤ 1 and γ̄ = γ_α + Σ s_t(γ_t − γ_α).  Where all scores of an input are equal, c = 0.
+        """
+        _, D, loss = objective
+        pulls, node = [], 0
+        for scores, a in zip(self.scores(D), choice):
+            rest, nodes = [g for t, g in enumerate(scores) if t != a], range(node + 1, node + len(scores))
+            node += len(rest)
+            if len(set(scores)) == 1:
+                pulls += [ZERO for _ in rest]
+                continue
+            need(all([bounds[k][0] is not None for k in nodes]), "a margin of the trap has no floor")
+            tails = [self.exp(-bounds[k][0]) for k in nodes]
+            down = self.total([self.mul(e, max(scores[a] - g, ZERO)) for e, g in zip(tails, rest)])
+            up = self.total([self.mul(e, max(g - scores[a], ZERO)) for e, g in zip(tails, rest)])
+            low = self.greatest([self.sub(scores[a], down), min(scores)])
+            high = self.least([self.add(scores[a], up), max(scores)])
+            slope = LOSSES[loss].slope  # ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it
+            force = self.hull(slope(self, low), slope(self, high))
+            force = self.hull(force, LOSSES[loss].slope_bound(self, low, high)) if loss == "sigmoid" else force
+            weight = self.hull(ONE, self.div(ONE, self.add(ONE, self.total(tails))))
+            factor = self.mul(self.div(self.neg(force), Fraction(D.n)), weight)
+            pulls += [self.mul(factor, self.hull(self.sub(low, g), self.sub(high, g))) for g in rest]
+        return pulls
+
+    def stays(self, edge, normals, pulls, bounds, longest):
+        """The slack of m_a − m_b ≥ δ changes by η·Σ_j ⟨±a_a ∓ a_b, a_j⟩c_j ≥ η·Σ_j q_j e^(−m_j) in a step.  That is ≥ 0 on
+        the whole region; or no step can use up more than ``reach``, and it is ≥ 0 where the slack is at most that."""
+        a, b, offset = edge
+        zero = [ZERO] * len(normals[0])
+        row = self.entrywise(self.sub, normals[a - 1] if a else zero, normals[b - 1] if b else zero)
+        q = [self.interval(self.mul(self.dot(row, other), pull)) for other, pull in zip(normals, pulls)]
+        q = [Interval(x.lo, x.lo, x.e) for x in q]
+        if self.outweighed(q, lambda j, k: bounds[j + 1][k + 1]):
+            return True
+        against = [j for j, x in enumerate(q) if x.lo < 0]
+        if any([bounds[j + 1][0] is None for j in against]):
+            return False
+        lost = self.interval(self.mul(longest, self.total([self.mul(self.neg(q[j]), self.exp(-bounds[j + 1][0])) for j in against])))
+        if lost.hi.bit_length() + lost.e > 4096:
+            return False
+        reach = Fraction(1, 1 << 4096) if lost.hi.bit_length() + lost.e < -4096 else Fraction(lost.hi) * Fraction(2) ** lost.e
+        ceiling = -(offset + reach)  # near the edge, m_b − m_a ≥ ceiling
+        if bounds[a][b] + ceiling > 0:
+            return True  # the region stays away from this edge
+        def near(j, k):
+            ends = [bounds[j + 1][b], bounds[a][k + 1]]
+            paths = [bounds[j + 1][k + 1], None if None in ends else ends[0] + ceiling + ends[1]]
+            return max([x for x in paths if x is not None], default=None)
+        return self.outweighed(q, near)
+
+    def outweighed(self, q, difference):
+        """Σ q_j e^(−m_j) ≥ 0: each negative term is carried by one positive term, as e^(−m_j) ≤ e^(−difference)·e^(−m_k)."""
+        room = {k: x for k, x in enumerate(q) if x.lo > 0}
+        for j, x in enumerate(q):
+            if x.lo >= 0:
+                continue
+            best = None
+            for k in room:
+                gap = difference(j, k)
+                if gap is not None:
+                    left = self.sub(room[k], self.mul(self.neg(x), self.exp(-gap)))
+                    share = self.div(left, q[k])
+                    best = (share, k, left) if best is None or self.less(best[0], share) else best
+            if best is None or self.less(best[2], ZERO) is not False:
+                return False
+            room[best[1]] = best[2]
+        return True
+

@@ -1,0 +1,428 @@
+def exactly(condition, what="the conclusion is not what the rule gives"):
+    need(condition, what)
+
+class Tree(Forms):
+    """Checks a tree.  A node is {"rule", "concludes", "premises", "with"}; its conclusion is TRUE wherever its context is."""
+
+    def term(self, form, sort=None):
+        term = self.terms.read(form)
+        need(sort in (None, term.sort), f"a {sort} is needed, not {cropped(spelled(term), 100)}")
+        self.size(term)
+        return term
+    def occurs(self, term):  # The variables of a term
+        self.work.spend(2)
+        if term.name == "var":  # also what its size depends on
+            return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
+        return set().union(*map(self.occurs, term.args))
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
+    def fresh(self, name, sort, context, *terms):
+        """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
+        variable = self.term(["var", name], sort)
+        need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        return variable
+    def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
+        need(goal.name in (names or ("le",)) and goal.args[0].sort == "scalar", f"{cropped(spelled(goal), 200)} is not of the form needed")
+        return self.plus(self.scalar(goal.args[1]), self.scalar(goal.args[0]), -ONE)
+    def states(self, goal, name, *sides):  # The conclusion is ``left name right``, up to normal form
+        gap = self.make("sub", *sides[::-1])
+        self.size(gap)
+        exactly(self.gap(goal, name) == self.scalar(gap))
+    def is_entry(self, one, u):  # one is an entry of u
+        return (one.name == "entry" and one.args[0] is u) or (u.name == "pair" and one in u.args)
+    def enclosed(self, term, box, memo):  # The value of a term over a box: a number, a truth, or UNDEFINED
+        if term not in memo:
+            args = [self.enclosed(one, box, memo) for one in term.args]
+            if term in box:
+                memo[term] = box[term][0] if box[term][0] == box[term][1] else self.work.hull(*box[term])
+            elif not args or UNDEFINED in args or term.sort not in ("scalar", "truth") or any([one.sort not in ("scalar", "truth", "loss") for one in term.args]):
+                memo[term] = term.leaf if term.name in ("num", "word") else UNDEFINED
+            else:
+                try:
+                    memo[term] = VOCABULARY[term.name][1](self.work, *args)
+                except Undefined:
+                    memo[term] = UNDEFINED
+        return memo[term]
+    def check(self, node, context, depth=0):
+        need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
+        self.work.spend(100)
+        rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
+        need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
+        count, names, law = RULES[rule]
+        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
+        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        def proved(k, *more):
+            return self.check(premises[k], context | frozenset(more), depth + 1)
+        try:
+            law(self, goal, Premises(proved, len(premises), context), *given)
+        except Rejected as problem:
+            raise Rejected(str(problem) if str(problem).startswith("rule ") else f"rule {rule}: {problem}") from None
+        return goal
+
+class Premises:
+    def __init__(self, proved, count, context):
+        self.proved, self.count, self.context = proved, count, context
+    def __iter__(self):
+        return iter([self.proved(k) for k in range(self.count)])
+
+# Every rule as a function of the tree, the conclusion, the premises and the parameters.  It returns where the conclusion follows.
+def by_hypothesis(t, goal, below):
+    exactly(goal in below.context)
+def by_absurdity(t, goal, below, false):  # after a choice of the loss a hypothesis may read “logistic is hinge”
+    exactly(false in below.context and false.name == "is_loss" and {one.name for one in false.args} == {"word"}
+            and false.args[0] is not false.args[1])
+def by_contradiction(t, goal, below):  # P and not P
+    claim, denial = below
+    exactly(denial.name == "not" and denial.args[0] is claim)
+def by_negation(t, goal, below):  # not a < b: b ≤ a; not a ≤ b: b < a
+    (denial,) = below
+    exactly(denial.name == "not" and (denial.args[0].name, goal.name) in (("lt", "le"), ("le", "lt")) and denial.args[0].args == goal.args[::-1])
+def by_parts(t, goal, below):
+    exactly(goal.name == "and" and list(below) == list(goal.args))
+def by_part(t, goal, below):
+    (both,) = below
+    exactly(both.name == "and" and goal in both.args)
+def by_cases(t, goal, below):
+    either = below.proved(0)
+    need(either.name == "or", "the first premise is no alternative")
+    exactly(all([below.proved(k + 1, one) is goal for k, one in enumerate(either.args)]))
+def by_order(t, goal, below):  # x ≤ y or y ≤ x
+    a, b = goal.args if goal.name == "or" else (goal, goal)
+    exactly(goal.name == "or" and a.name == b.name == "le" and a.args == b.args[::-1])
+
+def by_combination(t, goal, below, sums, equalities):
+    """b − a = Σ q·t₁²…·g₁… + Σ r·(y − x) + rest, with q and the rest ≥ 0 by sight, slacks g of premises, and equalities x = y.
+
+    Strict if the rest, or some q and all its g, are > 0.  For vectors, a = b by normal form.
+    """
+    facts = list(below)
+    if goal.name == "eq" and goal.args[0].sort == "vector":
+        return exactly(t.vector(goal.args[0]) == t.vector(goal.args[1]) and not facts)
+    rest, strict = t.gap(goal, "le", "lt", "eq"), False
+    need(type(sums) is list and type(equalities) is list and (goal.name != "eq" or not sums), "sums and equalities are lists")
+    for entry in sums:
+        q, squares, used = fields(entry, ("times", "squares", "premises"), "a summand")
+        q, used = t.scalar(t.term(q, "scalar")), [facts[natural(k)] for k in listed_or_none(used)]
+        need(t.sign(q) > 0, "a factor that is not visibly ≥ 0")
+        strict = strict or (t.sign(q) == 2 and not squares and all([one.name == "lt" for one in used]))
+        for one in listed_or_none(squares):
+            one = t.scalar(t.term(one, "scalar"))
+            q = t.times(q, t.times(one, one))
+        for one in used:
+            q = t.times(q, t.gap(one, "le", "lt"))
+        rest = t.plus(rest, q, -ONE)
+    for entry in equalities:
+        r, k = fields(entry, ("times", "premise"), "an equality")
+        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
+    exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
+def by_identity(t, goal, below):
+    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
+    need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
+    sums = Sums(t.work.left, {})
+    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    t.work.left = sums.left
+    need(good, "the two sides have different normal forms")
+def listed_or_none(value):
+    need(type(value) is list, "a list is needed")
+    return value
+
+def by_cover(t, goal, below, ranges):
+    """Bounds lo ≤ x ≤ hi of the terms x in ``ranges``, and the conclusion decided on every box of a bisection."""
+    facts, box, t.exact = list(below), {}, False
+    need(goal.name in ("le", "lt", "eq") and type(ranges) is list and len(ranges) <= 3, "a cover decides ≤, < or = over at most 3 ranges")
+    for k, entry in enumerate(ranges):
+        x, lo, hi = fields(entry, ("of", "low", "high"), "a range")
+        x, lo, hi = t.term(x, "scalar"), t.term(["num", lo]), t.term(["num", hi])
+        need(facts[2 * k : 2 * k + 2] == [t.make("le", lo, x), t.make("le", x, hi)] and lo.leaf <= hi.leaf, "a range without its bounds")
+        box[x] = (lo.leaf, hi.leaf)
+    todo, done = [box], 0
+    while todo:
+        box, done = todo.pop(), done + 1
+        need(done <= BOXES, "too many boxes", Exhausted)
+        memo = {}
+        if all([t.enclosed(one, box, memo) is not UNDEFINED for one in goal.args]) and t.enclosed(goal, box, memo) is True:
+            continue
+        widest = max(box, key=lambda x: box[x][1] - box[x][0], default=None)
+        need(widest is not None and box[widest][0] < box[widest][1] and t.enclosed(goal, box, memo) is not False, "a box that does not hold")
+        (lo, hi), half = box[widest], t.work.mul(Fraction(1, 2), t.work.add(*box[widest]))
+        todo += [{**box, widest: (lo, half)}, {**box, widest: (half, hi)}]
+
+def by_reciprocal(t, goal, below, y):  # y > 0: y·(1/y) = 1, and 0 < 1/y
+    (positive,) = below
+    t.states(positive, "lt", t.make("sub", y, y), y)
+    if goal.name == "lt":
+        return exactly(t.gap(goal, "lt") == t.inverse(t.scalar(y)))
+    exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.times(t.scalar(y), t.inverse(t.scalar(y))), -ONE))
+def by_monotony(t, goal, below, function):  # exp, log, sqrt, g rise strictly (log on x > 0, √ on x ≥ 0)
+    first, *domain = below
+    need(function in ("exp", "log", "sqrt", "sigmoid") and first.name in ("le", "lt"), "not a rising function, or no inequality")
+    x, y = first.args
+    if function in ("log", "sqrt"):
+        need(len(domain) == 1, "the domain is needed")
+        exactly(t.gap(domain[0], "le", "lt") == t.scalar(x) and (domain[0].name == "lt" or function == "sqrt"), "the domain is not shown")
+    t.states(goal, first.name, t.make(function, x), t.make(function, y))
+def by_tangent(t, goal, below, x):  # 1 + x ≤ e^x: the exponential is convex
+    exactly(t.gap(goal) == t.plus(t.plus(t.exp(t.scalar(x)), {(): ONE}, -ONE), t.scalar(x), -ONE))
+def by_logarithm(t, goal, below, x):  # x > 0: e^(log x) = x
+    (positive,) = below
+    t.states(positive, "lt", t.make("sub", x, x), x)
+    t.states(goal, "eq", t.make("exp", t.make("log", x)), x)
+def by_logistic(t, goal, below, u):  # g(u)·(1 + e^(−u)) = 1, the definition of g
+    g = t.scalar(t.make("sigmoid", u))
+    exactly(t.gap(goal, "eq") == t.plus({(): ONE}, t.plus(g, t.times(g, t.exp(t.times({(): -ONE}, t.scalar(u))))), -ONE))
+def by_steepest(t, goal, below, u, a, b):
+    """g′ is even and falls with |u|, so on [a, b] it is greatest at the point nearest to 0; M₀ of the logistic loss is that value."""
+    low, high = below
+    t.states(low, "le", a, u)
+    t.states(high, "le", u, b)
+    t.states(goal, "le", t.make("sigmoid_slope", u), t.make("curvature_bound", t.term(["word", "logistic"]), a, b))
+
+def size_of_it(t, u):  # |u|, ‖u‖ or ‖u‖_F
+    return t.make({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
+def by_bounds(t, goal, below, u):  # −b ≤ u ≤ b: |u| ≤ b; likewise <
+    low, high = below
+    b = t.plus(t.gap(high, "le", "lt"), t.scalar(u))
+    need(low.name == high.name == goal.name, "not the same relation")
+    exactly(t.gap(low, "le", "lt") == t.plus(b, t.scalar(u)) and t.gap(goal, "le", "lt") == t.plus(b, t.scalar(t.make("abs", u)), -ONE))
+def by_absolute(t, goal, below, u):  # u ≤ |u|
+    t.states(goal, "le", u, t.make("abs", u))
+def by_product(t, goal, below, c, u):  # |c·u| = |c|·|u|, ‖c·u‖ = |c|·‖u‖, ‖c uᵀ‖_F = ‖c‖·‖u‖
+    whole = t.make("outer" if c.sort == "vector" else "mul", c, u)
+    t.states(goal, "eq", size_of_it(t, whole), t.make("mul", size_of_it(t, c), size_of_it(t, u)))
+def by_square(t, goal, below, u):  # |u|² = u², ‖u‖² = ⟨u,u⟩, and √x² = x for x ≥ 0
+    if below.count:
+        (known,) = below
+        exactly(t.gap(known, "le", "lt") == t.scalar(u))
+        left, right = t.make("sqrt", u), t.scalar(u)
+    else:
+        v = t.make("vec", u) if u.sort == "matrix" else u
+        left, right = size_of_it(t, u), t.scalar(t.make("mul" if u.sort == "scalar" else "dot", v, v))
+    exactly(t.gap(goal, "eq") == t.plus(right, t.times(t.scalar(left), t.scalar(left)), -ONE))
+def by_roots(t, goal, below, a, b):  # a² ≤ b² and 0 ≤ b: a ≤ b; a² < b² and 0 ≤ b: a < b
+    squares, positive = below
+    need(squares.name == goal.name and goal.name in ("le", "lt"), "not the same relation")
+    exactly(t.gap(positive, "le", "lt") == t.scalar(b))
+    t.states(squares, goal.name, t.make("mul", a, a), t.make("mul", b, b))
+    t.states(goal, goal.name, a, b)
+def by_triangle(t, goal, below, u, w):
+    t.states(goal, "le", size_of_it(t, t.make("add", u, w)), t.make("add", size_of_it(t, u), size_of_it(t, w)))
+def by_cauchy(t, goal, below, u, w):  # Cauchy–Schwarz
+    t.states(goal, "le", t.make("abs", t.make("dot", u, w)), t.make("mul", t.make("norm", u), t.make("norm", w)))
+def by_length(t, goal, below, u):  # 1 ≤ n; |Σ u_i| ≤ √n·‖u‖: Cauchy–Schwarz with (1, …, 1)
+    if goal.args[0].name == "num":
+        return t.states(goal, "le", t.term(["num", "1"]), t.make("length", u))
+    t.states(goal, "le", t.make("abs", t.make("sum", u)), t.make("mul", t.make("sqrt", t.make("length", u)), t.make("norm", u)))
+def by_operator(t, goal, below, A, u):  # ‖A‖ ≤ R: ‖A u‖ ≤ R·‖u‖, and 0 ≤ R; without a premise R = ‖A‖_F
+    facts = list(below)
+    need(not facts or (facts[0].name == "spectral_at_most" and facts[0].args[0] in (A, *A.args[: A.name == "transpose"])),
+         "the premise does not bound the operator norm")  # ‖Aᵀ‖ = ‖A‖
+    R = facts[0].args[1] if facts else t.make("frobenius", A)
+    if goal.args[0].name == "num":
+        return t.states(goal, "le", t.term(["num", "0"]), R)
+    t.states(goal, "le", t.make("norm", t.make("matvec", A, u)), t.make("mul", R, t.make("norm", u)))
+def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M‖ ≤ R
+    need(goal.name == "spectral_at_most", "the conclusion bounds no operator norm")
+    M, R = goal.args
+    v = t.fresh(name, "vector", below.context, M, R)
+    (known,) = below
+    t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_entry(t, goal, below, u):  # |u_i| ≤ max |u_k| ≤ ‖u‖
+    left = goal.args[0]
+    largest = t.make("max_norm", u)
+    if left is largest:
+        return t.states(goal, "le", largest, t.make("norm", u))
+    need(left.name == "abs" and left.args[0].name == "entry", "the conclusion bounds no entry")
+    t.states(goal, "le", t.make("abs", t.make("entry", u, left.args[0].args[1])), largest)
+
+def by_entries(t, goal, below, u, w, name):
+    """For every i:  |u_i| ≤ |w_i|: ‖u‖ ≤ ‖w‖;  u_i ≤ w_i: Σu ≤ Σw;  0 < u_i: u > 0 (here w is u);  0 ≤ u_i: u_k ≤ Σu."""
+    i = t.fresh(name, "index", below.context, u, w)
+    need(t.size(i) == t.size(u) == t.size(w), "sizes that do not fit")
+    (known,) = below
+    a, b, zero = t.make("entry", u, i), t.make("entry", w, i), t.term(["num", "0"])
+    if goal.name == "positive":
+        exactly(goal.args[0] is u)
+        return t.states(known, "lt", zero, a)
+    if goal.args[0] is t.make("max_norm", u):  # |u_i| ≤ c, with w = c·u written for c
+        need(w.name == "mul" and w.args[1] is u, "the bound is the factor of the second vector")
+        t.fresh(name, "index", below.context, w.args[0])
+        t.states(known, "le", t.make("abs", a), w.args[0])
+        return t.states(goal, "le", goal.args[0], w.args[0])
+    if t.gap(goal) == t.scalar(t.make("sub", t.make("norm", w), t.make("norm", u))):
+        return t.states(known, "le", t.make("abs", a), t.make("abs", b))
+    if goal.args[0].name == "entry":
+        k = goal.args[0].args[1]
+        t.states(known, "le", zero, a)
+        return t.states(goal, "le", t.make("entry", u, k), t.make("sum", u))
+    t.states(known, "le", a, b)
+    t.states(goal, "le", t.make("sum", u), t.make("sum", w))
+def by_others(t, goal, below, u, c, logits, at, name):
+    """u_i ≤ c for all i ≠ a: Σu ≤ u_a + (n − 1)·c; likewise ≥.  For those i: min of ℓ_a − ℓ_τ ≤ ℓ_a − ℓ_i ≤ max of ℓ_a − ℓ_τ."""
+    i = t.fresh(name, "index", below.context, u, c, logits, at)
+    need(t.size(i) == t.size(u) == t.size(logits), "sizes that do not fit")
+    gap, one = t.make("sub", t.make("entry", logits, at), t.make("entry", logits, i)), t.make("entry", u, i)
+    known = below.proved(0, t.make("le", t.make("margin", logits, at), gap), t.make("le", gap, t.make("spread", logits, at)))
+    less = t.make("sub", t.make("length", u), t.term(["num", "1"]))
+    sides = [t.make("sum", u), t.make("add", t.make("entry", u, at), t.make("mul", less, c))]
+    upper = t.gap(known) == t.scalar(t.make("sub", c, one))
+    need(upper or t.gap(known) == t.scalar(t.make("sub", one, c)), "the premise bounds no entry")
+    t.states(goal, "le", *(sides if upper else sides[::-1]))
+def by_keys(t, goal, below, D, p, i, token):  # u_opt − u_t = ⟨k_opt − k_t, p⟩ ≤ ‖p‖·max ‖k_opt − k_τ‖
+    (known,) = below
+    exactly(known is t.make("unique_best_token", D))
+    u = t.make("logits", D, p, i)
+    gap = t.make("sub", t.make("entry", u, t.make("best_token", D, i)), t.make("entry", u, token))
+    t.states(goal, "le", gap, t.make("mul", t.make("norm", p), t.make("largest_key_difference", D, i)))
+def by_ratio(t, goal, below, u, i, k):  # s = softmax(u): s_i = s_k·e^(u_i − u_k)
+    s, ratio = t.make("softmax", u), t.make("exp", t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
+    t.states(goal, "eq", t.make("entry", s, i), t.make("mul", t.make("entry", s, k), ratio))
+def by_covariance(t, goal, below, u, w):
+    """‖(diag s − ssᵀ)w‖ ≤ ½‖w‖ for s = softmax(u).
+
+    The matrix is symmetric, and in row i the absolute values sum to s_i(1 − s_i) + s_i·Σ_{j≠i} s_j = 2s_i(1 − s_i) ≤ ½.
+    By Gershgorin's theorem every eigenvalue has absolute value ≤ ½, and for a symmetric matrix the largest one is the norm.
+    """
+    s = t.make("softmax", u)
+    Jw = t.make("sub", t.make("hadamard", s, w), t.make("mul", t.make("dot", s, w), s))
+    t.states(goal, "le", t.make("norm", Jw), t.make("mul", t.term(["num", "1/2"]), t.make("norm", w)))
+
+def by_mean_value(t, goal, below, function, point, direction, start, end, factor, inside):
+    """|F(a) − F(b)| ≤ M·|a − b| if |DF(z)v| ≤ M·|v| for all v and all z of a convex set that holds a and b (norms for vectors).
+
+    F(a) − F(b) = ∫₀¹ DF(b + τ(a − b))(a − b) dτ.  The set is given by conditions p ≤ q or p < q with p − q convex in z; DF is
+    computed here, and F refused where it may not be differentiable.
+    """
+    need(type(inside) is list and all([type(x) is list for x in inside]), "inside is a list of conditions")
+    conditions = [t.term(one, "truth") for one in inside]
+    z = t.fresh(point, None, below.context, start, end, factor)
+    v = t.fresh(direction, z.sort, below.context, start, end, factor, function, *conditions)
+    need(z is not v and z.sort in ("scalar", "vector") and function.sort in ("scalar", "vector"), "not a function of a scalar or vector")
+    need(t.size(z) == t.size(v) == t.size(start) == t.size(end), "sizes that do not fit")
+    form = t.vector if z.sort == "vector" else t.scalar
+    for k, one in enumerate(conditions):
+        p = t.times({(): -ONE}, t.gap(one, "le", "lt"))
+        need(t.convex(p, z.leaf, form(v)), "a condition that is not convex")
+        good = all([below.proved(2 * k + 1 + side) is t.replaced(one, z, end_) for side, end_ in enumerate((start, end))])
+        need(good, "a condition that is not shown at the ends")
+    need(below.count == 1 + 2 * len(conditions), "the number of premises")
+    known = below.proved(0, *conditions)
+    if function.sort == "scalar":
+        change = t.slope(t.scalar(function), z.leaf, form(v))
+        change = t.magnitude("abs", {(): change} if change else {})
+    else:
+        change = t.magnitude("norm", t.vector_slope(t.vector(function), z.leaf, form(v)))
+    M = t.scalar(factor)
+    exactly(t.gap(known) == t.plus(t.times(M, t.scalar(size_of_it(t, v))), change, -ONE), "the first premise does not bound the derivative")
+    difference = t.make("sub", t.replaced(function, z, start), t.replaced(function, z, end))
+    t.states(goal, "le", size_of_it(t, difference), t.make("mul", factor, size_of_it(t, t.make("sub", start, end))))
+
+def by_rise(t, goal, below, function, variable, start, end):
+    """F(a) ≤ F(b) if a ≤ b and F′ ≥ 0 between (mean value theorem); < if a < b and F′ > 0 between.
+
+    F is a scalar that depends on the scalar τ.  F′ is computed here; premises 0 < y, shown for a ≤ τ ≤ b, say where 1/y, log y and
+    √y have derivatives, so that F is continuous on [a, b].
+    """
+    tau = t.fresh(variable, "scalar", below.context, start, end)
+    need(function.sort == start.sort == end.sort == "scalar", "not a function of a scalar")
+    order, closed = below.proved(0), [t.make("le", start, tau), t.make("le", tau, end)]
+    t.states(order, order.name, start, end)
+    facts = [below.proved(k, *closed) for k in range(2, below.count)]
+    t.above = [t.gap(one, "lt") for one in facts]
+    slope = t.slope(t.scalar(function), tau.leaf, {(): ONE})
+    t.above = []
+    known = below.proved(1, *closed, t.make("lt", start, tau), t.make("lt", tau, end))
+    exactly(t.gap(known, "le", "lt") == slope, "the second premise is not about the derivative")
+    need(goal.name == "le" or order.name == known.name == "lt", "a strict conclusion needs strict premises")
+    t.states(goal, goal.name, *[t.replaced(function, tau, one) for one in (start, end)])
+    exactly(goal.name in ("le", "lt"))
+def by_inverse(t, goal, below):  # e^x ≤ e^y: x ≤ y; likewise < and =
+    (known,) = below
+    need(known.name == goal.name and goal.name in ("le", "lt", "eq"), "not the same relation")
+    exactly(t.gap(known, goal.name) == t.plus(*[t.scalar(t.make("exp", one)) for one in goal.args[::-1]], -ONE))
+def by_extreme(t, goal, below, u):  # min u ≤ u_i ≤ max u, |u_i| ≤ max |u_k|; the entries of a pair are seen
+    low, high = goal.args
+    one = high if low is t.make("minimum", u) else low
+    need(goal.name == "le" and (low is t.make("minimum", u) or high is t.make("maximum", u)), "the conclusion compares no entry with an extreme")
+    exactly(t.is_entry(one, u), "not an entry")
+def by_extremes(t, goal, below, u, name):  # u_i ≤ c for every i: max u ≤ c; c ≤ u_i: c ≤ min u; likewise <
+    (known,) = below
+    need(goal.name in ("le", "lt") and known.name == goal.name, "not the same relation")
+    up = goal.args[0] is t.make("maximum", u)
+    need(up or goal.args[1] is t.make("minimum", u), "the conclusion bounds no extreme")
+    c = goal.args[up]
+    i = t.fresh(name, "index", below.context, u, c)
+    need(t.size(i) == t.size(u), "sizes that do not fit")
+    a = t.make("entry", u, i)
+    t.states(known, goal.name, *((a, c) if up else (c, a)))
+def by_attained(t, goal, below, u):  # the greatest of (a, b) is a or b; likewise the least, and the greatest |·|
+    need(u.name == "pair" and goal.name == "or", "not about a pair")
+    first = goal.args[0]
+    need(first.name == "eq" and first.args[0] in [t.make(one, u) for one in ("maximum", "minimum", "max_norm")], "not about an extreme")
+    whole, x = first.args[0], [t.make("abs", one) if first.args[0].name == "max_norm" else one for one in u.args]
+    exactly(goal is t.make("or", *[t.make("eq", whole, one) for one in x]))
+def by_each(t, goal, below):  # u > 0: 0 < u_i
+    (known,) = below
+    u = known.args[0]
+    need(known.name == "positive" and goal.name == "lt" and t.is_entry(goal.args[1], u), "not an entry of what is positive")
+    exactly(goal.args[0] is t.term(["num", "0"]))
+def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
+    (known,) = below
+    need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
+    x = t.fresh(name, known.args[0].sort, below.context, *known.args)
+    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
+def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
+    exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
+def by_alternative(t, goal, below):  # Q under the hypothesis “not P”: P or Q
+    exactly(goal.name == "or" and below.proved(0, t.make("not", goal.args[0])) is goal.args[1])
+def by_denial(t, goal, below):  # b ≤ a: not a < b; b < a: not a ≤ b; 0 < 0 under the hypothesis P: not P
+    need(goal.name == "not" and below.count == 1, "no denial")
+    one = goal.args[0]
+    if one.name in ("le", "lt"):
+        known = below.proved(0)
+        return exactly(known.name == {"lt": "le", "le": "lt"}[one.name] and known.args == one.args[::-1])
+    zero = t.term(["num", "0"])
+    exactly(below.proved(0, one) is t.make("lt", zero, zero))
+def by_antisymmetry(t, goal, below):  # a ≤ b and b ≤ a: a = b
+    first, second = below
+    need(goal.name == "eq" and goal.args[0].sort == "scalar", "no equality of scalars")
+    t.states(first, "le", *goal.args)
+    t.states(second, "le", *goal.args[::-1])
+def by_consequence(t, goal, below):  # P implies Q, and P: Q
+    whole, known = below
+    exactly(whole.name == "implies" and whole.args[0] is known and whole.args[1] is goal)
+def by_submultiplicity(t, goal, below, A, B):
+    """‖AB‖_F ≤ ‖A‖_F‖B‖_F: each entry by Cauchy–Schwarz.  If ‖A‖ ≤ R (‖B‖ ≤ R) with R for ‖A‖_F (‖B‖_F): column by column (row by row)."""
+    facts, sizes = list(below), [t.make("frobenius", one) for one in (A, B)]
+    for k, one in enumerate(facts):
+        need(one.name == "spectral_at_most" and len(facts) == 1 and one.args[0] in (A, B), "the premise does not bound an operator norm")
+        sizes[one.args[0] is B and A is not B] = one.args[1]
+    t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
+
+# rule: (number of premises, or None; parameters, law)
+RULES = {
+    "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
+    "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
+    "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
+    "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
+    "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
+    "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
+    "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
+    "identity": (0, "", by_identity),
+    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
+    "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
+    "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
+    "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
+    "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
+    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
+    "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
+    "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
+    "covariance": (0, "logits of", by_covariance),
+    "mean value": (None, "function point direction from to factor inside", by_mean_value),
+}
+

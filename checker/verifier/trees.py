@@ -1,0 +1,87 @@
+# Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
+           "softmax_loss", "loss", "matrix_loss")
+def defined(t, term, facts, context):
+    """Reject what may have no value.  Facts: conclusions of proofs in this context."""
+    for one in term.args:
+        defined(t, one, facts, context)
+    if term.name not in PARTIAL:
+        return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
+    def smooth(loss):
+        return "hinge" not in (t.shapes[loss.leaf] if loss.name == "var" else [loss.leaf])
+    def shown(p, strict):
+        return t.sign(p) > strict or any([t.gap(one, "le", "lt") == p and one.name in ("lt",) + ("le",) * (not strict) for one in facts])
+    args = term.args
+    if term.name == "div":
+        y = t.scalar(args[1])
+        good = shown(y, True) or shown(t.times({(): -ONE}, y), True)
+    elif term.name in ("log", "sqrt"):
+        good = shown(t.scalar(args[0]), term.name == "log")
+    elif term.name == "pow":
+        good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
+    elif term.name in ("softmax_loss", "loss", "matrix_loss"):
+        good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
+    elif term.name in ("best_token", "largest_key_difference"):
+        good = t.make("unique_best_token", args[0]) in context
+    else:
+        good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
+        good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
+    need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
+TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised""".split())
+
+def settled(t, node, context, goal):
+    """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
+    rule, concludes, below, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
+    concludes = t.term(concludes, "truth")
+    need(concludes is goal or rule == "impossible", "the tree does not conclude what the statement concludes")
+    if rule == "losses":
+        (name,) = fields(parameters, ("variable",), "rule losses: with")
+        need(type(name) is str and t.terms.sorts.get(name) == "loss" and type(below) is list, "rule losses: no loss to choose")
+        ell = t.term(["var", name])
+        words = [t.term(["word", one]) for one in t.shapes[name]]
+        need(len(words) == len(below), "rule losses: one premise for each loss")
+        for word, one in zip(words, below):
+            settled(t, one, frozenset([t.replaced(h, ell, word) for h in context]), t.replaced(goal, ell, word))
+        return
+    if rule == "impossible":  # the hypotheses prove 1 ≤ 0, so no instance meets them
+        need(type(below) is list and len(below) == 1 and t.check(below[0], context) is concludes is t.term(["le", ["num", "1"], ["num", "0"]]), "not impossible")
+        return
+    facts = []
+    if rule == "defined":
+        need(type(below) is list and below, "rule defined: a proof and facts")
+        node, *facts = below
+        facts = [t.check(one, context) for one in facts]
+    need(t.check(node, context) is goal, "the tree does not conclude what the statement concludes")
+    defined(t, goal, facts, context)
+
+def tree(certificate, budget):
+    names = ("format", "type", "claim", "role", "to_prove", "evidence", "provenance")
+    _, _, claim, role, to_prove, evidence, provenance = fields(certificate, names, "the certificate")
+    label, title, statement, statement_hash = claimed(claim, provenance)
+    need((role, to_prove) in (("proof", "TRUE"), ("vacuous", "VACUOUS")), "a tree has the role proof and proves TRUE, or vacuous and VACUOUS")
+    quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
+    sorts, shapes = dict(sorts), {**shapes}
+    need(quantifier == "all", "a tree proves statements for all instances")
+    root, extra = fields(evidence, ("tree", "variables"), "evidence")
+    t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
+    t.extra, t.exact = set(), True
+    for entry in listed_or_none(extra):
+        good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "index"), "a variable of the proof is [name, sort, size]")
+        t.extra.add(entry[0])
+        if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
+            t.bound[entry[0]] = t.term(entry[2], "vector")
+        else:
+            t.shapes[entry[0]] = read_shape(entry[1], entry[2:])
+        terms.sorts[entry[0]] = entry[1]
+    for one in (*hypotheses, conclusion):
+        t.size(one)
+    # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
+    settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
+    proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
+    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+            + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
+    return Proved(says, "tree", role, statement_hash, "", t.exact, "")
+
