@@ -214,7 +214,8 @@ def gap(term: Any, at: Mapping[str, Any]) -> Gap:
         return Gap(value(rest[1], at) - _operator_norm(value(rest[0], at)), strict=False)
     if name == "parallel":
         u, v = (value(one, at) for one in rest)
-        return Gap(-max((abs(a * d - b * c) for a, b in zip(u, v, strict=True) for c, d in zip(u, v, strict=True)), default=mpf(0)), strict=False)
+        minors = [u[i] * v[j] - u[j] * v[i] for i in range(len(u)) for j in range(i)]
+        return Gap(-max(map(abs, minors), default=mpf(0)), strict=False)
     raise Unknown(name)
 
 
@@ -304,8 +305,8 @@ def exact(forall: Sequence[Sequence[str]], raw: Mapping[str, Any]) -> dict[str, 
 
 
 def second_look(lemma: Lemma, seconds: float, seed: int) -> str:
-    """"" where nothing speaks against the label; else what does.  A text that begins with "?" says what was not looked at."""
-    from checker.claim import load
+    """ "" where nothing speaks against the label; else what does.  A text that begins with "?" says what was not looked at."""
+    from checker.statements.claim import load
 
     claim, _ = load(lemma.path)
     statement = claim.statement
@@ -329,10 +330,8 @@ def _look_at_instance(lemma: Lemma, forall, hypotheses, conclude) -> str:
 def _attack(lemma: Lemma, forall, hypotheses, conclude, seconds: float, r: random.Random) -> str:
     until, met, best = time.monotonic() + seconds, 0, []
     while time.monotonic() < until:
-        if best and r.random() < 0.6:
-            at = moved(r.choice(best)[1], r, 10 ** r.uniform(-6, 0))
-        else:
-            at = drawn(forall, r)
+        again = best and r.random() < 0.6
+        at = moved(r.choice(best)[1], r, 10 ** r.uniform(-6, 0)) if again else drawn(forall, r)
         try:
             if not all(holds(h, at) for h in hypotheses):
                 continue

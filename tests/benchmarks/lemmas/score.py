@@ -94,7 +94,7 @@ class CommandLine:
         with tempfile.TemporaryDirectory(prefix="lemma-", ignore_cleanup_errors=True) as name:
             out = Path(name)
             command = [
-                sys.executable, "-m", "checker.cli", "--quiet", "audit", str(lemma.path), "--budget", "quick", "--no-cache",
+                sys.executable, "-m", "checker.app.cli", "--quiet", "audit", str(lemma.path), "--budget", "quick", "--no-cache",
                 "--workers", "1", "--out", str(out / "audit"),
             ]  # fmt: skip
             began = time.monotonic()
@@ -165,8 +165,8 @@ def ask_engine(lemma: Lemma, seconds: float) -> Result:
 
     The verifier's answer is taken here, in the same process; the command line asks it in a fresh one.
     """
-    from checker.claim import load
-    from checker.time_limit import TimeUp, interrupted_after
+    from checker.statements.claim import load
+    from checker.statements.time_limit import TimeUp, interrupted_after
 
     began, before = time.monotonic(), time.process_time()
     word, finding = None, "no proof found"
@@ -187,10 +187,10 @@ def ask_engine(lemma: Lemma, seconds: float) -> Result:
 def proposed_word(claim) -> str | None:
     """VACUOUS or PROVED where the prover proposes a certificate that the verifier accepts."""
     from checker import verify
-    from checker.dataset import canonical_json
-    from checker.limit_lemmas import lemma_certificates
-    from checker.symbolic.bounds.prove import prove
-    from checker.symbolic.bounds.vacuous import prove_vacuous
+    from checker.certificates.limit_lemmas import lemma_certificates
+    from checker.data.dataset import canonical_json
+    from checker.proofs.prove import prove
+    from checker.proofs.vacuous import prove_vacuous
 
     def accepted(certificate: dict | None) -> bool:
         return certificate is not None and verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
@@ -280,7 +280,7 @@ def _tally(counts: dict[str, int]) -> str:
 
 
 def engine_name(engine: bool) -> str:
-    from checker.engine import engine_sha256
+    from checker.runs.fingerprint import engine_sha256
 
     return f"{'engine' if engine else 'command line'} {engine_sha256()}"
 
