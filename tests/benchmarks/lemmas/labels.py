@@ -47,7 +47,7 @@ class Gap:
 
     @property
     def truth(self) -> bool | None:
-        return None if abs(self.size) < mpf(10) ** (10 - mpmath.mp.dps) else bool(self.size > 0)
+        return None if abs(self.size) < mpf(10) ** (-2 * mpmath.mp.dps // 3) else bool(self.size > 0)
 
 
 # ── values of terms ──
