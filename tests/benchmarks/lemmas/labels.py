@@ -347,11 +347,14 @@ def _attack(lemma: Lemma, forall, hypotheses, conclude, seconds: float, r: rando
                 continue
             found = gap(conclude, at)
         except Unknown as why:
-            if "no value" in str(why) or "too large" in str(why):
-                if "no value" in str(why) and all(_safe(h, at) for h in hypotheses):
-                    return f"{why} at {at}"
+            if "too large" in str(why):
                 continue
-            raise
+            if "no value" not in str(why):
+                raise
+            with mpmath.workdps(400):
+                if not _has_value(conclude, at) and all(_has_value(h, at) and holds(h, at) for h in hypotheses):
+                    return f"{why} at {at}"
+            continue
         if found.truth is False or (found.truth is None and found.strict):
             with mpmath.workdps(400):
                 if holds(conclude, at) is False and all(holds(h, at) for h in hypotheses):
@@ -360,11 +363,12 @@ def _attack(lemma: Lemma, forall, hypotheses, conclude, seconds: float, r: rando
     return "" if met or lemma.truth == "vacuous" else "? no instance drawn meets the hypotheses"
 
 
-def _safe(term, at) -> bool:
+def _has_value(term, at) -> bool:
     try:
-        return bool(holds(term, at))
+        gap(term, at)
     except Unknown:
         return False
+    return True
 
 
 def main() -> int:
