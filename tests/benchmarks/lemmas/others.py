@@ -434,6 +434,12 @@ def _work(statement: Mapping[str, Any], tool: str, seconds: float, channel: Any)
 
 def ask(lemma: Lemma, statement: Mapping[str, Any], tool: str, seconds: float) -> Said:
     """One tool's answer, in a process of its own that is ended after so many seconds."""
+    try:
+        cases(statement, str)  # sizes and sorts, which need no tool
+    except Inexpressible as word:
+        return Said(
+            lemma=lemma.name, truth=lemma.truth, tool=tool, verdict=None, judged="not expressible", seconds=0, note=str(word)
+        )  # fmt: skip
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(statement, tool, seconds, there))
@@ -493,18 +499,12 @@ def main() -> int:
     said = [Said(**one) for one in json.loads(options.out.read_text())["answers"]] if options.resume else []
     known = {(one.lemma, one.tool) for one in said}
     pairs = [(lemma, tool) for lemma in asked for tool in TOOLS if (lemma.name, tool) not in known]
-    try:
-        for lemma, tool in track(pairs, console=Console(stderr=True, width=wide)):
+    with suppress(KeyboardInterrupt):
+        for number, (lemma, tool) in enumerate(track(pairs, console=Console(stderr=True, width=wide))):
             said.append(ask(lemma, statement_of(lemma), tool, options.seconds))
-    except KeyboardInterrupt:
-        pass
-    written = {
-        "format": FORMAT,
-        "seconds": options.seconds,
-        "versions": _versions(),
-        "answers": [asdict(one) for one in said],
-    }
-    options.out.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            if number % 20 == 0:
+                write(said, options)
+    write(said, options)
     console = Console(width=wide)
     console.print(table(said))
     for one in said:
@@ -513,6 +513,19 @@ def main() -> int:
                 f"  wrong: {one.tool} says {one.verdict} of {one.lemma}, which is {one.truth}. {one.note}", markup=False
             )
     return 0
+
+
+def write(said: Sequence[Said], options: argparse.Namespace) -> None:
+    """All answers so far, in a file that is whole at every moment."""
+    written = {
+        "format": FORMAT,
+        "seconds": options.seconds,
+        "versions": _versions(),
+        "answers": [asdict(one) for one in said],
+    }
+    beside = options.out.with_suffix(".part")
+    beside.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    beside.replace(options.out)
 
 
 def _versions() -> dict[str, str]:
