@@ -1124,9 +1124,8 @@ def test_equal_size_names_are_equal_sizes():
         assert (outcome(seal(cert))[0] == "VERIFIED") is good
 
 
-def test_only_the_standard_library_and_short():
+def test_only_the_standard_library_and_no_floats():
     text = FILE.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 2960
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0 and node.module.split(".")[0] in sys.stdlib_module_names

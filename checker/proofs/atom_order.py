@@ -7,10 +7,12 @@ p, q, … of all sigmoids, which the prover reads first too.
 
 from __future__ import annotations
 
+from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
 from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms
 
 _WITH_SIGMOIDS = ("sigmoid", "loss_", "slope_bound", "curvature_bound")
@@ -24,4 +26,21 @@ def first_fact(shop: Workshop, goal: Term) -> Proof | None:
     if all(len(p) < 2 or () in p for p in forms):  # a number is the first monomial in any order
         return None
     first, *more = points
+    return rules.combine(le(0, num(0) * sum(more, first)))
+
+
+def order_fact(shop: Workshop, root: Proof) -> Proof | None:
+    """0 ≤ 0·(a + b + …) for the atoms of all sigmoids' arguments in a proof, in the prover's order; None where no sign depends on it."""
+    terms = [one.concludes for one in root.nodes()]
+    terms += [x for one in root.nodes() for x in one.given.values() if isinstance(x, Term)]
+    inside = {s: None for t in terms for s in subterms(t) if s.name.startswith(_WITH_SIGMOIDS)}
+    points = dict.fromkeys(u for s in inside for u in s.args if u.sort == "scalar")
+    polynomials = [shop.forms.scalar(u) for u in points]
+    if all(len(p) < 2 or () in p for p in polynomials):
+        return None
+    writer = Writer(shop.forms)
+    try:
+        first, *more = [writer.atom(a) for a in sorted({a for p in polynomials for m in p for a, _ in m})]
+    except Undecided:
+        return None
     return rules.combine(le(0, num(0) * sum(more, first)))

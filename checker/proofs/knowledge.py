@@ -125,6 +125,15 @@ class Knowledge:
     def _of_norm(self, a: Atom) -> Iterator[Proof]:
         u = self.writer.vector(thawed(self.shop.forms.keys[a][1]))
         yield rules.square(u)
+        parts = thawed(self.shop.forms.keys[a][1])
+        if 1 < len(parts) <= 4:
+            split = [self.writer.vector({ids: c}) for ids, c in parts.items()]
+            for one in split:
+                yield rules.square(one)
+            total = split[0]
+            for one in split[1:]:
+                yield rules.triangle(total, one)
+                total = total + one
         for one in self._operators():
             if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
                 yield rules.operator(u.args[0], u.args[1], one)
@@ -144,11 +153,24 @@ class Knowledge:
             return
         A = term.args[0]
         yield rules.square(A)
+        yield from self._as_vector(A)
         if A.name == "matmul":
             yield submultiplicity(*A.args)
             for one in self._operators():
                 if one.concludes.args[0] in A.args:
                     yield submultiplicity(*A.args, one)
+
+    def _as_vector(self, A: Term) -> Iterator[Proof]:
+        """‖A‖_F = ‖vec A‖, as their squares are equal."""
+        a, b = apply("frobenius", A), apply("norm", apply("vec", A))
+        known, sides = (rules.square(A), rules.square(apply("vec", A))), []
+        for x, y, sign in ((a, b, 1), (b, a, -1)):
+            squares = rules.combine(le(x * x, y * y), known, [], [(num(sign), 0), (num(-sign), 1)])
+            positive = self.shop.holds(le(0, y))
+            if positive is None or not self.shop.adds_up(squares):
+                return
+            sides.append(rules.roots(squares, positive, x, y))
+        yield Proof("antisymmetry", apply("eq", a, b), tuple(sides))
 
     def _of_sqrt(self, a: Atom) -> Iterator[Proof]:
         x = self._inside(a)
@@ -223,9 +245,8 @@ class Knowledge:
         whole = self.shop.forms.shown.get(a)
         if whole is None:
             return
-        if whole.args[0].name == "pair":
-            for x in whole.args[0].args:
-                yield extreme(whole, x)
+        for p in self.shop.two_entries(whole.args[0]) or ():
+            yield extreme(whole, self.writer.scalar(p))
         u = whole.args[0]
         for key, i in list(self.shop.forms.indices.items()):
             if self._mentioned_index(key) and self._same_size_index(u, i):
@@ -290,10 +311,32 @@ class Knowledge:
         for a, b in combinations(norms, 2):
             if a in new or b in new:
                 self._attempt(lambda a=a, b=b: self._cauchy(a, b))
+        for a in new:
+            self._attempt(lambda a=a: self._shares(a))
         exponentials = [a for a in sorted(self.seen) if forms.keys[a][0] == "exp"][:6]
         for a, b in combinations(exponentials, 2):
             if a in new or b in new:
                 self._attempt(lambda a=a, b=b: self._ordered(a, b))
+
+    def _shares(self, a: Atom) -> Iterator[Proof]:
+        """Σ e^u∘w = (Σ e^u)·Σ softmax(u)∘w where both a softmax and its exponentials occur."""
+        forms = self.shop.forms
+        if forms.keys[a][0] != "sum":
+            return
+        ids = forms.keys[a][1]
+        softmaxes = {forms.keys[b][1:] for s in self.seen for b in self._basics(s) if forms.keys[b][0] == "softmax"}
+        for b in dict.fromkeys(ids):
+            if forms.keys[b][0] == "exp" and forms.keys[b][1:] in softmaxes and len(ids) > 1:
+                rest = list(ids)
+                rest.remove(b)
+                u, w = self.writer.basic(b).args[0], self.writer.product(tuple(rest))
+                e, s = apply("exp", u), apply("softmax", u)
+                goal = apply("eq", apply("dot", e, w), apply("sum", e) * apply("dot", s, w))
+                yield Proof("shares", goal, (), {"logits": u, "of": w})
+
+    def _basics(self, a: Atom) -> tuple:
+        kind, *inside = self.shop.forms.keys[a]
+        return inside[0] if kind == "sum" else (inside[0],) if kind == "entry" else ()
 
     def _cauchy(self, a: Atom, b: Atom) -> Iterator[Proof]:
         u, w = (self.writer.vector(thawed(self.shop.forms.keys[x][1])) for x in (a, b))

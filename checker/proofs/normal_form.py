@@ -54,6 +54,7 @@ class Forms:
         self.known: dict[Term, dict] = {}
         self.shown: dict[Atom, Term] = {}  # a term that is the atom
         self.indices: dict[tuple, Term] = {}  # an index by its key
+        self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.naturals = naturals
 
     def atom(self, *key) -> Atom:
@@ -230,10 +231,7 @@ class Forms:
             return self.magnitude("frobenius", self.matrix(args[0]))
         if name in ("norm", "entry", "length"):
             if name == "length":
-                number, names = factors_of(size_of(args[0]))
-                return self.times(
-                    {(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE}
-                )
+                return self.counted(size_of(args[0]))
             u = self.vector(args[0])
             if name == "norm":
                 return self.magnitude("norm", u)
@@ -301,8 +299,12 @@ class Forms:
 
     def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
         units = {x for x in a + b if self.keys[x][0] == "unit"}
-        rest = [x for x in a + b if x not in units]
-        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
+        powers = [x for x in a + b if self.keys[x][0] == "exp"]
+        rest = [x for x in a + b if x not in units and x not in powers]
+        if powers:  # e^u∘e^w = e^(u+w), and e^0 is the vector of ones
+            u = functools.reduce(self.plus, [thawed(self.keys[x][1]) for x in powers])
+            powers = [self.atom("exp", frozen(u), self.keys[powers[0]][2])] if u or not (rest or units) else []
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units, *powers])): {(): ONE}}
 
     def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
         units = [self.atom("unit", k) for k in (0, 1)]
@@ -312,8 +314,16 @@ class Forms:
         return {(self.atom("unit", k),): x for k, x in enumerate((p, q)) if x}
 
     def total(self, ids):
-        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
-        return {(): ONE} if one else self.one("sum", ids)
+        kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
+        if kind == "exp" and not inside[0]:
+            return self.counted(inside[1])
+        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+
+    def counted(self, size):  # n as a polynomial
+        number, names = factors_of(size)
+        return self.times(
+            {(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE}
+        )
 
     def entry(self, u, i):
         def of_basic(b):
@@ -338,6 +348,9 @@ class Forms:
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
             u = self.of_units(self.vector(args[0])) if size_of(term) == "2" else None
+            if u is None and name == "softmax" and not self.vector(args[0]):
+                ones = self.basic("exp", (), size_of(term))
+                return self.scaled(self.inverse(self.counted(size_of(term))), ones)
             if u is None:
                 return self.basic(name, self.key(args[0]), size_of(term))
             u = [self.exp(p) for p in u]
@@ -394,6 +407,7 @@ class Forms:
             return self.scaled(self.linear(self.total, self.product(self.vector(args[1]), u)), self.vector(args[0]))
         if name in ("identity", "diag"):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
+        self.matrices.setdefault(self.key(A), A)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
 
     # Derivatives by the scalar variable z, as in ``verify.py``; ``needs`` collects what has to be positive
@@ -426,6 +440,9 @@ class Forms:
             return self.linear(self.total, self._product_slope(inside[0], z, needs))
         if kind == "entry" and not self._mentions(inside[1], z):
             return self.entry(self._product_slope((inside[0],), z, needs), inside[1])
+        if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
+            s = {(self.atom("softmax", *u),): {(): ONE}}
+            return self.linear(self.total, self.product(s, self.vector_slope(thawed(u[0]), z, needs)))
         if kind not in ("exp", "sigmoid", "inv", "log", "sqrt"):
             raise Undecided(f"No derivative of {kind}.")
         me, p = {((a, 1),): ONE}, dict(inside[0])
@@ -439,6 +456,12 @@ class Forms:
             "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me)),
         }[kind]()
         return self.times(outer, self.slope(p, z, needs))
+
+    def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u
+        ((m, x),) = form if len(form) == 1 else [((), ZERO)]
+        kind, *inside = self.keys[m[0][0]] if len(m) == 1 and m[0][1] == x == 1 else (None,)
+        kind, *inside = self.keys[inside[0][0]] if kind == "sum" and len(inside[0]) == 1 else (None,)
+        return tuple(inside) if kind == "exp" else None
 
     def _product_slope(self, ids, z, needs):
         result: Combination = {}

@@ -21,7 +21,9 @@ class Unknown(Exception):
 
 def plausible(context: Iterable[Term], goal: Term) -> bool:
     """False if floats break the goal where they meet the hypotheses; True where nothing was seen against it."""
-    context = [one for one in context if one.name in ("le", "lt", "eq", "and", "or", "not", "positive")]
+    context = list(context)
+    if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
+        return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
     if any(v.sort not in ("scalar", "vector", "index", "matrix") for v in variables.values()):
         return True
@@ -78,6 +80,8 @@ def _holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
         return all(_holds(one, values, tolerance) for one in term.args)
     if term.name == "or":
         return any(_holds(one, values, tolerance) for one in term.args)
+    if term.name == "implies":
+        return not _holds(term.args[0], values, -tolerance) or _holds(term.args[1], values, tolerance)
     if term.name == "not":
         return not _holds(term.args[0], values, -tolerance)
     if term.name == "positive":
@@ -162,3 +166,5 @@ _MEANING: dict[str, Any] = {
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
 }
+
+_TREATED = {*_MEANING, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from time import process_time
+from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.boxes import on_a_box
 from checker.proofs.inequality import closed
-from checker.proofs.knowledge import Knowledge, is_relation
+from checker.proofs.knowledge import is_relation
 from checker.proofs.normal_form import ONE, Polynomial
 from checker.proofs.plausible import plausible
 from checker.proofs.positivity import by_squares
@@ -30,6 +32,7 @@ from checker.statements.term import Term, apply, subterms
 
 Way = Callable[["Portfolio", Workshop, Term], "Proof | None"]
 _DEEPEST = 7
+_MOST_SEGMENTS = 3
 
 
 @dataclass
@@ -37,16 +40,24 @@ class Portfolio:
     """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done."""
 
     attempts: int = 400
+    seconds: float = 20.0
+    began: float = field(default_factory=process_time)
     depth: int = 0
     segments: int = 0
     splits: int = 0
+    roots: int = 0
     failed: set[tuple] = field(default_factory=set)
     tried: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def spent(self) -> bool:
+        """Whether the work allowed is used up."""
+        return self.attempts <= 0 or process_time() - self.began > self.seconds
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
         key = (goal, shop.context)
-        if self.depth > _DEEPEST or self.attempts <= 0 or key in self.failed:
+        if self.depth > _DEEPEST or self.spent or key in self.failed:
             return None
         if not plausible(shop.context, goal):
             self.failed.add(key)
@@ -56,7 +67,7 @@ class Portfolio:
         try:
             for way in WAYS:
                 self.attempts -= 1
-                if self.attempts <= 0:
+                if self.spent:
                     return None
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
                 try:
@@ -171,11 +182,26 @@ def bounded_size(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
         low = search.solve(shop, relation(-b, a.args[0]))
         high = low and search.solve(shop, relation(a.args[0], b))
         return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
-    if not _rooted(a):
+    if not _rooted(a) or search.roots >= 2 or not _odd(shop, a):
         return None
+    search.roots += 1
+    try:
+        return _rooted_goal(search, shop, goal, relation)
+    finally:
+        search.roots -= 1
+
+
+def _rooted_goal(search: Portfolio, shop: Workshop, goal: Term, relation) -> Proof | None:
+    a, b = goal.args
     positive = search.solve(shop, le(0, b))
     squares = positive and search.solve(shop, relation(a * a, b * b))
     return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+def _odd(shop: Workshop, a: Term) -> bool:
+    """Whether squaring takes a root away."""
+    keys = shop.forms.keys
+    return any(k % 2 and keys[b][0] in ("norm", "sqrt", "frobenius", "root", "inv") for m in shop.forms.scalar(a) for b, k in m)
 
 
 def _rooted(a: Term) -> bool:
@@ -194,7 +220,7 @@ def extremes(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     a, b = goal.args
     relation = le if goal.name == "le" else lt
     for whole, other, up in ((a, b, True), (b, a, False)):
-        if whole.name == ("maximum" if up else "minimum") and whole.args[0].name != "pair":
+        if whole.name == ("maximum" if up else "minimum") and shop.two_entries(whole.args[0]) is None:
             u = whole.args[0]
             i = shop.variable("i", "index", u)
             entry = apply("entry", u, i)
@@ -209,33 +235,85 @@ def extremes(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
+def isolated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """max u or max|u_k| alone on the left, min u alone on the right, where the goal adds other things to it."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    for m, x in gap.items():
+        whole = forms.shown.get(m[0][0]) if len(m) == 1 and m[0][1] == 1 else None
+        up = whole is not None and whole.name in ("maximum", "max_norm") and x < 0
+        down = whole is not None and whole.name == "minimum" and x > 0
+        if not (up or down) or whole is None or whole in goal.args[: 1 if up else 2]:
+            continue
+        rest = writer.scalar({k: c / abs(x) for k, c in gap.items() if k != m})
+        new = (le if goal.name == "le" else lt)(*((whole, rest) if up else (-rest, whole)))
+        known = search.solve(shop, new)
+        found = known and shop.holds(goal, known, weights=[num(abs(x))])
+        if found is not None:
+            return found
+    return None
+
+
 def pairs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """The greatest of (a, b) is a or b; likewise the least."""
     if not is_relation(goal) or search.splits >= 4:
         return None
+    writer = Writer(shop.forms)
     for whole in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t)):
-        if whole.name in ("maximum", "minimum", "max_norm") and whole.args[0].name == "pair":
-            x = [abs(one) if whole.name == "max_norm" else one for one in whole.args[0].args]
-            sides = [apply("eq", whole, one) for one in x]
-            if any(one in shop.context for one in sides):
-                continue
+        if whole.name not in ("maximum", "minimum", "max_norm") or (two := shop.two_entries(whole.args[0])) is None:
+            continue
+        entries = [writer.scalar(p) for p in two]
+        sides = [apply("eq", whole, abs(one) if whole.name == "max_norm" else one) for one in entries]
+        if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            return _in_both(search, shop, goal, either)
+            return _in_both(search, shop, goal, either, lambda case, k, sides=sides: rules.hypothesis(sides[k]))
     return None
 
 
-def _in_both(search: Portfolio, shop: Workshop, goal: Term, either: Proof) -> Proof | None:
+def _in_both(search: Portfolio, shop: Workshop, goal: Term, either: Proof, equal_in=None) -> Proof | None:
+    """The goal in either case; ``equal_in(case, k)`` gives an equality that is put into the goal there."""
     search.splits += 1
     try:
         found = []
-        for one in either.concludes.args:
-            part = search.solve(_with(shop, one), goal)
+        for k, one in enumerate(either.concludes.args):
+            case = _with(shop, one)
+            same = None if equal_in is None else equal_in(case, k)
+            part = search.solve(case, goal) if same is None else _substituted(search, case, goal, same)
             if part is None:
                 return None
             found.append(part)
         return rules.cases(either, *found)
     finally:
         search.splits -= 1
+
+
+def _substituted(search: Portfolio, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+    """The goal from the goal with the right side of an equality in place of its left side."""
+    old, new = same.concludes.args
+    x = shop.variable("x", "scalar")
+    holed = [_replaced(side, old, x) for side in goal.args]
+    simpler = Term(goal.name, tuple(_replaced(side, old, new) for side in goal.args), sort="truth")
+    if simpler == goal:
+        return search.solve(shop, goal)
+    known = search.solve(shop, simpler)
+    if known is None:
+        return None
+    steps = [known]
+    weights = [num(1)]
+    for k, (side, hole) in enumerate(zip(goal.args, holed, strict=True)):
+        if hole != side:
+            equal_sides = apply("eq", side, _replaced(side, old, new))
+            steps.append(Proof("substitution", equal_sides, (same,), {"function": hole, "variable": x.leaf}))
+            weights.append(num(1 if k == 0 else -1))
+    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=[num(1), *[num(-1) if w == num(1) else num(1) for w in weights[1:]]])
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return Term(term.name, tuple(_replaced(one, old, new) for one in term.args), term.leaf, term.sort, term.shape) if term.args else term
 
 
 def alternatives(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
@@ -256,8 +334,72 @@ def signs_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     for x in dict.fromkeys(s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs"):
         either = rules.order(num(0), x)
         if x.sort == "scalar" and not set(either.concludes.args) & set(shop.context):
-            return _in_both(search, shop, goal, either)
+            return _in_both(search, shop, goal, either, lambda case, k, x=x: _without_bars(case, x, k == 0))
     return None
+
+
+def _without_bars(shop: Workshop, x: Term, positive: bool) -> Proof | None:
+    """|x| = x where 0 ≤ x, |x| = −x where x ≤ 0."""
+    y = x if positive else -x
+    sign = rules.hypothesis(le(num(0), x) if positive else le(x, num(0)))
+    low, high = (shop.holds(le(-y, x), sign, sign), shop.holds(le(x, y))) if positive else (shop.holds(le(-y, x)), shop.holds(le(x, y), sign, sign))
+    first = shop.holds(le(y, abs(x)), rules.absolute(y))
+    if low is None or high is None or first is None:
+        return None
+    return Proof("antisymmetry", apply("eq", abs(x), y), (rules.bounds(low, high, x, y), first))
+
+
+def factored(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ f·q from 0 ≤ f and 0 ≤ q for a common factor f."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    if len(gap) < 2:
+        return _monomial_sign(search, shop, goal, gap)
+    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap))}
+    common = {a: k for a, k in common.items() if k}
+    if not common:
+        return None
+    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
+    relation = le if goal.name == "le" else lt
+    below = search.solve(shop, relation(num(0), writer.scalar(rest)))
+    if below is None:
+        return None
+    factor = {tuple(sorted(common.items())): ONE}
+    if forms.sign(factor) > (goal.name == "lt"):
+        node = rules.combine(goal, (below,), [(writer.scalar(factor), (), (0,))])
+    else:
+        known = search.solve(shop, relation(num(0), writer.scalar(factor)))
+        if known is None:
+            return None
+        node = rules.combine(goal, (below, known), [(1, (), (0, 1))])
+    return node if shop.adds_up(node) else None
+
+
+def _monomial_sign(search: Portfolio, shop: Workshop, goal: Term, gap: Polynomial) -> Proof | None:
+    """0 ≤ x·y·z or 0 < x·y·z from the signs of the factors."""
+    ((m, x),) = gap.items() if gap else [((), Fraction(0))]
+    if x <= 0 or sum(k for _, k in m) < 2:
+        return None
+    writer = Writer(shop.forms)
+    known = []
+    for a, k in m:
+        strict = goal.name == "lt"
+        if k % 2 == 0 and not strict:
+            continue
+        if shop.forms.sign({((a, 1),): ONE}) > strict:
+            continue
+        one = search.solve(shop, (lt if strict else le)(num(0), writer.atom(a)))
+        if one is None:
+            return None
+        known.append((one, k if strict else 1, a))
+    rest = {b: k for b, k in m}
+    for _, k, a in known:
+        rest[a] -= k
+    times = {tuple(sorted((b, k) for b, k in rest.items() if k)): x}
+    node = rules.combine(goal, [one for one, _, _ in known], [(writer.scalar(times), (), [j for j, (_, k, _) in enumerate(known) for _ in range(k)])])
+    return node if shop.adds_up(node) else None
 
 
 def cleared(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
@@ -269,7 +411,6 @@ def cleared(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     inverses = [a for a in sorted({a for m in target for a, _ in m}) if forms.keys[a][0] == "inv"]
     if not inverses:
         return None
-    known = Knowledge(shop, [target], 1)
     for a in inverses:
         y = writer.scalar(dict(forms.keys[a][1]))
         positive = search.solve(shop, lt(0, y)) if forms.sign(forms.scalar(y)) < 2 else shop.holds(lt(0, y))
@@ -288,7 +429,6 @@ def cleared(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
         node = rules.combine(goal, (below, above, equal_one), sums, [(writer.scalar(multiplier), 2)] if multiplier else [])
         if shop.adds_up(node):
             return node
-    del known
     return None
 
 
@@ -345,7 +485,11 @@ def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None
                     product = forms.times(product, forms.scalar(y))
         products.append(forms.times(product, forms.exp(rest)) if rest else product)
     relation = le if goal.name == "le" else lt
-    simple = search.solve(shop, relation(*map(writer.scalar, products)))
+    search.segments += _MOST_SEGMENTS  # no derivative of the products: the logarithms' own are simpler
+    try:
+        simple = search.solve(shop, relation(*map(writer.scalar, products)))
+    finally:
+        search.segments -= _MOST_SEGMENTS
     if simple is None:
         return None
     whole = relation(*[apply("exp", writer.scalar(side)) for side in sides])
@@ -390,7 +534,8 @@ def boxes(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
 
 def segments(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """Along a segment, by the sign of the derivative."""
-    if search.segments >= 3:
+    most = _MOST_SEGMENTS - any(s.sort == "vector" for s in subterms(goal))
+    if search.segments >= most:
         return None
     search.segments += 1
     try:
@@ -403,15 +548,18 @@ def mentioned_squares(search: Portfolio, shop: Workshop, goal: Term) -> Proof | 
     """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign."""
     if goal.name not in ("le", "lt") or not _rooted(goal.args[1]) or _rooted(goal.args[0]):
         return None
-    a, b = goal.args
-    positive = search.solve(shop, le(0, b))
-    squares = positive and search.solve(shop, (le if goal.name == "le" else lt)(a * a, b * b))
-    return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+    if search.roots >= 2 or not _odd(shop, goal.args[1]):
+        return None
+    search.roots += 1
+    try:
+        return _rooted_goal(search, shop, goal, le if goal.name == "le" else lt)
+    finally:
+        search.roots -= 1
 
 
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, equality, quick_sum, extremes, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
+    seen, taken_apart, equality, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
     boxes, segments, long_sum, alternatives,
 )  # fmt: skip
 
-__all__ = ["Fraction", "Portfolio", "WAYS"]
+__all__ = ["WAYS", "Portfolio"]

@@ -17,7 +17,7 @@ from itertools import combinations_with_replacement
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.knowledge import Knowledge, extreme
-from checker.proofs.normal_form import ONE, Atom, Combination, Forms, Polynomial
+from checker.proofs.normal_form import ONE, Atom, Combination, Forms, Polynomial, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sums_of_squares import squares
@@ -82,6 +82,7 @@ class Search:
         self.facts = list(facts)
         self.gaps = [self.forms.gap(one.concludes) for one in self.facts]
         self.indices: dict[str, Term] = {}
+        self.vectors: dict[str, Term] = {}  # one of every size
 
     def found(self) -> Proof | None:
         inequalities = [k for k, one in enumerate(self.facts) if one.concludes.name != "eq"]
@@ -242,19 +243,38 @@ class Search:
             if self.forms.keys[a][0] == "sum":
                 for b in self.forms.keys[a][1]:
                     by_size.setdefault(self._size(b), {})[b] = None
-        blocks = []
+            elif (whole := self._bounded_vector(a)) is not None:
+                for ids in self.forms.vector(whole.args[0]):
+                    for b in ids:
+                        by_size.setdefault(self._size(b), {})[b] = None
+        by_size.pop("", None)
+        counted = any(self.forms.keys[a][0] == "size" for a in self._atoms(polynomials))
         scalars = self._scalars(degree)
+        blocks = []
         for size, basics in by_size.items():
-            plain = [b for b in basics if self.forms.keys[b][0] not in ("softmax", "unit")]
             vectors: list[Combination] = [{(b,): {(): ONE}} for b in basics if self.forms.keys[b][0] != "unit"]
-            if size and vectors:
-                basis = [self.forms.scaled({c: ONE}, u) for c in scalars for u in vectors][:_MOST_BASIS]
-                blocks.append(self._entry_block(basis, None))
-            for weight in self._weights(size, list(basics)):
-                inner = [ONES, *[{(b,): {(): ONE}} for b in (plain or basics)]]
-                basis = [self.forms.scaled({c: ONE}, u) for c in self._moments(weight, scalars) for u in inner][:_MOST_BASIS]
-                blocks.append(self._entry_block(basis, weight))
+            plain = [u for u in vectors if self.forms.keys[next(iter(u))[0]][0] != "softmax"]
+            if not vectors:
+                continue
+            slacks = self._slacks(size, list(basics))
+            bases = self._bases(size, list(basics))
+            basis = [self.forms.scaled({c: ONE}, u) for c in scalars for u in [*([ONES] if counted else []), *vectors]]
+            blocks.append(self._entry_block(size, basis, Weight(ONES, {(): ONE})))
+            for base in bases:
+                wide = [self.forms.scaled({c: ONE}, u) for c in self._moments(scalars) for u in (ONES, *(plain or vectors))]
+                blocks.append(self._entry_block(size, wide, base))
+            both = [self._product(x, y) for k, x in enumerate(slacks) for y in slacks[k:]][:12]
+            for slack in [*slacks, *both]:
+                if counted or () not in slack.combination:
+                    blocks.append(self._entry_block(size, [ONES], slack))
+                for base in bases:
+                    blocks.append(self._entry_block(size, [ONES], self._product(base, slack)))
         return [b for b in blocks if b is not None]
+
+    def _product(self, x: Weight, y: Weight) -> Weight:
+        return Weight(
+            self.forms.product(x.combination, y.combination), self.forms.times(x.visible, y.visible), [*x.premises, *y.premises]
+        )
 
     def _size(self, b: Atom) -> str:
         from checker.proofs.sizes import size_of
@@ -267,67 +287,141 @@ class Search:
     def _scalars(self, degree: int) -> list[tuple]:
         """Scalar factors of vectors inside a square: 1, and what the target has."""
         found: dict[tuple, None] = {(): None}
-        if degree > 2 or self.level > 1:
-            for a in self._atoms([self.target])[:6]:
-                if self.forms.keys[a][0] not in ("exp",):
-                    found[((a, 1),)] = None
-        return list(found)
+        target = self._atoms([self.target])
+        for a in target[:8]:
+            if self.forms.keys[a][0] == "inv":
+                found[((a, 2),)] = None
+            if self.forms.keys[a][0] == "inv" or ((degree > 2 or self.level > 1) and self.forms.keys[a][0] != "exp"):
+                found[((a, 1),)] = None
+        return list(found)[:7]
 
-    def _moments(self, weight: Weight, scalars: list[tuple]) -> list[tuple]:
+    def _moments(self, scalars: list[tuple]) -> list[tuple]:
         found = {z: None for z in scalars}
         for a in self._atoms([self.target, *self.gaps]):
             if self.forms.keys[a][0] in ("sum", "var", "maximum", "minimum", "max_norm") and len(found) < 7:
                 found[((a, 1),)] = None
         return list(found)
 
-    def _weights(self, size: str, basics: list[Atom]) -> list[Weight]:
-        """Weights ≥ 0 of this size: softmax, exponentials, what a hypothesis says to be positive; times 1 − s, max u − u, u − min u."""
-        if not size:
-            return []
+    def _bases(self, size: str, basics: list[Atom]) -> list[Weight]:
+        """Weights ≥ 0 of this size: softmax, exponentials, what a hypothesis says to be positive."""
         found = []
         for b in basics:
             kind = self.forms.keys[b][0]
+            if kind == "unit":
+                continue
+            vector = self.writer.basic(b)
             combination: Combination = {(b,): {(): ONE}}
-            i = self._index(size, self.writer.basic(b))
-            entry = apply("entry", self.writer.basic(b), i)
+            entry = apply("entry", vector, self._index(size, vector))
             if kind in ("softmax", "exp"):
-                visible, premises = self.forms.scalar(entry), []
-            else:
-                known = next((one for one in self.shop.given() if one.concludes == apply("positive", self.writer.basic(b))), None)
-                if known is None:
-                    continue
-                visible, premises = {(): ONE}, [Proof("each", lt(0, entry), (known,))]
-            found.append(Weight(combination, visible, premises))
-            if kind == "softmax":
+                found.append(Weight(combination, self.forms.scalar(entry)))
+                continue
+            known = next((one for one in self.shop.given() if one.concludes == apply("positive", vector)), None)
+            if known is not None:
+                found.append(Weight(combination, {(): ONE}, [Proof("each", lt(0, entry), (known,))]))
+        return found[:4]
+
+    def _slacks(self, size: str, basics: list[Atom]) -> list[Weight]:
+        """What is ≥ 0 for every entry: 1 − s, max u − u, ‖u‖ − |u|, tangents of exponentials, and e^u against e^w where u ≤ w + c."""
+        found: list[Weight] = []
+        i = self._index(size, self.writer.basic(basics[0]))
+        for a in self._atoms([self.target, *self.gaps]):
+            whole = self._bounded_vector(a)
+            if whole is not None and self._size_of(whole.args[0]) == size:
+                found += self._bounded(whole, i)
+        exponentials = [b for b in basics if self.forms.keys[b][0] == "exp"]
+        for b in basics:
+            if self.forms.keys[b][0] == "softmax":
                 from checker.proofs import facts
 
                 below = facts.softmax_entry_at_most_one(self.shop, self.writer.basic(b), i)
-                less = self.forms.plus(combination, self.forms.product(combination, combination), -ONE)
-                found.append(Weight(less, visible, [below]))
-            for one, slack in self._bounded_entries(size, i):
-                found.append(Weight(self.forms.product(combination, slack), visible, [*premises, one]))
-        return found[:10]
+                found.append(self._slack(below, ONES, {(b,): {(): ONE}}))
+        bounds = list(found)
+        for b in exponentials:
+            found += self._tangents(b, i)
+            for one in bounds:
+                for c in [None, *[c for c in exponentials if c != b]]:
+                    found += self._dominated(b, c, one, i)
+        return found[:16]
 
-    def _bounded_entries(self, size: str, i: Term) -> list[tuple[Proof, Combination]]:
-        """u_i ≤ max u, min u ≤ u_i and |u_i| ≤ max|u_k| for the extremes that occur, with the slack as a combination with ones."""
-        found: list[tuple[Proof, Combination]] = []
-        for a in self._atoms([self.target, *self.gaps]):
-            whole = self.forms.shown.get(a)
-            if whole is None or whole.name not in ("maximum", "minimum", "max_norm") or self._size_of(whole.args[0]) != size:
+    def _slack(self, known: Proof, high: Combination, low: Combination) -> Weight:
+        return Weight(self.forms.plus(high, low, -ONE), {(): ONE}, [known])
+
+    def _bounded_vector(self, a: Atom) -> Term | None:
+        """max u, min u, max|u_k| or ‖u‖, if the atom is one of these."""
+        kind = self.forms.keys[a][0]
+        if kind == "norm":
+            try:
+                return self.writer.atom(a)
+            except Undecided:
+                return None
+        whole = self.forms.shown.get(a)
+        return whole if whole is not None and whole.name in ("maximum", "minimum", "max_norm") else None
+
+    def _bounded(self, whole: Term, i: Term) -> list[Weight]:
+        """The slacks of u_i against the extreme of u."""
+        u = whole.args[0]
+        entry, vector, top = apply("entry", u, i), self.forms.vector(u), self.forms.scaled(self.forms.scalar(whole), ONES)
+        if whole.name == "maximum":
+            return [self._slack(extreme(whole, entry), top, vector)]
+        if whole.name == "minimum":
+            return [self._slack(extreme(whole, entry), vector, top)]
+        found = []
+        for sign in (ONE, -ONE):
+            signed = entry if sign > 0 else -entry
+            steps = [rules.absolute(signed), rules.entry_bound(u, i)] + ([rules.largest_bound(u)] if whole.name == "norm" else [])
+            known = self.shop.holds(le(signed, whole), *steps)
+            if known is not None:
+                found.append(self._slack(known, top, self.forms.scaled({(): sign}, vector)))
+        return found
+
+    def _tangents(self, b: Atom, i: Term) -> list[Weight]:
+        """e^(u_i) ≥ e^p·(1 + u_i − p) for the exponentials e^p of the target, and p = 0."""
+        forms = self.forms
+        u = self.writer.vector(thawed(forms.keys[b][1])) if forms.keys[b][1] else None
+        if u is None:
+            return []
+        exponents: list[Polynomial] = [{}]
+        for a in self._atoms([self.target]):
+            if forms.keys[a][0] == "exp":
+                exponents.append(dict(forms.keys[a][1]))
+        found = []
+        for p in exponents[:4]:
+            power = forms.exp(p)
+            entry = apply("entry", u, i)
+            tangent = rules.tangent(entry - self.writer.scalar(p)) if p else rules.tangent(entry)
+            line = forms.scaled(power, forms.plus(forms.plus(ONES, forms.vector(u)), forms.scaled(p, ONES), -ONE))
+            slack = forms.plus({(b,): {(): ONE}}, line, -ONE)
+            # e^p·(e^(u_i − p) − 1 − u_i + p), e^p being visibly positive
+            found.append(Weight(slack, power, [tangent]))
+        return found
+
+    def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term) -> list[Weight]:
+        """e^(u_i) ≤ e^(w_i)·e^r where a bound says u_i ≤ w_i + r (w = 0 where c is None), and the other way round."""
+        forms = self.forms
+        difference: Combination = thawed(forms.keys[b][1])
+        if c is not None:
+            difference = forms.plus(difference, thawed(forms.keys[c][1]), -ONE)
+        rest = bound.combination.get((), {})
+        vector = {ids: p for ids, p in bound.combination.items() if ids}
+        known = bound.premises[0]
+        found = []
+        for sign in (ONE, -ONE):
+            if not vector or forms.plus(vector, difference, sign):
                 continue
-            u = whole.args[0]
-            entry, top = apply("entry", u, i), self.forms.scaled(self.forms.scalar(whole), ONES)
-            if whole.name != "max_norm":
-                sign = ONE if whole.name == "maximum" else -ONE
-                slack = self.forms.plus(self.forms.scaled({(): sign}, top), self.forms.vector(u), -sign)
-                found.append((extreme(whole, entry), slack))
+            # sign = 1: rest·1 − (u − w) ≥ 0;  sign = −1: rest·1 + (u − w) ≥ 0
+            u = self.writer.vector(thawed(forms.keys[b][1]))
+            low: Term = apply("entry", u, i)
+            high: Term = num(0) if c is None else apply("entry", self.writer.vector(thawed(forms.keys[c][1])), i)
+            r = self.writer.scalar(rest)
+            sides = (low, high + r) if sign > 0 else (high - r, low)
+            step = self.shop.holds(le(*sides), known)
+            if step is None:
                 continue
-            for sign in (ONE, -ONE):
-                signed = entry if sign > 0 else -entry
-                known = self.shop.holds(le(signed, whole), rules.absolute(signed), rules.entry_bound(u, i))
-                if known is not None:
-                    found.append((known, self.forms.plus(top, self.forms.vector(u), -sign)))
-        return found[:4]
+            power = forms.exp(rest if sign > 0 else forms.times({(): -ONE}, rest))
+            other = forms.scaled(power, ONES if c is None else {(c,): {(): ONE}})
+            own: Combination = {(b,): {(): ONE}}
+            found.append(self._slack(rules.monotone("exp", step), *((other, own) if sign > 0 else (own, other))))
+        return found
 
     def _size_of(self, u: Term) -> str:
         from checker.proofs.sizes import size_of
@@ -341,24 +435,36 @@ class Search:
         """One fresh index for each size."""
         if size not in self.indices:
             self.indices[size] = self.shop.variable("i", "index", vector)
+            self.forms.indices.setdefault(self.forms.key(self.indices[size]), self.indices[size])
+            self.vectors[size] = vector
         return self.indices[size]
 
-    def _entry_block(self, basis: list[Combination], weight: Weight | None) -> _Square | None:
-        """What Σ w∘z_i∘z_j stands for; None where a product would lack a vector."""
+    def _total(self, u: Combination, size: str) -> Polynomial | None:
+        """Σ of the entries; n times what stands before the vector of ones."""
+        rest = {ids: c for ids, c in u.items() if ids}
+        result = self.forms.linear(self.forms.total, rest)
+        if () in u:
+            self._index(size, self.writer.basic(next(b for ids in rest for b in ids))) if size not in self.vectors and rest else None
+            if size not in self.vectors:
+                return None
+            result = self.forms.plus(result, self.forms.times(u[()], self.forms.scalar(apply("length", self.vectors[size]))))
+        return result
+
+    def _entry_block(self, size: str, basis: list[Combination], weight: Weight) -> _Square | None:
+        """What Σ w∘z_i∘z_j stands for."""
+        basis = basis[:_MOST_BASIS]
         matrix: list[list[Polynomial]] = [[{} for _ in basis] for _ in basis]
         for i, u in enumerate(basis):
             for j in range(i + 1):
-                both = self.forms.product(u, basis[j])
-                if weight is not None:
-                    both = self.forms.product(weight.combination, both)
-                if () in both:
+                both = self._total(self.forms.product(weight.combination, self.forms.product(u, basis[j])), size)
+                if both is None or len(both) > _MOST_TERMS:
                     return None
-                matrix[i][j] = matrix[j][i] = self.forms.linear(self.forms.total, both)
-        return _Square(matrix, ("entries", basis, weight))
+                matrix[i][j] = matrix[j][i] = both
+        return _Square(matrix, ("entries", basis, (size, weight)))
 
-    def _entries_proof(self, basis: list[Combination], weight: Weight | None, grams: list) -> tuple[Proof, int]:
+    def _entries_proof(self, basis: list[Combination], extra: tuple[str, Weight], grams: list) -> Proof:
         """0 ≤ Σ d·w∘(Σ c_j z_j)² as a node, from the same entry by entry."""
-        forms = self.forms
+        forms, (size, weight) = self.forms, extra
         whole: Combination = {}
         parts = []
         for d, c in grams:
@@ -366,24 +472,26 @@ class Search:
             for x, z in zip(c, basis, strict=True):
                 if x:
                     v = forms.plus(v, z, x)
-            square = forms.product(v, v)
-            square = square if weight is None else forms.product(weight.combination, square)
-            whole = forms.plus(whole, square, d)
+            whole = forms.plus(whole, forms.product(weight.combination, forms.product(v, v)), d)
             parts.append((d, v))
+        constant = whole.pop((), {})
         term = self.writer.vector(whole)
-        first = self.writer.basic(next(b for ids in whole for b in ids))
-        i = self._index(self._size_of(first), first)
-        key = forms.key(i)
-        forms.indices.setdefault(key, i)
-        zero = num(0) * first
+        i = self._index(size, self.writer.basic(next(b for ids in whole for b in ids)))
         sums = []
-        premises = [] if weight is None else weight.premises
-        visible = {(): ONE} if weight is None else weight.visible
         for d, v in parts:
-            entry = self.writer.scalar(self._entry(v, key))
-            sums.append((self.writer.scalar(forms.times({(): d}, visible)), (entry,), tuple(range(len(premises)))))
-        each = rules.combine(le(apply("entry", zero, i), apply("entry", term, i)), premises, sums)
-        return rules.entries(le(apply("sum", zero), apply("sum", term)), each, zero, term, i), 0
+            times, entry = forms.times({(): d}, weight.visible), self._entry(v, forms.key(i))
+            used = tuple(range(len(weight.premises)))
+            if entry.keys() <= {()}:
+                sums.append((self.writer.scalar(forms.times(times, forms.times(entry, entry))), (), used))
+            else:
+                sums.append((self.writer.scalar(times), (self.writer.scalar(entry),), used))
+        if constant:
+            low = self.writer.scalar(forms.times({(): -ONE}, constant))
+            each = rules.combine(le(low, apply("entry", term, i)), weight.premises, sums)
+            return rules.total(le(apply("length", term) * low, apply("sum", term)), each, term, i)
+        zero = num(0) * self.writer.basic(next(b for ids in whole for b in ids))
+        each = rules.combine(le(apply("entry", zero, i), apply("entry", term, i)), weight.premises, sums)
+        return rules.entries(le(apply("sum", zero), apply("sum", term)), each, zero, term, i)
 
     def _entry(self, v: Combination, key: tuple) -> Polynomial:
         constant = v.get((), {})
@@ -391,6 +499,16 @@ class Search:
         return self.forms.plus(self.forms.entry(rest, key) if rest else {}, constant)
 
     # ── the proof ──
+
+    def _squares_apart(self, p: Polynomial, x: Fraction) -> tuple[Term, tuple[Term, ...]]:
+        """x·m as a factor that is ≥ 0 by sight and a root: squares stay squares where terms take the place of variables."""
+        ((m, c),) = p.items()
+        root = tuple((a, k // 2) for a, k in m if k > 1 and not self.forms.atom_sign(a))
+        if not root:
+            return self.writer.scalar({m: c * x}), ()
+        rest = tuple((a, k % 2) if (a, k // 2) in root else (a, k) for a, k in m)
+        rest = tuple((a, k) for a, k in rest if k)
+        return self.writer.scalar({rest: c * x}), (self.writer.monomial(root),)
 
     def _node(self, grams, blocks, factors, columns, free_factors, free) -> Proof | None:
         premises: list[Proof] = []
@@ -409,8 +527,7 @@ class Search:
                 continue
             kind, basis, extra = block.how
             if kind == "entries":
-                node, _ = self._entries_proof(basis, extra, gram)
-                sums.append((1, (), (number(node),)))
+                sums.append((1, (), (number(self._entries_proof(basis, extra, gram)),)))
                 continue
             for d, c in gram:
                 p: Polynomial = {}
@@ -425,8 +542,10 @@ class Search:
         for k, x in factors.items():
             how = columns[k].how
             if how[0] == "facts":
-                times = self.writer.scalar(self.forms.times({(): x}, how[1]))
-                sums.append((times, (), tuple(number(self.facts[j]) for j in how[2])))
+                times, roots = self._squares_apart(how[1], x)
+                sums.append((times, roots, tuple(number(self.facts[j]) for j in how[2])))
+            elif (parts := self._squares_apart(columns[k].polynomial, x))[1]:
+                sums.append((*parts, ()))
         for k, x in free_factors.items():
             _, p, j = free[k].how
             equalities.append((self.writer.scalar(self.forms.times({(): x}, p)), number(self.facts[j])))

@@ -12,12 +12,13 @@ from typing import Any
 import checker
 from checker.errors import Undecided
 from checker.proofs import facts, rules
-from checker.proofs.atom_order import first_fact
+from checker.proofs.atom_order import first_fact, order_fact
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
+from checker.proofs.portfolio import Portfolio
 from checker.proofs.proof import Proof
 from checker.proofs.range_tactics import on_a_range
 from checker.proofs.rules import le
@@ -155,7 +156,7 @@ def with_domain(shop: Workshop, root: Proof) -> Proof | None:
 
 def with_facts(shop: Workshop, root: Proof, facts: Sequence[Proof] = ()) -> Proof:
     """The proof with facts beside it, among them the one that fixes an order of the atoms where that is needed."""
-    first = first_fact(shop, root.concludes)
+    first = order_fact(shop, root) or first_fact(shop, root.concludes)
     facts = [*([] if first is None else [first]), *facts]
     return Proof("defined", root.concludes, (root, *facts)) if facts else root
 
@@ -181,6 +182,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or _power_positive(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
+        or Portfolio(attempts=100).solve(shop, fact)
     )
 
 
@@ -264,7 +266,12 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
     return settle(shop, goal) if scalar else None
 
 
+def searched(shop: Workshop, goal: Term) -> Proof | None:
+    """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
+    return Portfolio().solve(shop, goal)
+
+
 TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
     sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
-    inequality,
+    inequality, searched,
 )  # fmt: skip

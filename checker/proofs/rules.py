@@ -39,6 +39,21 @@ RULES: dict[str, str] = {
     "action": "‖Mv‖ ≤ R‖v‖ for every v gives ‖M‖ ≤ R",
     "entry": "|uᵢ| ≤ max|uₖ| ≤ ‖u‖",
     "entries": "what holds for every entry holds for the norms, the sums, the maximum",
+    "total": "what bounds every entry bounds the sum, n times",
+    "shares": "e^u = (Σ e^u)·softmax(u), by definition",
+    "rise": "a function rises where its derivative is not negative (mean value theorem)",
+    "inverse": "eˣ ≤ eʸ gives x ≤ y",
+    "extreme": "the least entry is at most every entry, the greatest at least",
+    "extremes": "what bounds every entry bounds the greatest and the least",
+    "attained": "the greatest of two numbers is one of them",
+    "each": "every entry of a positive vector is positive",
+    "substitution": "equal things may stand for each other",
+    "submultiplicity": "‖AB‖_F ≤ ‖A‖_F‖B‖_F, or with the operator norm of one of them",
+    "assume": "the second under the hypothesis of the first",
+    "either": "the second unless the first",
+    "denial": "turned round, or as its contrary leads to 0 < 0",
+    "antisymmetry": "a ≤ b and b ≤ a give a = b",
+    "consequence": "P, and P implies Q",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "keys": "⟨k_α − k_t, p⟩ ≤ ‖p‖·max‖k_α − k_τ‖ (Cauchy–Schwarz)",
     "ratio": "softmax(u)ᵢ = softmax(u)ₖ·exp(uᵢ − uₖ)",
@@ -171,11 +186,12 @@ def product(c: Term, u: Term) -> Proof:
 
 
 def square(u: Term, known: Proof | None = None) -> Proof:
-    """|u|² = u², ‖u‖² = ⟨u,u⟩; with ``known`` 0 ≤ u: √u² = u."""
+    """|u|² = u², ‖u‖² = ⟨u,u⟩, ‖A‖_F² = ⟨vec A, vec A⟩; with ``known`` 0 ≤ u: √u² = u."""
     if known is not None:
         root = apply("sqrt", u)
         return Proof("square", apply("eq", root * root, u), (known,), {"of": u})
-    right = u * u if u.sort == "scalar" else apply("dot", u, u)
+    entries = apply("vec", u) if u.sort == "matrix" else u
+    right = u * u if u.sort == "scalar" else apply("dot", entries, entries)
     return Proof("square", apply("eq", size(u) * size(u), right), (), {"of": u})
 
 
@@ -219,6 +235,11 @@ def largest_bound(u: Term) -> Proof:
 
 def entries(goal: Term, known: Proof, u: Term, w: Term, i: Term) -> Proof:
     return Proof("entries", goal, (known,), {"left": u, "right": w, "index": i.leaf})
+
+
+def total(goal: Term, known: Proof, u: Term, i: Term) -> Proof:
+    """n·c ≤ Σu from c ≤ u_i for every i; Σu ≤ n·c from u_i ≤ c."""
+    return Proof("total", goal, (known,), {"of": u, "index": i.leaf})
 
 
 def others(goal: Term, known: Proof, u: Term, constant: Term, logits: Term, at: Term, i: Term) -> Proof:

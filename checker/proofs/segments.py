@@ -15,7 +15,7 @@ from fractions import Fraction
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.knowledge import is_relation
-from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.proof import Proof, rename, replace_variables
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -29,7 +29,7 @@ def along_a_segment(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
     """The goal a ≤ b or a < b between scalars from the derivative of b − a along a segment."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
-    for way in (_from_a_point, _between_two):
+    for way in (_between_two, _from_a_point):
         for attempt in way(shop, goal):
             try:
                 found = attempt(solve)
@@ -50,12 +50,13 @@ def _at(goal: Term, variable: Term, value: Term) -> Term:
 
 def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
     """From base points of each scalar variable: numbers of the hypotheses first, then 0, 1, −1."""
-    scalars = [x for x in _variables(goal) if x.sort == "scalar"]
+    curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
+    scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved]
     for x in scalars:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
-        bases = list(dict.fromkeys([*others, *map(num, _BASES)]))
-        for base in bases[:6]:
+        bases = list(dict.fromkeys(others if len(others) > 1 else [*others, *map(num, _BASES)]))
+        for base in bases[:4]:
             if base.name != "num" and variables_of(base) - variables_of(goal):
                 continue
             yield lambda solve, x=x, base=base: _walk(shop, goal, x, base, solve)
@@ -156,16 +157,49 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proo
 
 
 def _path(shop: Workshop, goal: Term, x: Term, y: Term, solve: Solver) -> Proof | None:
+    """From x to y = x + τv, the derivative shown for every v where no hypothesis speaks of y."""
     if goal.name != "le" or shop.forms.gap(_at(goal, y, x)):
         return None
-    a, b = goal.args
-    tau = shop.variable("t", "scalar")
-    function = _at(b - a, y, x + tau * (y - x))
     order = shop.holds(le(0, 1))
-    node = order and rise(shop, function, tau, num(0), num(1), order, False, solve)
-    if node is None:
+    if order is None:
         return None
-    return shop.holds(goal, node)
+    unnamed = not any(y.leaf in variables_of(h) for h in shop.context)
+    for free in (True, False) if unnamed else (False,):
+        found = _moved(shop, goal, x, y, order, free, solve)
+        if found is not None:
+            return found
+    return None
+
+
+def _moved(shop: Workshop, goal: Term, x: Term, y: Term, order: Proof, free: bool, solve: Solver) -> Proof | None:
+    """The goal by moving y inside curved functions alone, or everywhere; ``free``: along every vector v in place of y − x."""
+    a, b = goal.args
+    v = shop.variable("v", y.sort, y.shape[0] if y.shape else None) if free else y - x
+    tau = shop.variable("t", "scalar")
+    whole = _at(b - a, y, x + tau * v)
+    inner = _inside(b - a, y, x + tau * v, x + v if free else y)
+    for function in dict.fromkeys((inner, whole)):
+        if shop.forms.scalar(_at(function, tau, num(0))):
+            continue
+        node = rise(shop, function, tau, num(0), num(1), order, False, solve)
+        node = node and (rename(node, {v.leaf: y - x}) if free else node)
+        if node is not None and shop.adds_up(node):
+            found = shop.holds(goal, node)
+            if found is not None:
+                return found
+    return None
+
+
+_CURVED = ("softmax", "exp", "log", "sigmoid", "sigmoid_slope", "sqrt", "div", "loss_value", "loss_slope")
+
+
+def _inside(term: Term, y: Term, moving: Term, still: Term) -> Term:
+    """The term with y moving inside curved functions and still elsewhere."""
+    if term.name in _CURVED:
+        return replace_variables(term, {y.leaf: moving})
+    if term.name == "var":
+        return still if term.leaf == y.leaf else term
+    return Term(term.name, tuple(_inside(one, y, moving, still) for one in term.args), term.leaf, term.sort, term.shape) if term.args else term
 
 
 def solve_quietly(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:

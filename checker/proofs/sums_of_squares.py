@@ -20,8 +20,8 @@ from checker.proofs.normal_form import Polynomial
 
 Matrix = list[list[Polynomial]]
 _DENOMINATORS = (1, 2, 4, 12, 120, 5040, 10**6, 10**9)
-_MOST_UNKNOWNS = 3000
-_MOST_EQUATIONS = 700
+_MOST_UNKNOWNS = 1800
+_MOST_EQUATIONS = 500
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def squares(
 ) -> Squares | None:
     """Factors for which everything adds up to the target, or None."""
     problem = _Problem(target, list(blocks), list(nonnegative), list(free))
-    return problem.solved()
+    return problem.solved() if problem.pruned() else None
 
 
 @dataclass
@@ -55,6 +55,38 @@ class _Problem:
         # the basis of every block, as rows of rational combinations of the given one
         self.bases = [[[Fraction(int(i == j)) for j in range(len(M))] for i in range(len(M))] for M in self.matrices]
         self.kept = list(range(len(self.nonnegative)))
+
+    def pruned(self) -> bool:
+        """Leave out what cannot be used: a monomial that only columns of one sign hold, and the target does not hold with that sign.
+
+        False where a monomial of the target cannot be reached.
+        """
+        rows = [list(range(len(M))) for M in self.matrices]
+        kept = set(self.kept)
+        anyhow = {m for p in self.free for m in p}
+        while True:
+            signs: dict[tuple, set[int]] = {m: {1, -1} for m in anyhow}
+            for k in kept:
+                for m, x in self.nonnegative[k].items():
+                    signs.setdefault(m, set()).add(1 if x > 0 else -1)
+            for M, chosen in zip(self.matrices, rows, strict=True):
+                for i in chosen:
+                    for j in chosen:
+                        for m, x in M[i][j].items():
+                            signs.setdefault(m, set()).update((1 if x > 0 else -1,) if i == j else (1, -1))
+            if any((1 if x > 0 else -1) not in signs.get(m, ()) for m, x in self.target.items()):
+                return False
+            bad = {m for m, found in signs.items() if len(found) == 1 and m not in self.target}
+            fewer = {k for k in kept if not bad & self.nonnegative[k].keys()}
+            less = [
+                [i for i in chosen if not bad & M[i][i].keys()] for M, chosen in zip(self.matrices, rows, strict=True)
+            ]
+            if fewer == kept and less == rows:
+                break
+            kept, rows = fewer, less
+        self.kept = sorted(kept)
+        self.bases = [[basis[i] for i in chosen] for basis, chosen in zip(self.bases, rows, strict=True)]
+        return True
 
     def solved(self) -> Squares | None:
         found = self._floats(least=True)
@@ -233,7 +265,7 @@ class _Problem:
             key=lambda j: (0 if j >= psd + len(self.kept) else 1 if j < psd and j not in diagonal else 2, -abs(x[j])),
         )
         if not columns:
-            return Squares([], {}, {}) if not self.target else None
+            return Squares([[] for _ in self.bases], {}, {}) if not self.target else None
         table = [[_q(columns[j].get(m, 0)) for j in order] + [_q(self.target.get(m, 0))] for m in monomials]
         if not table:
             return Squares([[] for _ in self.bases], {}, {})

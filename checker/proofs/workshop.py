@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.linear import follows
 from checker.proofs.normal_form import ONE, Forms
@@ -51,6 +52,13 @@ class Workshop:
         """The vectors that the hypotheses speak of, smallest first."""
         found = {s: None for t in (*self.context, *self.goals) for s in subterms(t) if s.sort == "vector"}
         return sorted(found, key=lambda s: len(str(s)))
+
+    def two_entries(self, u: Term) -> list[dict] | None:
+        """The two entries of a vector of which normal forms see them, as polynomials."""
+        try:
+            return self.forms.of_units(self.forms.vector(u)) if size_of(u) == "2" else None
+        except Undecided:
+            return None
 
     def chain(self, goal: Term, *proofs: Proof, weights: Sequence[Term] | None = None) -> Proof:
         """The goal as the sum of what was shown, each times its weight; equalities count with any sign."""

@@ -9,6 +9,8 @@ from checker.errors import Undecided
 from checker.proofs.normal_form import ONE, Atom, Combination, Forms, Polynomial, thawed
 from checker.statements.term import Term, apply, as_term
 
+_MOST_TERMS = 90  # verify.py reads terms that are nested at most 200 deep
+
 
 class Writer:
     """Writes polynomials and combinations of one table of atoms."""
@@ -19,6 +21,8 @@ class Writer:
 
     def scalar(self, p: Polynomial) -> Term:
         """The polynomial as a term; checked to have that normal form."""
+        if len(p) > _MOST_TERMS:
+            raise Undecided("A polynomial of too many terms to be written.")
         positive = sorted(p.items(), key=lambda pair: pair[1] <= 0)
         total = as_term(0)
         for k, (m, x) in enumerate(positive):
@@ -83,6 +87,8 @@ class Writer:
     def basic(self, b: Atom) -> Term:
         """A basic vector as a term."""
         kind, *inside = self.forms.keys[b]
+        if kind == "matvec" and inside[0] in self.forms.matrices:
+            return apply("matvec", self.forms.matrices[inside[0]], self.product(inside[1]))
         if b in self.forms.shown:
             return self.forms.shown[b]
         if kind == "unit":

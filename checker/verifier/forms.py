@@ -257,8 +257,7 @@ class Forms:
             return self.magnitude("frobenius", A)
         if name in ("norm", "entry", "length"):
             if name == "length":
-                ((number, names),) = self.size(args[0])
-                return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+                return self.counted(self.size(args[0]))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -303,11 +302,20 @@ class Forms:
         return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
     def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
         units = {x for x in a + b if self.keys[x][0] == "unit"}
-        rest = [x for x in a + b if x not in units]
-        return {} if len(units) == 2 else {tuple(sorted([*rest, *units])): {(): ONE}}
+        powers = [x for x in a + b if self.keys[x][0] == "exp"]
+        rest = [x for x in a + b if x not in units and x not in powers]
+        if powers:  # e^u∘e^w = e^(u+w), and e^0 is the vector of ones
+            u = functools.reduce(self.plus, [thawed(self.keys[x][1]) for x in powers])
+            powers = [self.atom("exp", frozen(u), self.keys[powers[0]][2])] if u or not (rest or units) else []
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units, *powers])): {(): ONE}}
     def total(self, ids):
-        one = len(ids) == 1 and self.keys[ids[0]][0] in ("softmax", "unit")
-        return {(): ONE} if one else self.one("sum", ids)
+        kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
+        if kind == "exp" and not inside[0]:
+            return self.counted(inside[1])
+        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+    def counted(self, size):  # n as a polynomial
+        ((number, names),) = size
+        return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
     def of_units(self, u):  # (p, q) where u is the vector (p, q) of two entries that normal forms see
         units = [self.atom("unit", k) for k in (0, 1)]
         return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
@@ -333,6 +341,8 @@ class Forms:
             return self.pair(*map(self.scalar, args))
         if name in ("exp", "softmax"):
             u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) else None
+            if u is None and name == "softmax" and not self.vector(args[0]):
+                return self.scaled(self.inverse(self.counted(self.size(term))), self.basic("exp", (), self.size(term)))
             if u is None:
                 return self.basic(name, self.key(args[0]), self.size(term))
             u = [self.exp(p) for p in u]
@@ -400,11 +410,18 @@ class Forms:
         if kind == "entry":
             need(z not in self.variables(inside[1]), "the derivative by an index")
             return self.entry(self.product_slope((inside[0],), z, v), inside[1])
+        if kind == "log" and (u := self.summed_exponential(inside[0])) is not None:  # (log Σe^u)′ = ⟨softmax(u), u′⟩
+            return self.linear(self.total, self.product({(self.atom("softmax", *u),): {(): ONE}}, self.vector_slope(thawed(u[0]), z, v)))
         need(kind in ("exp", "sigmoid") or (kind in ("inv", "log", "sqrt") and self.shown_positive(kind, inside[0])), f"no derivative of {kind}")
         me, p = {((a, 1),): ONE}, dict(inside[0])
         outer = {"exp": lambda: me, "sigmoid": lambda: self.plus(me, self.times(me, me), -ONE), "log": lambda: self.inverse(p),
                  "inv": lambda: self.times({(): -ONE}, self.times(me, me)), "sqrt": lambda: self.times({(): Fraction(1, 2)}, self.inverse(me))}[kind]()
         return self.times(outer, self.slope(p, z, v))
+    def summed_exponential(self, form):  # (normal form of u, its size) if this is Σe^u
+        ((m, x),) = form if len(form) == 1 else [((), ZERO)]
+        kind, *inside = self.keys[m[0][0]] if len(m) == 1 and m[0][1] == x == 1 else (None,)
+        kind, *inside = self.keys[inside[0][0]] if kind == "sum" and len(inside[0]) == 1 else (None,)
+        return tuple(inside) if kind == "exp" else None
     def shown_positive(self, kind, inside):  # By sight, or as a multiple of what a premise shows to be > 0; below 1/y also y < 0
         p = dict(inside)
         for y in [y for y in self.above if p and y.keys() == p.keys()]:

@@ -31,8 +31,13 @@ class Tree(Forms):
         gap = self.make("sub", *sides[::-1])
         self.size(gap)
         exactly(self.gap(goal, name) == self.scalar(gap))
+    def two(self, u):  # The two entries of a vector of which normal forms see them
+        need(self.size(u) == ((2, ()),), "not a vector of two entries")
+        entries = self.of_units(self.vector(u))
+        need(entries is not None, "two entries that are not seen")
+        return entries
     def is_entry(self, one, u):  # one is an entry of u
-        return (one.name == "entry" and one.args[0] is u) or (u.name == "pair" and one in u.args)
+        return (one.name == "entry" and one.args[0] is u) or self.scalar(one) in self.two(u)
     def enclosed(self, term, box, memo):  # The value of a term over a box: a number, a truth, or UNDEFINED
         if term not in memo:
             args = [self.enclosed(one, box, memo) for one in term.args]
@@ -358,12 +363,12 @@ def by_extremes(t, goal, below, u, name):  # u_i ≤ c for every i: max u ≤ c;
     need(t.size(i) == t.size(u), "sizes that do not fit")
     a = t.make("entry", u, i)
     t.states(known, goal.name, *((a, c) if up else (c, a)))
-def by_attained(t, goal, below, u):  # the greatest of (a, b) is a or b; likewise the least, and the greatest |·|
-    need(u.name == "pair" and goal.name == "or", "not about a pair")
-    first = goal.args[0]
-    need(first.name == "eq" and first.args[0] in [t.make(one, u) for one in ("maximum", "minimum", "max_norm")], "not about an extreme")
-    whole, x = first.args[0], [t.make("abs", one) if first.args[0].name == "max_norm" else one for one in u.args]
-    exactly(goal is t.make("or", *[t.make("eq", whole, one) for one in x]))
+def by_attained(t, goal, below, u):  # the greatest of two entries a, b is a or b; likewise the least, and the greatest |·|
+    need(goal.name == "or" and all([one.name == "eq" and one.args[0].sort == "scalar" for one in goal.args]), "no alternative of equalities")
+    whole = goal.args[0].args[0]
+    need(whole in [t.make(one, u) for one in ("maximum", "minimum", "max_norm")] and goal.args[1].args[0] is whole, "not about an extreme")
+    two = [t.magnitude("abs", {(): p} if p else {}) if whole.name == "max_norm" else p for p in t.two(u)]
+    exactly([t.scalar(one.args[1]) for one in goal.args] == two)
 def by_each(t, goal, below):  # u > 0: 0 < u_i
     (known,) = below
     u = known.args[0]
@@ -395,6 +400,24 @@ def by_antisymmetry(t, goal, below):  # a ≤ b and b ≤ a: a = b
 def by_consequence(t, goal, below):  # P implies Q, and P: Q
     whole, known = below
     exactly(whole.name == "implies" and whole.args[0] is known and whole.args[1] is goal)
+def by_shares(t, goal, below, u, w):  # s = softmax(u): Σ e^(u_i)·w_i = (Σ e^(u_k))·Σ s_i·w_i; e^(u_i) = (Σ e^(u_k))·s_i for an index w
+    e, s = t.make("exp", u), t.make("softmax", u)
+    each = "entry" if w.sort == "index" else "dot"
+    t.states(goal, "eq", t.make(each, e, w), t.make("mul", t.make("sum", e), t.make(each, s, w)))
+def by_total(t, goal, below, u, name):  # u_i ≤ c for every i: Σu ≤ n·c; c ≤ u_i: n·c ≤ Σu; likewise <
+    (known,) = below
+    need(goal.name in ("le", "lt") and known.name == goal.name, "not the same relation")
+    i = t.fresh(name, "index", below.context, u)
+    need(t.size(i) == t.size(u), "sizes that do not fit")
+    entry = t.make("entry", u, i)
+    need(entry in known.args, "no bound of an entry")
+    up = known.args[0] is entry
+    c, total = known.args[up], t.make("sum", u)
+    t.fresh(name, "index", below.context, u, c)
+    whole = t.make("mul", t.make("length", u), c)
+    t.states(goal, goal.name, *((total, whole) if up else (whole, total)))
+def by_adjoint(t, goal, below, A, u, w):  # ⟨u, A w⟩ = ⟨Aᵀu, w⟩
+    t.states(goal, "eq", t.make("dot", u, t.make("matvec", A, w)), t.make("dot", t.make("matvec", t.make("transpose", A), u), w))
 def by_submultiplicity(t, goal, below, A, B):
     """‖AB‖_F ≤ ‖A‖_F‖B‖_F: each entry by Cauchy–Schwarz.  If ‖A‖ ≤ R (‖B‖ ≤ R) with R for ‖A‖_F (‖B‖_F): column by column (row by row)."""
     facts, sizes = list(below), [t.make("frobenius", one) for one in (A, B)]
@@ -408,7 +431,7 @@ RULES = {
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
-    "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "total": (1, "of index", by_total), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
