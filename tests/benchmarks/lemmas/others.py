@@ -373,7 +373,9 @@ def _settled_by_sympy(sp: Any, given: Sequence[Any], said: Any, bare: Callable) 
         with suppress(Exception):
             return _on_the_line(sp, given, said, free[0])
     with suppress(Exception):
-        if sp.reduce_inequalities([*given, sp.Not(said)], free) is sp.false:
+        relations = [*given, sp.Not(said)]  # a list of relations is what it takes; of an "or" it would not say so
+        single = all(isinstance(one, (sp.Lt, sp.Le, sp.Gt, sp.Ge)) for one in relations)
+        if single and sp.reduce_inequalities(relations, free) is sp.false:
             return "PROVED", "reduce_inequalities"
     return None, "nothing decided it"
 
