@@ -1,0 +1,19 @@
+"""lse(x) − ⟨softmax(x), x⟩ ≥ 9/25 for x ∈ ℝ² with ‖x‖_∞ ≤ 1.
+
+Role.  From Cover and Thomas, section 2.1, bounded logits.
+Note.  The entropy decreases in |x₁ − x₂| ≤ 2, where it is 0.3653….
+"""
+
+from checker.language import Claim, Source, dot, exp, log, max_norm, softmax, total, vector
+
+x = vector("x", "2")
+
+CLAIM = Claim(
+    title="lse(x) − ⟨softmax(x), x⟩ ≥ 9/25 for x ∈ ℝ² with ‖x‖_∞ ≤ 1",
+    source=Source(
+        paper="cover-thomas", where="Cover and Thomas, section 2.1, bounded logits", fidelity="reconstructed"
+    ),
+    forall=(x,),
+    assuming=(max_norm(x) <= 1,),
+    conclude=log(total(exp(x))) - dot(softmax(x), x) >= "9/25",
+)

@@ -1,0 +1,16 @@
+"""‖u + v + w‖² ≤ 3(‖u‖² + ‖v‖² + ‖w‖²).
+
+Role.  From Nesterov, section 1.2, a sum of three.
+Note.  The difference is ‖u − v‖² + ‖v − w‖² + ‖w − u‖².
+"""
+
+from checker.language import Claim, Source, norm, vector
+
+u, v, w = vector("u", "n"), vector("v", "n"), vector("w", "n")
+
+CLAIM = Claim(
+    title="‖u + v + w‖² ≤ 3(‖u‖² + ‖v‖² + ‖w‖²)",
+    source=Source(paper="nesterov", where="Nesterov, section 1.2, a sum of three", fidelity="reconstructed"),
+    forall=(u, v, w),
+    conclude=norm(u + v + w) ** 2 <= 3 * (norm(u) ** 2 + norm(v) ** 2 + norm(w) ** 2),
+)

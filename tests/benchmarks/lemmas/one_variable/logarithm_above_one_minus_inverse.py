@@ -1,0 +1,17 @@
+"""1 − 1/x ≤ log x for x > 0.
+
+Role.  From Hardy, Littlewood and Pólya, section 4.2.
+Note.  log(1/x) ≤ 1/x − 1, times −1.
+"""
+
+from checker.language import Claim, Source, log, scalar
+
+x = scalar("x")
+
+CLAIM = Claim(
+    title="1 − 1/x ≤ log x for x > 0",
+    source=Source(paper="hlp", where="Hardy, Littlewood and Pólya, section 4.2", fidelity="reconstructed"),
+    forall=(x,),
+    where=(x > 0,),
+    conclude=1 - 1 / x <= log(x),
+)

@@ -1,0 +1,17 @@
+"""log x ≤ √x for x > 0.
+
+Role.  From Hardy, Littlewood and Pólya, section 4.2.
+Note.  log x = 2·log √x ≤ 2√x/e < √x.
+"""
+
+from checker.language import Claim, Source, log, scalar, sqrt
+
+x = scalar("x")
+
+CLAIM = Claim(
+    title="log x ≤ √x for x > 0",
+    source=Source(paper="hlp", where="Hardy, Littlewood and Pólya, section 4.2", fidelity="reconstructed"),
+    forall=(x,),
+    where=(x > 0,),
+    conclude=log(x) <= sqrt(x),
+)

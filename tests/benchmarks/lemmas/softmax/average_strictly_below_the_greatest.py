@@ -1,0 +1,20 @@
+"""⟨softmax(x), v⟩ < max v.
+
+Role.  From Boyd and Vandenberghe, section 2.1.4, with a strict sign.
+Note.  Where all entries of v are equal there is equality, for instance x = v = (0).
+"""
+
+from checker.language import Claim, Source, dot, maximum, softmax, vector
+
+x, v = vector("x", "n"), vector("v", "n")
+
+CLAIM = Claim(
+    title="⟨softmax(x), v⟩ < max v",
+    source=Source(
+        paper="boyd-vandenberghe",
+        where="Boyd and Vandenberghe, section 2.1.4, with a strict sign",
+        fidelity="reconstructed",
+    ),
+    forall=(x, v),
+    conclude=dot(softmax(x), v) < maximum(v),
+)

@@ -1,0 +1,20 @@
+"""min v ≤ ⟨softmax(x), v⟩ ≤ max v.
+
+Role.  From Boyd and Vandenberghe, section 2.1.4 (convex combinations).
+Note.  The weights are positive with sum 1.
+"""
+
+from checker.language import Claim, Source, dot, maximum, minimum, softmax, vector
+
+x, v = vector("x", "n"), vector("v", "n")
+
+CLAIM = Claim(
+    title="min v ≤ ⟨softmax(x), v⟩ ≤ max v",
+    source=Source(
+        paper="boyd-vandenberghe",
+        where="Boyd and Vandenberghe, section 2.1.4 (convex combinations)",
+        fidelity="reconstructed",
+    ),
+    forall=(x, v),
+    conclude=(minimum(v) <= dot(softmax(x), v)) & (dot(softmax(x), v) <= maximum(v)),
+)

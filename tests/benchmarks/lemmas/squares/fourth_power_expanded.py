@@ -1,0 +1,16 @@
+"""x⁴ − 4x³ + 6x² − 4x + 1 ≥ 0.
+
+Role.  From Reznick 2000, sums of squares in one variable.
+Note.  It is (x − 1)⁴.
+"""
+
+from checker.language import Claim, Source, scalar
+
+x = scalar("x")
+
+CLAIM = Claim(
+    title="x⁴ − 4x³ + 6x² − 4x + 1 ≥ 0",
+    source=Source(paper="reznick", where="Reznick 2000, sums of squares in one variable", fidelity="reconstructed"),
+    forall=(x,),
+    conclude=x**4 - 4 * x**3 + 6 * x**2 - 4 * x + 1 >= 0,
+)
