@@ -203,6 +203,9 @@ def bounded_size(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     a, b = goal.args
     relation = le if goal.name == "le" else lt
     if a.name == "abs":
+        if (goal, "bars") in search.failed:
+            return None
+        search.failed.add((goal, "bars"))
         low = search.solve(shop, relation(-b, a.args[0]))
         high = low and search.solve(shop, relation(a.args[0], b))
         return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
@@ -213,6 +216,11 @@ def bounded_size(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
         return _rooted_goal(search, shop, goal, relation)
     finally:
         search.roots -= 1
+
+
+def absolute_value(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """|u| ≤ b from −b ≤ u ≤ b, before anything longer."""
+    return bounded_size(search, shop, goal) if goal.name in ("le", "lt") and goal.args[0].name == "abs" else None
 
 
 def _rooted_goal(search: Portfolio, shop: Workshop, goal: Term, relation) -> Proof | None:
@@ -632,7 +640,7 @@ def mentioned_squares(search: Portfolio, shop: Workshop, goal: Term) -> Proof | 
 
 
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, equality, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
+    seen, taken_apart, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
     boxes, segments, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

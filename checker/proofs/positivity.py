@@ -92,24 +92,27 @@ class Search:
         degree = max(2, _degree(self.target)) + 2 * (self.level > 1)
         degree += degree % 2
         equation = self.goal.name == "eq"
-        entries = [] if equation else self._entry_blocks(degree)
+        if not equation:
+            self._offer_sums()
+        entries: list[_Square] | None = None
         for stage in (0, 1):
             blocks: list[_Square] = []
             columns: list[_Column] = []
             if not equation:
                 inequalities = [k for k, kind in enumerate(self.kinds) if kind != "eq"]
                 inequalities.sort(key=lambda k: not set(self.gaps[k]) & set(self.target))
-                blocks = entries + self._scalar_blocks(inequalities, degree, stage)
                 columns = self._products(inequalities, degree, stage)
             equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq"]
-            known = [self.target, *[c.polynomial for c in columns], *_entries_of(blocks)]
-            free = self._equations(equalities, degree, known)
-            if not equation:
-                columns += self._visible([*known, *[c.polynomial for c in free]])
-            for some in ([], blocks):
+            for squared in (False, True):
                 if self.shop.late:
                     return None
-                found = self._added_up(some, columns, free)
+                if squared:
+                    entries = self._entry_blocks(degree) if entries is None else entries
+                    blocks = entries + self._scalar_blocks(inequalities, degree, stage)
+                known = [self.target, *[c.polynomial for c in columns], *_entries_of(blocks)]
+                free = self._equations(equalities, degree, known)
+                rest = [] if equation else self._visible([*known, *[c.polynomial for c in free]])
+                found = self._added_up(blocks, [*columns, *rest], free)
                 if found is not None or equation:
                     return found
         return None
@@ -233,13 +236,20 @@ class Search:
         columns: dict[tuple, _Column] = {}
         todo = list({m: None for p in polynomials for m in p})
         most = max(degree, 2) + 2
+        seen = set(todo)
         for _ in range(3):
             new: dict[tuple, None] = {}
+            by_atom: dict[Atom, list[tuple]] = {}
+            for m in todo:
+                for a, _ in m:
+                    by_atom.setdefault(a, []).append(m)
+            exponentials = [m for m in todo if any(self.forms.keys[a][0] == "exp" for a, _ in m)]
             for k in equalities:
                 for lead in self.gaps[k]:
                     if not lead:
                         continue
-                    for m in todo:
+                    power = any(self.forms.keys[a][0] == "exp" for a, _ in lead)
+                    for m in exponentials if power else by_atom.get(lead[0][0], ()):
                         factor = self._quotient(m, lead)
                         if factor is None or (k, factor) in columns or len(columns) >= _MOST_EQUATIONS:
                             continue
@@ -247,7 +257,8 @@ class Search:
                         if p and len(p) <= _MOST_TERMS and _degree(p) <= most + 2:
                             columns[(k, factor)] = _Column(p, ("equal", {factor: ONE}, k))
                             new.update(dict.fromkeys(p))
-            todo = [m for m in new if m not in set(todo)]
+            todo = [m for m in new if m not in seen]
+            seen.update(todo)
             if not todo:
                 break
         for k in equalities:
@@ -294,7 +305,8 @@ class Search:
 
     # ── sums over entries ──
 
-    def _entry_blocks(self, degree: int) -> list[_Square]:
+    def _vectors_by_size(self) -> dict[str, dict[Atom, None]]:
+        """The basic vectors that sums, entries and extremes speak of, by their size."""
         polynomials = [self.target, *self.gaps]
         by_size: dict[str, dict[Atom, None]] = {}
         for a in self._atoms(polynomials):
@@ -308,29 +320,39 @@ class Search:
                     for b in ids:
                         by_size.setdefault(self._size(b), {})[b] = None
         by_size.pop("", None)
-        scalars = self._scalars(degree)
-        blocks = []
-        for size, basics in by_size.items():
+        return by_size
+
+    def _offer_sums(self) -> None:
+        """Sums over entries of what is ≥ 0 for every entry, as facts; the parts are kept for the blocks."""
+        self.parts: list[tuple] = []
+        for size, basics in self._vectors_by_size().items():
             plain = [b for b in basics if self.forms.keys[b][0] != "unit"]
             if not plain:
                 continue
             self._index(size, self.writer.basic(plain[0]))
+            slacks, bases = self._slacks(size, plain), self._bases(size, plain)
+            pairs = [(x, y) for k, x in enumerate(slacks) for y in slacks[k:]]
+            pairs.sort(key=lambda pair: not pair[0].source or pair[0].source != pair[1].source or pair[0] is pair[1])
+            both = [self._product(x, y) for x, y in pairs[:12]]
+            for slack in [*slacks, *both]:
+                for weight in [slack, *[self._product(base, slack) for base in bases]]:
+                    self._offer(size, self.ones[size], weight)
+            self.parts.append((size, plain, slacks, bases, both))
+
+    def _entry_blocks(self, degree: int) -> list[_Square]:
+        """Squares of sums of vectors, times weights."""
+        scalars = self._scalars(degree)
+        blocks = []
+        for size, plain, slacks, bases, both in self.parts:
             ones = self.ones[size]
             vectors: list[Combination] = [{(b,): {(): ONE}} for b in plain if self.forms.keys[b][1:2] != ((),)]
             vectors += self._halves(size)
             other = [u for u in vectors if self.forms.keys[next(iter(u))[0]][0] != "softmax"] or vectors
-            slacks, bases = self._slacks(size, plain), self._bases(size, plain)
             basis = [self.forms.scaled({c: ONE}, u) for c in scalars for u in [ones, *vectors]]
             blocks.append(self._entry_block(size, basis, Weight(ones, {(): ONE})))
             for base in bases:
                 wide = [self.forms.scaled({c: ONE}, u) for c in self._moments(scalars) for u in (ones, *other)]
                 blocks.append(self._entry_block(size, wide, base))
-            pairs = [(x, y) for k, x in enumerate(slacks) for y in slacks[k:]]
-            pairs.sort(key=lambda pair: not pair[0].source or pair[0].source != pair[1].source or pair[0] is pair[1])
-            both = [self._product(x, y) for x, y in pairs][:12]
-            for slack in [*slacks, *both]:
-                for weight in [slack, *[self._product(base, slack) for base in bases]]:
-                    self._offer(size, ones, weight)
             for slack in [*both[:4], *slacks[:6]]:
                 blocks.append(self._entry_block(size, [ones, *vectors][:8], slack))
         return [b for b in blocks if b is not None]
