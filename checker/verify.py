@@ -2256,6 +2256,7 @@ class Forms:
         slope, e, minus = self.plus(g, self.times(g, g), -ONE), self.exp(self.times({(): -ONE}, u)), {(): -ONE}
         return {
             "loss_value": {"logistic": self.log(self.plus({(): ONE}, e)), "exponential": e,
+                           "hinge": self.one("maximum", frozen(self.pair({}, self.plus({(): ONE}, u, -ONE)))),
                            "correlation": self.times(minus, u), "sigmoid": g, "squared": self.times(*[self.plus(u, minus)] * 2)},
             "loss_slope": {"logistic": self.plus(g, minus), "exponential": self.times(minus, e), "correlation": minus,
                            "sigmoid": slope, "squared": self.times({(): TWO}, self.plus(u, minus))},

@@ -13,7 +13,7 @@ from itertools import combinations
 from checker.errors import Undecided
 from checker.proofs import facts, rules
 from checker.proofs.inequality import closed
-from checker.proofs.normal_form import Atom, Polynomial, thawed
+from checker.proofs.normal_form import Atom, Polynomial, frozen, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import sides_of
@@ -242,8 +242,9 @@ class Knowledge:
             return
         yield rules.tangent(x)
         yield rules.tangent(-x)
-        for k in (2, 3):
-            yield rules.tangent(num(Fraction(1, k)) * x)
+        if x.name != "log" and not (x.name == "neg" and x.args[0].name == "log"):
+            for k in (2, 3):
+                yield rules.tangent(num(Fraction(1, k)) * x)
         yield from self._raised(x, "exp")
 
     def _raised(self, x: Term, function: str) -> Iterator[Proof]:
@@ -286,10 +287,13 @@ class Knowledge:
             L, i = apply("log", y), 1 / y
             power, link = apply("exp", -L), rules.logarithm(known, y)
             one = rules.reciprocal(known, y)
-            inverse = self.shop.holds(apply("eq", power, i), one, link, weights=[power, -(i * power)])
-            inverse = inverse or self.shop.holds(apply("eq", power, i), one, link, weights=[-power, i * power])
+            inverse = self.shop.holds(apply("eq", power, i), one, link, weights=[-power, -(i * power)])
             if inverse is not None:
                 yield inverse
+                low = self.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(1)])
+                low = low or self.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(-1)])
+                if low is not None:
+                    yield low
 
     def _log_of_weight(self, y: Term) -> Iterator[Proof]:
         """log s_i + log Σe^u = u_i for s = softmax(u)."""
@@ -314,6 +318,9 @@ class Knowledge:
             return
         q = self.writer.scalar(dict(self.shop.forms.keys[inverses[0]][1]))
         p = self.writer.scalar({tuple(pair for pair in m if pair[0] != inverses[0]): x})
+        logs = {self.shop.forms.keys[a][1] for a in self.seen if self.shop.forms.keys[a][0] == "log"}
+        if not logs & {frozen(self.shop.forms.scalar(p)), frozen(self.shop.forms.scalar(q))}:
+            return
         signs = [self.above_zero(one) for one in (y, q, p)]
         if None in signs:
             return

@@ -271,6 +271,7 @@ class Forms:
             "loss_value": {
                 "logistic": self.log(self.plus({(): ONE}, e)),
                 "exponential": e,
+                "hinge": self.one("maximum", frozen(self.pair({}, self.plus({(): ONE}, u, -ONE)))),
                 "correlation": self.times(minus, u),
                 "sigmoid": g,
                 "squared": self.times(*[self.plus(u, minus)] * 2),

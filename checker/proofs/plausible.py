@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from checker.proofs.sizes import factors_of
-from checker.statements.term import Term, subterms
+from checker.statements.term import Term, as_term, subterms
 
 _TRIES = 60
 _WANTED = 20
@@ -42,6 +43,36 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
         if met >= _WANTED:
             break
     return True
+
+
+def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
+    """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
+    variables = {s.leaf for t in goal.args for s in subterms(t) if s.name == "var"}
+    inside = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in ("exp", "log") and s.sort == "scalar"))
+    if len(variables) != 1 or not inside:
+        return []
+    (x,) = variables
+    best: tuple[float, float] | None = None
+    grid = [k / 16 for k in range(-128, 129)] + [math.exp(k / 8) for k in range(-40, 41)]
+    for value in grid:
+        here = {x: value}
+        try:
+            if all(holds(one, here, 0.0) for one in context if {s.leaf for s in subterms(one) if s.name == "var"} <= {x}):
+                a, b = (value_of(side, here) for side in goal.args)
+                ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
+                best = min(best, (ratio, value)) if best else (ratio, value)
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
+            continue
+    found = []
+    for s in inside[:3] if best else []:
+        try:
+            p = s if s.name == "log" else s.args[0]
+            c = Fraction(value_of(p, {x: best[1]})).limit_denominator(24)
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError):
+            continue
+        if c and any(t.name == "var" for t in subterms(p)):
+            found += [p - as_term(c), as_term(c) - p]
+    return found
 
 
 def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:
@@ -98,8 +129,6 @@ def value_of(term: Term, values: Mapping[str, Any]) -> Any:
     """The value in floats."""
     name = term.name
     if name == "num":
-        from fractions import Fraction
-
         return float(Fraction(term.leaf))
     if name == "var":
         return values[term.leaf]

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import process_time
-from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -21,15 +20,15 @@ from checker.proofs.boxes import on_a_box
 from checker.proofs.inequality import closed
 from checker.proofs.knowledge import is_relation
 from checker.proofs.normal_form import ONE, Polynomial
-from checker.proofs.plausible import plausible
+from checker.proofs.plausible import plausible, tangent_points
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num, size
 from checker.proofs.segments import along_a_segment
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.symbolic.claim_formulas import equal
 from checker.statements.term import Term, apply, subterms
+from checker.symbolic.claim_formulas import equal
 
 Way = Callable[["Portfolio", Workshop, Term], "Proof | None"]
 _DEEPEST = 7
@@ -94,6 +93,18 @@ def seen(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     if same and shop.forms.vector(goal.args[0]) == shop.forms.vector(goal.args[1]):
         return rules.combine(goal)
     return shop.known(goal)
+
+
+def hinges(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
+    """The hinge loss as the greatest of 0 and 1 − u."""
+    found = [s for t in goal.args for s in subterms(t) if s.name == "loss_value" and s.args[0].leaf == "hinge" and s.sort == "scalar"]
+    if not is_relation(goal) or not found:
+        return None
+    simpler = goal
+    for s in dict.fromkeys(found):
+        simpler = _replaced(simpler, s, apply("maximum", apply("pair", num(0), 1 - s.args[1])))
+    known = search.solve(shop, simpler)
+    return known and shop.holds(goal, known)
 
 
 def taken_apart(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
@@ -165,7 +176,9 @@ def equality(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
 
 def quick_sum(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     """Squares times facts, of low degree."""
-    return by_squares(shop, goal, rounds=2, more=_lipschitz(search, shop, goal)) if goal.name in ("le", "lt") else None
+    if goal.name not in ("le", "lt"):
+        return None
+    return by_squares(shop, goal, rounds=2, more=_lipschitz(search, shop, goal), hints=tangent_points(shop.context, goal))
 
 
 def _lipschitz(search: Portfolio, shop: Workshop, goal: Term) -> list[Proof]:
@@ -495,10 +508,10 @@ def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None
     forms, writer = shop.forms, Writer(shop.forms)
     gap = forms.gap(goal)
     logs = [m for m in gap if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
-    whole = math.lcm(*[gap[m].denominator for m in logs]) if logs else 1
-    if not logs or whole > 4 or any(abs(gap[m] * whole) > 4 for m in logs):
+    common = math.lcm(*[gap[m].denominator for m in logs]) if logs else 1
+    if not logs or common > 4 or any(abs(gap[m] * common) > 4 for m in logs):
         return None
-    gap = {m: x * whole for m, x in gap.items()}
+    gap = {m: x * common for m, x in gap.items()}
     sides: list[Polynomial] = [{}, {}]
     for m, x in gap.items():
         k = int(x > 0)
@@ -533,7 +546,7 @@ def exponentiated(search: Portfolio, shop: Workshop, goal: Term) -> Proof | None
     if bridge is None:
         return None
     inverse = Proof("inverse", relation(*[writer.scalar(side) for side in sides]), (bridge,))
-    return shop.holds(goal, inverse, weights=[num(Fraction(1, whole))])
+    return shop.holds(goal, inverse, weights=[num(Fraction(1, common))])
 
 
 def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
@@ -581,7 +594,12 @@ def times_positive(_: Portfolio, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt"):
         return None
     given = [one for one in shop.given() if is_relation(one.concludes)]
-    names = dict.fromkeys(s for t in goal.args for s in subterms(t) if (s.name == "var" and s.sort == "scalar") or s.name == "length")
+    names = dict.fromkeys(
+        s
+        for t in (*goal.args, *[one.concludes for one in given])
+        for s in subterms(t)
+        if (s.name == "var" and s.sort == "scalar") or s.name == "length"
+    )
     gaps = [one.right - one.left for one in given if one.concludes.name == "lt" and "num" not in (one.left.name, one.right.name)]
     for x in [*list(names)[:4], *gaps[:3]]:
         positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
@@ -640,7 +658,7 @@ def mentioned_squares(search: Portfolio, shop: Workshop, goal: Term) -> Proof | 
 
 
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
+    seen, taken_apart, hinges, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares, cleared, exponentiated, pairs_apart, signs_apart,
     boxes, segments, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
