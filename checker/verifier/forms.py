@@ -238,8 +238,8 @@ class Forms:
         size = (self.size(term),) if term.sort == "matrix" else ()  # a vector that is 0 has the key () whatever its size is
         return (term.name, term.leaf) if not term.args else (term.name, *size, *map(self.key, term.args))
     def scalar(self, term):
+        need(term.sort == "scalar", "a scalar is needed")
         if term not in self.known:
-            need(term.sort == "scalar", "a scalar is needed")
             self.known[term] = self.scalar_of(term, term.name, term.args)
             self.work.spend(10 + 4 * len(self.known[term]))
         return self.known[term]
@@ -328,8 +328,8 @@ class Forms:
             return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def vector(self, term):
+        need(term.sort == "vector", "a vector is needed")
         if term not in self.known:
-            need(term.sort == "vector", "a vector is needed")
             self.size(term)
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]

@@ -1,0 +1,466 @@
+"""Small proof trees for the rules of order, extremes, logic and substitution: true ones, and attacks on them.
+
+``TRUE`` holds trees that ``verify.py`` must accept, ``ATTACKS`` trees that it must refuse, each with the words of the refusal.  Terms are
+written as in ``tests.verifier_mutants.cases_forms``: ``le(x, exp(y))``; ``s``, ``r`` and so on are the proof's own variables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tests.verifier_mutants import building
+from tests.verifier_mutants.building import part
+from tests.verifier_mutants.cases_forms import term
+
+STATEMENT = {
+    **{name: [name, "scalar"] for name in ("x", "y", "z", "R")},
+    **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
+    "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
+    "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
+}  # fmt: skip
+OWN = {
+    **{name: [name, "scalar"] for name in ("s", "t")}, "v": ["v", "vector", "n"], "o": ["o", "vector", "m"],
+    "r": ["r", "index", "n"], "q": ["q", "index", "m"], "c": ["c", "index", "2"],
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A statement with a tree; ``refusal`` is a part of what the verifier must answer, empty where it must accept."""
+
+    name: str
+    rule: str
+    conclude: str
+    root: dict
+    hypotheses: tuple[str, ...] = ()
+    own: tuple = ()
+    refusal: str = ""
+    false: bool = field(default=True)  # whether the statement of an attack is false, or its proof only malformed
+
+    @property
+    def text(self) -> str:
+        """The certificate.  Every variable that is named in it is declared."""
+        conclude, hypotheses = term(self.conclude), [term(one) for one in self.hypotheses]
+        mine = {entry[0] for entry in self.own}
+        named = _variables([conclude, hypotheses, self.root])
+        forall = [entry for name, entry in STATEMENT.items() if name in named - mine]
+        own = [*self.own, *[entry for name, entry in OWN.items() if name in named - mine]]
+        return building.tree(conclude, self.root, forall, hypotheses, own)
+
+
+def _variables(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set().union(*map(_variables, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(_variables, value)) if value[:1] != ["var"] else {value[1]}
+    return {value} if isinstance(value, str) and value in OWN else set()  # a name that is a parameter
+
+
+def node(rule: str, goal: str, *premises: dict | str, **parameters) -> dict:
+    """A node; a premise that is a text is cited as a hypothesis, a parameter in capitals is a name and no term."""
+    given = [building.given(term(one)) if isinstance(one, str) else one for one in premises]
+    terms = {name.lower().rstrip("_"): (value if name.isupper() else term(value)) if isinstance(value, str) else value for name, value in
+             parameters.items()}  # fmt: skip
+    return building.node(rule, term(goal), *given, **terms)
+
+
+def cited(text: str) -> dict:
+    return building.given(term(text))
+
+
+def combine(goal: str, *premises: dict | str, sums=(), equalities=()) -> dict:
+    """A combination; ``sums`` are pairs (factor, numbers of premises), ``equalities`` pairs (factor, number)."""
+    summands = [part(times, list(used)) for times, used in sums]
+    equal = [{"times": term(times), "premise": k} for times, k in equalities]
+    return node("combine", goal, *premises, sums=summands, equalities=equal)
+
+
+def rise(
+    goal: str, order: dict | str, slope: dict | str, *facts: dict | str, function: str, start="x", end="y", name="s"
+) -> dict:
+    return node("rise", goal, order, slope, *facts, function=function, VARIABLE=name, to=end, from_=start)
+
+
+# fmt: off
+def _true() -> list[Tree]:
+    order, positive = "le(x, y)", "lt(0, x)"
+    above = combine("lt(0, s)", positive, "le(x, s)", sums=[("1", "0"), ("1", "1")])  # 0 < s from 0 < x ≤ s
+    under = node("reciprocal", "lt(0, 1/s)", above, of="s")
+    tangent = combine("le(0, exp(s) - 1)", node("tangent", "le(1 + s, exp(s))", at="s"), "le(x, s)", "le(0, x)",
+                      sums=[("1", "0"), ("1", "1"), ("1", "2")])
+    share = {"times": term("entry(softmax(s*u), r)"), "squares": [], "premises": ["0"]}
+    weighted = building.combine(term("le(entry(0*u, r), entry(hadamard(softmax(s*u), u), r))"),
+                                node("each", "lt(0, entry(u, r))", "positive(u)"), sums=[share])  # fmt: skip
+    parts = ("implies(le(x, y), le(exp(x), exp(y)))", "or_(lt(x, y), le(y, x))")
+    flat = [
+        # rise
+        ("exp rises", "rise", "le(exp(x), exp(y))", rise("le(exp(x), exp(y))", order, combine("le(0, exp(s))"), function="exp(s)"), (order,)),
+        ("exp rises strictly", "rise", "lt(exp(x), exp(y))",
+         rise("lt(exp(x), exp(y))", "lt(x, y)", combine("lt(0, exp(s))"), function="exp(s)"), ("lt(x, y)",)),
+        ("log rises", "rise", "le(log(x), log(y))", node("defined", "le(log(x), log(y))", rise(
+            "le(log(x), log(y))", order, combine("le(0, 1/s)", under, sums=[("1", "0")]), above, function="log(s)"),
+            positive, combine("lt(0, y)", positive, order, sums=[("1", "0"), ("1", "1")])), (positive, order)),
+        ("−1/τ rises", "rise", "le(-(1/x), -(1/y))", node("defined", "le(-(1/x), -(1/y))", rise(
+            "le(-(1/x), -(1/y))", order, combine("le(0, (1/s)*(1/s))"), above, function="-(1/s)"),
+            positive, combine("lt(0, y)", positive, order, sums=[("1", "0"), ("1", "1")])), (positive, order)),
+        ("a function between equal ends", "rise", "le(exp(x), exp(y))",
+         rise("le(exp(x), exp(y))", "eq(x, y)", combine("le(0, exp(s))"), function="exp(s)"), ("eq(x, y)",)),
+        ("exp(τ) − τ rises", "rise", "le(exp(x) - x, exp(y) - y)",
+         rise("le(exp(x) - x, exp(y) - y)", order, tangent, function="exp(s) - s"), (order, "le(0, x)")),
+        ("log-sum-exp rises", "rise", "le(log(sum(exp(0*u))), log(sum(exp(1*u))))",
+         rise("le(log(sum(exp(0*u))), log(sum(exp(1*u))))", combine("le(0, 1)"), node(
+             "entries", "le(sum(0*u), sum(hadamard(softmax(s*u), u)))", weighted, left="0*u", right="hadamard(softmax(s*u), u)", INDEX="r"),
+             function="log(sum(exp(s*u)))", start="0", end="1"), ("positive(u)",)),
+        # inverse
+        ("inverse of ≤", "inverse", "le(x, y)", node("inverse", "le(x, y)", "le(exp(x), exp(y))"), ("le(exp(x), exp(y))",)),
+        ("inverse of <", "inverse", "lt(x, y)", node("inverse", "lt(x, y)", "lt(exp(x), exp(y))"), ("lt(exp(x), exp(y))",)),
+        ("inverse of =", "inverse", "eq(x, y)", node("inverse", "eq(x, y)", "eq(exp(x), exp(y))"), ("eq(exp(x), exp(y))",)),
+        # extreme
+        ("an entry and the greatest", "extreme", "le(entry(u, i), maximum(u))", node("extreme", "le(entry(u, i), maximum(u))", of="u")),
+        ("an entry and the least", "extreme", "le(minimum(u), entry(u, i))", node("extreme", "le(minimum(u), entry(u, i))", of="u")),
+        ("the second of a pair", "extreme", "le(y, maximum(pair(x, y)))", node("extreme", "le(y, maximum(pair(x, y)))", of="pair(x, y)")),
+        ("a difference of pairs", "extreme", "le(minimum(pair(x, y) - pair(y, 1)), y - 1)",
+         node("extreme", "le(minimum(pair(x, y) - pair(y, 1)), y - 1)", of="pair(x, y) - pair(y, 1)")),
+        # extremes
+        ("greatest of equal bounds", "extremes", "le(maximum(u), max_norm(u))",
+         node("extremes", "le(maximum(u), max_norm(u))", combine(
+             "le(entry(u, r), max_norm(u))", node("absolute", "le(entry(u, r), abs(entry(u, r)))", of="entry(u, r)"),
+             node("entry", "le(abs(entry(u, r)), max_norm(u))", of="u"), sums=[("1", "0"), ("1", "1")]), of="u", INDEX="r")),
+        ("least of what is positive", "extremes", "lt(0, minimum(u))",
+         node("extremes", "lt(0, minimum(u))", node("each", "lt(0, entry(u, r))", "positive(u)"), of="u", INDEX="r"), ("positive(u)",)),
+        # attained
+        ("the greater of a pair", "attained", "or_(eq(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), y))",
+         node("attained", "or_(eq(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), y))", of="pair(x, y)")),
+        ("the largest of a pair", "attained", "or_(eq(max_norm(pair(x, y)), abs(x)), eq(max_norm(pair(x, y)), abs(y)))",
+         node("attained", "or_(eq(max_norm(pair(x, y)), abs(x)), eq(max_norm(pair(x, y)), abs(y)))", of="pair(x, y)")),
+        # each
+        ("an entry of what is positive", "each", "lt(0, entry(u, i))", node("each", "lt(0, entry(u, i))", "positive(u)"), ("positive(u)",)),
+        ("the first of a positive pair", "each", "lt(0, x)", node("each", "lt(0, x)", "positive(pair(x, y))"), ("positive(pair(x, y))",)),
+        # substitution
+        ("equals in exp", "substitution", "eq(exp(x), exp(y))",
+         node("substitution", "eq(exp(x), exp(y))", "eq(x, y)", function="exp(s)", VARIABLE="s"), ("eq(x, y)",)),
+        ("equal vectors", "substitution", "eq(maximum(u), maximum(w))",
+         node("substitution", "eq(maximum(u), maximum(w))", "eq(u, w)", function="maximum(v)", VARIABLE="v"), ("eq(u, w)",)),
+        # logic
+        ("an implication", "assume", parts[0],
+         node("assume", parts[0], node("monotone", "le(exp(x), exp(y))", order, FUNCTION="exp"))),
+        ("an alternative", "either", parts[1], node("either", parts[1], node("negation", "le(y, x)", "not_(lt(x, y))"))),
+        ("not <", "denial", "not_(lt(exp(x), 0))", node("denial", "not_(lt(exp(x), 0))", combine("le(0, exp(x))"))),
+        ("not ≤", "denial", "not_(le(exp(x), 0))", node("denial", "not_(le(exp(x), 0))", combine("lt(0, exp(x))"))),
+        ("not both", "denial", "not_(and_(lt(x, 0), lt(0, x)))", node("denial", "not_(and_(lt(x, 0), lt(0, x)))", combine(
+            "lt(0, 0)", node("part", "lt(x, 0)", "and_(lt(x, 0), lt(0, x))"), node("part", "lt(0, x)", "and_(lt(x, 0), lt(0, x))"),
+            sums=[("1", "0"), ("1", "1")]))),
+        ("≤ and ≥", "antisymmetry", "eq(x, y)", node("antisymmetry", "eq(x, y)", "le(x, y)", "le(y, x)"), ("le(x, y)", "le(y, x)")),
+        ("modus ponens", "consequence", "le(y, 0)", node("consequence", "le(y, 0)", "implies(le(x, 0), le(y, 0))", "le(x, 0)"),
+         ("implies(le(x, 0), le(y, 0))", "le(x, 0)")),
+        # sums
+        ("shares", "shares", "eq(dot(exp(u), w), sum(exp(u))*dot(softmax(u), w))",
+         node("shares", "eq(dot(exp(u), w), sum(exp(u))*dot(softmax(u), w))", logits="u", of="w")),
+        ("one share", "shares", "eq(exp(entry(u, i)), sum(exp(u))*entry(softmax(u), i))",
+         node("shares", "eq(exp(entry(u, i)), sum(exp(u))*entry(softmax(u), i))", logits="u", of="i")),
+        ("total", "total", "le(sum(u), length(u)*maximum(u))",
+         node("total", "le(sum(u), length(u)*maximum(u))", node("extreme", "le(entry(u, r), maximum(u))", of="u"), of="u", INDEX="r")),
+        ("total from below", "total", "lt(0, sum(u))", combine("lt(0, sum(u))", node(
+            "total", "lt(length(u)*0, sum(u))", node("each", "lt(0, entry(u, r))", "positive(u)"), of="u", INDEX="r"),
+            sums=[("1", "0")]), ("positive(u)",)),
+        ("ones", "combine", "eq(sum(exp(u - u)), length(w))", combine("eq(sum(exp(u - u)), length(w))")),
+        ("uniform weights", "combine", "eq(dot(softmax(0*u), w), (1/length(u))*sum(w))", combine("eq(dot(softmax(0*u), w), (1/length(u))*sum(w))")),
+        ("log of exp", "combine", "eq(log(exp(x)*exp(y)), x + y)", combine("eq(log(exp(x)*exp(y)), x + y)")),
+        # matrices
+        ("adjoint", "adjoint", "eq(dot(p, matvec(A, u)), dot(matvec(transpose(A), p), u))",
+         node("adjoint", "eq(dot(p, matvec(A, u)), dot(matvec(transpose(A), p), u))", matrix="A", left="p", right="u")),
+        ("Frobenius norm of a product", "submultiplicity", "le(frobenius(matmul(A, B)), frobenius(A)*frobenius(B))",
+         node("submultiplicity", "le(frobenius(matmul(A, B)), frobenius(A)*frobenius(B))", left="A", right="B")),
+        ("operator on the left", "submultiplicity", "le(frobenius(matmul(A, B)), R*frobenius(B))",
+         node("submultiplicity", "le(frobenius(matmul(A, B)), R*frobenius(B))", "spectral_at_most(A, R)", left="A", right="B"), ("spectral_at_most(A, R)",)),
+        ("operator on the right", "submultiplicity", "le(frobenius(matmul(A, B)), frobenius(A)*R)",
+         node("submultiplicity", "le(frobenius(matmul(A, B)), frobenius(A)*R)", "spectral_at_most(B, R)", left="A", right="B"), ("spectral_at_most(B, R)",)),
+        ("a bound of a matrix is no negative number", "operator", "le(0, R)",
+         node("operator", "le(0, R)", "spectral_at_most(A, R)", matrix="A", of="u"), ("spectral_at_most(A, R)",)),
+        ("a matrix as a vector", "square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))",
+         node("square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", of="A")),
+        # changed rules
+        ("strict bounds", "bounds", "lt(abs(x), y)", node("bounds", "lt(abs(x), y)", "lt(-y, x)", "lt(x, y)", of="x"), ("lt(-y, x)", "lt(x, y)")),
+        ("strict roots", "roots", "lt(x, y)", node("roots", "lt(x, y)", "lt(x*x, y*y)", "le(0, y)", left="x", right="y"), ("lt(x*x, y*y)", "le(0, y)")),
+        ("0 < 1/y", "reciprocal", "lt(0, 1/y)", node("defined", "lt(0, 1/y)", node("reciprocal", "lt(0, 1/y)", "lt(0, y)", of="y"), "lt(0, y)"), ("lt(0, y)",)),
+    ]  # fmt: skip
+    return [Tree(*one) for one in flat]
+
+
+def _attacks() -> list[Tree]:
+    order = "le(x, y)"
+    pairs = "pair(x, y)"
+    square = combine("le(0, (1/s)*(1/s))")
+    wrong: list[Tree] = []
+
+    def attack(name: str, refusal: str, conclude: str, root: dict, *hypotheses: str, own: tuple = (), false: bool = True) -> None:
+        wrong.append(Tree(name, root["rule"], conclude, root, hypotheses, own, refusal, false))
+
+    # rise
+    goal = "le(-(1/x), -(1/y))"
+    attack("−1/τ through 0", "no derivative of inv", goal, rise(goal, order, square, function="-(1/s)"), order)
+    attack("−1/τ with a fact about x", "no derivative of inv", goal,
+           rise(goal, order, square, "lt(0, x)", function="-(1/s)"), order, "lt(0, x)", false=False)
+    attack("−1/τ, shown inside only", "the conclusion is not what", goal,
+           rise(goal, order, square, combine("lt(0, s)", "le(0, x)", "lt(x, s)", sums=[("1", "0"), ("1", "1")]), function="-(1/s)"), order, "le(0, x)")
+    attack("−1/τ with a fact ≤", "is not of the form", goal,
+           rise(goal, order, square, combine("le(0, s)", "le(0, x)", "le(x, s)", sums=[("1", "0"), ("1", "1")]), function="-(1/s)"), order, "le(0, x)")
+    above = combine("lt(0, s)", "lt(0, x)", "le(x, s)", sums=[("1", "0"), ("1", "1")])
+    attack("the facts of another rise", "no derivative of inv", goal, combine(
+        goal, rise("le(exp(x), exp(y))", order, combine("le(0, exp(s))"), above, function="exp(s)"),
+        rise(goal, order, square, function="-(1/s)"), sums=[("1", "1")]), order, "lt(0, x)", false=False)
+    attack("the facts of the rise above", "no derivative of inv", goal, rise(goal, order, rise(
+        "le(0, (1/s)*(1/s))", order, combine("le(0, (1/t)*(1/t))"), function="-(1/t)", name="t"), above, function="-(1/s)"),
+        order, "lt(0, x)", false=False)
+    attack("log of a negative multiple", "no derivative of log", "le(log(-x), log(-y))", rise(
+        "le(log(-x), log(-y))", order, combine("le(0, 0)"), above, function="log(-s)"), order, "lt(0, x)")
+    attack("|τ|", "no derivative of abs", "le(abs(x), abs(y))", rise("le(abs(x), abs(y))", order, combine("le(0, 1)"), function="abs(s)"), order)
+    attack("√τ²", "no derivative of sqrt", "le(sqrt(x*x), sqrt(y*y))",
+           rise("le(sqrt(x*x), sqrt(y*y))", order, combine("le(0, 1)"), function="sqrt(s*s)"), order)
+    attack("the greater of τ and −τ", "no derivative of maximum", "le(maximum(pair(x, -x)), maximum(pair(y, -y)))", rise(
+        "le(maximum(pair(x, -x)), maximum(pair(y, -y)))", order, combine("le(0, 1)"), function="maximum(pair(s, -s))"), order)
+    attack("‖τu‖", "no derivative of abs", "le(norm(x*u), norm(y*u))", rise("le(norm(x*u), norm(y*u))", order, combine("le(0, norm(u))"), function="norm(s*u)"), order)
+    attack("2^τ", "no derivative of pow", "le(2**x, 2**y)", rise("le(2**x, 2**y)", order, combine("le(0, 0)"), function="2**s"), order)
+    attack("the hinge", "no derivative of loss_value", "le(loss_value('hinge', x), loss_value('hinge', y))", rise(
+        "le(loss_value('hinge', x), loss_value('hinge', y))", order, combine("le(0, 0)"), function="loss_value('hinge', s)"), order)
+    attack("a constant rises strictly", "strict conclusion needs strict", "lt(1, 1)", rise("lt(1, 1)", "lt(x, y)", combine("le(0, 0)"), function="1"), "lt(x, y)")
+    attack("strictly between equal ends", "strict conclusion needs strict", "lt(exp(x), exp(y))",
+           rise("lt(exp(x), exp(y))", order, combine("lt(0, exp(s))"), function="exp(s)"), order)
+    attack("strictly between ends that are equal", "strict conclusion needs strict", "lt(exp(x), exp(y))",
+           rise("lt(exp(x), exp(y))", "eq(x, y)", combine("lt(0, exp(s))"), function="exp(s)"), "eq(x, y)")
+    attack("equal at both ends", "the conclusion is not what", "eq(exp(x), exp(y))",
+           rise("eq(exp(x), exp(y))", "lt(x, y)", combine("lt(0, exp(s))"), function="exp(s)"), "lt(x, y)")
+    attack("the ends exchanged", "the conclusion is not what", "le(exp(y), exp(x))",
+           rise("le(exp(y), exp(x))", order, combine("le(0, exp(s))"), function="exp(s)"), order)
+    attack("the slope of another function", "not about the derivative", "le(-exp(x), -exp(y))",
+           rise("le(-exp(x), -exp(y))", order, combine("le(0, exp(s))"), function="-exp(s)"), order)
+    attack("τ in an end", "is not fresh", "le(0, 1)", rise("le(0, 1)", combine("le(s, s + 1)"), combine("le(0, exp(s))"), function="exp(s)", start="s", end="s + 1"),
+           false=False)
+    attack("τ is x", "is not fresh", "le(y*y, z*z)", rise(
+        "le(y*y, z*z)", "le(y, z)", "le(0, 2*x)", function="x*x", start="y", end="z", name="x"), "le(y, z)", "le(0, 2*x)")
+    attack("τ in a hypothesis above", "is not fresh", "le(x*x, y*y)", combine("le(x*x, y*y)", node("part", "le(x*x, y*y)", node(
+        "consequence", "and_(le(x*x, y*y), le(x, y))", node("assume", "implies(le(0, 2*s), and_(le(x*x, y*y), le(x, y)))", node(
+            "and", "and_(le(x*x, y*y), le(x, y))", rise("le(x*x, y*y)", order, "le(0, 2*s)", function="s*s"), order)), "le(0, 2*s)")),
+        sums=[("1", "0")]), order)
+    attack("τ again below", "is not fresh", "le(exp(x), exp(y))", rise("le(exp(x), exp(y))", order, rise(
+        "le(0, exp(s))", order, combine("le(0, exp(s))"), function="exp(s)"), function="exp(s)"), order, false=False)
+    attack("a vector along τ", "not a function of a scalar", "le(exp(x), exp(y))",
+           rise("le(exp(x), exp(y))", order, combine("le(0, exp(s))"), function="exp(s*u)"), order, false=False)
+    attack("τ a vector", "a scalar is needed", "le(sum(u), sum(w))", rise("le(sum(u), sum(w))", combine("le(0, 0)"), combine("le(0, 0)"), function="sum(v)",
+                                                                      start="u", end="w", name="v"))
+    # inverse
+    attack("< from ≤", "not the same relation", "lt(x, y)", node("inverse", "lt(x, y)", "le(exp(x), exp(y))"), "le(exp(x), exp(y))")
+    attack("= from ≤", "not the same relation", "eq(x, y)", node("inverse", "eq(x, y)", "le(exp(x), exp(y))"), "le(exp(x), exp(y))")
+    attack("the other way round", "the conclusion is not what", "le(y, x)", node("inverse", "le(y, x)", "le(exp(x), exp(y))"), "le(exp(x), exp(y))")
+    attack("inverse of a square", "the conclusion is not what", "le(x, y)", node("inverse", "le(x, y)", "le(x*x, y*y)"), "le(x*x, y*y)")
+    attack("inverse of vectors", "is not of the form", "eq(u, w)", node("inverse", "eq(u, w)", "eq(exp(u), exp(w))"), "eq(exp(u), exp(w))", false=False)
+    attack("inverse of sums", "a scalar is needed", "eq(u, w)", node("inverse", "eq(u, w)", "eq(sum(exp(u)), sum(exp(w)))"), "eq(sum(exp(u)), sum(exp(w)))")
+    # extreme
+    attack("an entry of another vector", "not a vector of two entries", "le(entry(w, i), maximum(u))", node("extreme", "le(entry(w, i), maximum(u))", of="u"))
+    attack("an entry above the greatest", "compares no entry", "le(maximum(u), entry(u, i))", node("extreme", "le(maximum(u), entry(u, i))", of="u"))
+    attack("an entry below the least", "compares no entry", "le(entry(u, i), minimum(u))", node("extreme", "le(entry(u, i), minimum(u))", of="u"))
+    attack("strictly below the greatest", "compares no entry", "lt(entry(u, i), maximum(u))", node("extreme", "lt(entry(u, i), maximum(u))", of="u"))
+    attack("the sum below the greatest", "not a vector of two entries", "le(sum(u), maximum(u))", node("extreme", "le(sum(u), maximum(u))", of="u"))
+    attack("a third entry of a pair", "not an entry", "le(z, maximum(pair(x, y)))", node("extreme", "le(z, maximum(pair(x, y)))", of=pairs))
+    attack("an entry that is not seen", "entries that are not seen", "le(x, maximum(g))", node("extreme", "le(x, maximum(g))", of="g"))
+    attack("the greatest below the greatest of a pair", "not an entry", "le(maximum(pair(x, z)), maximum(pair(x, y)))",
+           node("extreme", "le(maximum(pair(x, z)), maximum(pair(x, y)))", of=pairs))
+    attack("the least equals an entry", "compares no entry", "eq(minimum(u), entry(u, i))", node("extreme", "eq(minimum(u), entry(u, i))", of="u"))
+    attack("the greatest of a scalar", "its sorts do not fit", "le(x, maximum(pair(x, x)))", node("extreme", "le(x, maximum(pair(x, x)))", of="x"), false=False)
+    # extremes
+    bound = "le(entry(u, i), x)"
+    attack("one entry for all", "is not fresh", "le(maximum(u), x)", node("extremes", "le(maximum(u), x)", bound, of="u", INDEX="i"), bound)
+    attack("one entry, with the proof's index", "rule hypothesis", "le(maximum(u), x)", node("extremes", "le(maximum(u), x)", "le(entry(u, r), x)", of="u", INDEX="r"), bound)
+    attack("a bound that is the entry", "is not fresh", "le(maximum(u), minimum(u))", combine("le(maximum(u), minimum(u))", node(
+        "extremes", "le(maximum(u), entry(u, r))", combine("le(entry(u, r), entry(u, r))"), of="u", INDEX="r"),
+        node("extremes", "le(entry(u, r), minimum(u))", combine("le(entry(u, r), entry(u, r))"), of="u", INDEX="r"), sums=[("1", "0"), ("1", "1")]))
+    attack("the index of a pair for a vector", "sizes that do not fit", "le(maximum(u), 0)", node(
+        "extremes", "le(maximum(u), 0)", combine("le(0, 0)"), of="u", INDEX="c"))
+    attack("an index as long as another vector", "sizes that do not fit", "le(maximum(u), 0)", node(
+        "extremes", "le(maximum(u), 0)", combine("le(0, 0)"), of="u", INDEX="r"), own=(("o", "vector", "m"), ("r", "index", term("o"))))
+    attack("an index as long as a vector of τ", "is not fresh", "le(maximum(x*u), 0)", combine("le(maximum(x*u), 0)", node(
+        "extremes", "le(maximum(u), entry(v, r))", combine("le(0, 0)"), of="u", INDEX="r")), own=(("r", "index", term("u")), ("v", "vector", "n")))
+    attack("< for the greatest from ≤", "not the same relation", "lt(maximum(u), max_norm(u))", node(
+        "extremes", "lt(maximum(u), max_norm(u))", combine("le(entry(u, r), entry(u, r))"), of="u", INDEX="r"))
+    attack("the greatest above what is below", "the conclusion is not what", "le(maximum(u), max_norm(u))", node(
+        "extremes", "le(maximum(u), max_norm(u))", combine("le(-max_norm(u), max_norm(u))"), of="u", INDEX="r"), false=False)
+    attack("the greatest is above", "bounds no extreme", "le(entry(u, i), sum(u))", node(
+        "extremes", "le(entry(u, i), sum(u))", combine("le(entry(u, i), entry(u, i))"), of="u", INDEX="r"))
+    attack("the greatest is equal", "not the same relation", "eq(maximum(u), 0)", node("extremes", "eq(maximum(u), 0)", combine("eq(0, 0)"), of="u", INDEX="r"))
+    # attained
+    said = "or_(eq(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), x))"
+    attack("always the first", "the conclusion is not what", said, node("attained", said, of=pairs))
+    said = "or_(eq(maximum(pair(x, y)), x), eq(minimum(pair(x, y)), y))"
+    attack("the greatest or the least", "not about an extreme", said, node("attained", said, of=pairs))
+    said = "or_(eq(maximum(g), x), eq(maximum(g), y))"
+    attack("entries that are not seen", "entries that are not seen", said, node("attained", said, of="g"))
+    said = "or_(eq(maximum(u), entry(u, i)), eq(maximum(u), entry(u, i)))"
+    attack("of many entries", "not a vector of two entries", said, node("attained", said, of="u"))
+    said = "or_(eq(max_norm(pair(x, y)), x), eq(max_norm(pair(x, y)), y))"
+    attack("the largest without its sign", "the conclusion is not what", said, node("attained", said, of=pairs))
+    said = "and_(eq(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), y))"
+    attack("both", "no alternative of equalities", said, node("attained", said, of=pairs))
+    said = "or_(lt(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), y))"
+    attack("below an entry", "no alternative of equalities", said, node("attained", said, of=pairs))
+    said = "or_(eq(sum(pair(x, y)), x), eq(sum(pair(x, y)), y))"
+    attack("the sum", "not about an extreme", said, node("attained", said, of=pairs))
+    # each
+    attack("positive for another vector", "not a vector of two entries", "lt(0, entry(w, i))", node("each", "lt(0, entry(w, i))", "positive(u)"), "positive(u)")
+    attack("above 1", "the conclusion is not what", "lt(1, entry(u, i))", node("each", "lt(1, entry(u, i))", "positive(u)"), "positive(u)")
+    attack("not negative for all", "not an entry of what is positive", "lt(0, entry(u, i))", node("each", "lt(0, entry(u, i))", "le(0, entry(u, i))"), "le(0, entry(u, i))")
+    attack("the other relation", "not an entry of what is positive", "eq(0, entry(u, i))", node("each", "eq(0, entry(u, i))", "positive(u)"), "positive(u)")
+    attack("not positive", "not an entry of what is positive", "lt(0, entry(u, i))", node("each", "lt(0, entry(u, i))", "not_(positive(u))"), "not_(positive(u))")
+    attack("a third of a positive pair", "not an entry of what is positive", "lt(0, z)", node("each", "lt(0, z)", "positive(pair(x, y))"), "positive(pair(x, y))")
+    # substitution
+    attack("≤ in exp", "not equalities", "eq(exp(x), exp(y))", node("substitution", "eq(exp(x), exp(y))", order, function="exp(s)", VARIABLE="s"), order)
+    attack("= of another function", "the conclusion is not what", "eq(exp(x), -y)", node("substitution", "eq(exp(x), -y)", "eq(x, y)", function="exp(s)", VARIABLE="s"), "eq(x, y)")
+    attack("x for all x", "is not fresh", "eq(exp(y), exp(z))", node("substitution", "eq(exp(y), exp(z))", "eq(x, z)", function="exp(x)", VARIABLE="x"), "eq(x, z)")
+    attack("with another value", "the conclusion is not what", "eq(exp(x), exp(z))", node("substitution", "eq(exp(x), exp(z))", "eq(x, y)", function="exp(s)", VARIABLE="s"), "eq(x, y)")
+    attack("a vector of another size", "sizes that do not fit", "eq(length(u), length(w))",
+           node("substitution", "eq(length(u), length(w))", "eq(u, w)", function="length(o)", VARIABLE="o"), "eq(u, w)", false=False)
+    attack("equal truths", "not equalities", "eq(x, y)", node("substitution", "eq(x, y)", "eq(x, y)", function="lt(s, 0)", VARIABLE="s"), "eq(x, y)", false=False)
+    attack("equal in one place only", "the conclusion is not what", "eq(x*x, x*y)", node("substitution", "eq(x*x, x*y)", "eq(x, y)", function="s*s", VARIABLE="s"),
+           "eq(x, y)", false=False)
+    # assume
+    said = "implies(lt(x, 0), lt(y, 0))"
+    attack("the hypothesis of another", "rule hypothesis", said, node("assume", said, "lt(y, 0)"))
+    attack("the conclusion of another", "the conclusion is not what", said, node("assume", said, "lt(x, 0)"))
+    attack("and for implies", "the conclusion is not what", "and_(lt(x, 0), lt(x, 0))", node("assume", "and_(lt(x, 0), lt(x, 0))", "lt(x, 0)"))
+    attack("what was assumed is used outside", "rule hypothesis", "lt(x, 0)", combine("lt(x, 0)", node(
+        "part", "le(0, 0)", node("and", "and_(le(0, 0), implies(lt(x, 0), lt(x, 0)))", combine("le(0, 0)"), node("assume", "implies(lt(x, 0), lt(x, 0))", "lt(x, 0)"))),
+        "lt(x, 0)", sums=[("1", "1")]))
+    attack("the assumption of the other premise", "rule hypothesis", "lt(x, 0)", node(
+        "consequence", "lt(x, 0)", node("assume", "implies(lt(x, 0), lt(x, 0))", "lt(x, 0)"), "lt(x, 0)"))
+    attack("implied the other way", "the conclusion is not what", "implies(lt(x, 0), lt(x, -1))", node("assume", "implies(lt(x, 0), lt(x, -1))", node(
+        "assume", "implies(lt(x, -1), lt(x, 0))", "lt(x, 0)")))
+    # either
+    said = "or_(lt(x, 0), lt(y, 0))"
+    attack("with the first itself", "rule hypothesis", "or_(lt(x, 0), lt(x, 0))", node("either", "or_(lt(x, 0), lt(x, 0))", "lt(x, 0)"))
+    attack("the first only", "the conclusion is not what", "or_(lt(x, 0), lt(y, 0))", node("either", said, "not_(lt(x, 0))"))
+    attack("and for or", "the conclusion is not what", "and_(lt(x, 0), not_(lt(x, 0)))", node("either", "and_(lt(x, 0), not_(lt(x, 0)))", "not_(lt(x, 0))"))
+    attack("not the second", "rule hypothesis", said, node("either", said, node("contradiction", "lt(y, 0)", "lt(y, 0)", "not_(lt(y, 0))")))
+    # denial
+    attack("not ≤ from ≥", "the conclusion is not what", "not_(le(x, y))", node("denial", "not_(le(x, y))", "le(y, x)"), "le(y, x)")
+    attack("not < from <", "the conclusion is not what", "not_(lt(x, y))", node("denial", "not_(lt(x, y))", "lt(x, y)"), "lt(x, y)")
+    attack("not < of others", "the conclusion is not what", "not_(lt(x, z))", node("denial", "not_(lt(x, z))", "le(y, x)"), "le(y, x)")
+    attack("not = by what is no contradiction", "the conclusion is not what", "not_(eq(x, y))", node("denial", "not_(eq(x, y))", combine("le(0, 0)")))
+    attack("a denial of two premises", "the number of premises", "not_(eq(x, y))", node("denial", "not_(eq(x, y))", "eq(x, y)", "eq(x, y)"))
+    attack("what was denied, outside", "rule hypothesis", "lt(0, 0)", node("contradiction", "lt(0, 0)", "eq(x, y)", node(
+        "denial", "not_(eq(x, y))", combine("lt(0, 0)", "eq(x, y)", "not_(eq(x, y))"))), "not_(eq(x, y))")
+    attack("no denial", "no denial", "lt(x, y)", node("denial", "lt(x, y)", "lt(x, y)"), "lt(x, y)", false=False)
+    # antisymmetry
+    attack("≤ twice", "the conclusion is not what", "eq(x, y)", node("antisymmetry", "eq(x, y)", order, order), order)
+    attack("< and ≥", "is not of the form", "eq(x, y)", node("antisymmetry", "eq(x, y)", "lt(x, y)", "le(y, x)"), "lt(x, y)", "le(y, x)", false=False)
+    attack("≤ in a circle", "the conclusion is not what", "eq(x, y)", node("antisymmetry", "eq(x, y)", order, "le(y, z)"), order, "le(y, z)")
+    attack("equal vectors by sums", "no equality of scalars", "eq(u, w)", node("antisymmetry", "eq(u, w)", "le(sum(u), sum(w))", "le(sum(w), sum(u))"),
+           "le(sum(u), sum(w))", "le(sum(w), sum(u))")
+    attack("≤ from both", "no equality of scalars", "lt(x, y)", node("antisymmetry", "lt(x, y)", order, "le(y, x)"), order, "le(y, x)")
+    # consequence
+    said = "implies(le(x, 0), le(y, 0))"
+    attack("the converse", "the conclusion is not what", "le(x, 0)", node("consequence", "le(x, 0)", said, "le(y, 0)"), said, "le(y, 0)")
+    attack("from a weaker premise", "the conclusion is not what", "le(y, 0)", node("consequence", "le(y, 0)", "implies(lt(x, 0), le(y, 0))", "le(x, 0)"),
+           "implies(lt(x, 0), le(y, 0))", "le(x, 0)")
+    attack("from or", "the conclusion is not what", "le(y, 0)", node("consequence", "le(y, 0)", "or_(le(x, 0), le(y, 0))", "le(x, 0)"), "or_(le(x, 0), le(y, 0))", "le(x, 0)")
+    attack("another conclusion", "the conclusion is not what", "le(z, 0)", node("consequence", "le(z, 0)", said, "le(x, 0)"), said, "le(x, 0)")
+    # shares
+    for name, goal in (
+        ("without the sum", "eq(dot(exp(u), w), dot(softmax(u), w))"), ("of another vector", "eq(dot(exp(u), w), sum(exp(w))*dot(softmax(u), w))"),
+        ("with the length", "eq(dot(exp(u), w), length(u)*dot(softmax(u), w))"), ("for ≤", "lt(dot(exp(u), w), sum(exp(u))*dot(softmax(u), w))"),
+    ):  # fmt: skip
+        attack(f"shares {name}", "of the form needed" if goal[0] == "l" else "the conclusion is not what", goal, node("shares", goal, logits="u", of="w"))
+    attack("shares with a scalar", "its sorts do not fit", "eq(x, y)", node("shares", "eq(x, y)", logits="u", of="x"))
+    attack("shares with another size", "sizes that do not fit", "eq(x, y)", node("shares", "eq(x, y)", logits="u", of="p"))
+    # total
+    bounded = node("extreme", "le(entry(u, r), maximum(u))", of="u")
+    attack("a total without n", "the conclusion is not what", "le(sum(u), maximum(u))", node("total", "le(sum(u), maximum(u))", bounded, of="u", INDEX="r"))
+    attack("a total below the least", "the conclusion is not what", "le(sum(u), length(u)*minimum(u))", node(
+        "total", "le(sum(u), length(u)*minimum(u))", node("extreme", "le(minimum(u), entry(u, r))", of="u"), of="u", INDEX="r"))
+    attack("a total of one entry", "is not fresh", "le(sum(u), length(u)*x)", node("total", "le(sum(u), length(u)*x)", bound, of="u", INDEX="i"), bound)
+    attack("a total < from ≤", "not the same relation", "lt(sum(u), length(u)*maximum(u))", node("total", "lt(sum(u), length(u)*maximum(u))", bounded, of="u", INDEX="r"))
+    attack("a total with the entry as bound", "is not fresh", "le(sum(u), length(u)*entry(u, i))", combine("le(sum(u), length(u)*entry(u, i))", node(
+        "total", "le(sum(u), length(u)*entry(u, r))", combine("le(entry(u, r), entry(u, r))"), of="u", INDEX="r"), sums=[("1", "0")]))
+    attack("a total of another vector", "no bound of an entry", "le(sum(w), length(w)*maximum(u))", node("total", "le(sum(w), length(w)*maximum(u))", bounded, of="w", INDEX="r"))
+    attack("a total over another range", "sizes that do not fit", "le(sum(u), length(u)*0)", node("total", "le(sum(u), length(u)*0)", combine("le(0, 0)"), of="u", INDEX="q"))
+    attack("an equal total", "not the same relation", "eq(sum(u), 0)", node("total", "eq(sum(u), 0)", combine("eq(0, 0)"), of="u", INDEX="r"))
+    # forms: ones, pairs, exponentials
+    for name, goal in (
+        ("ones of another size", "eq(sum(exp(u - u)), length(p))"), ("ones sum to 1", "eq(sum(exp(u - u)), 1)"), ("uniform without n", "eq(dot(softmax(0*u), w), sum(w))"),
+        ("ones in two sizes", "eq(maximum(exp(u - u)) + length(u), maximum(exp(p - p)) + length(p))"), ("uniform weights of two sizes", "eq(norm(softmax(0*u)), norm(softmax(0*p)))"),
+        ("e₀ is e₁", "eq(norm(pair(x, 0) - pair(0, x)), 0)"), ("e₀∘e₁", "eq(dot(pair(x, 0), pair(y, 0)), 0)"), ("a pair exchanged", "eq(maximum(pair(x, y)), maximum(pair(y, x)))"),
+        ("entries of a pair exchanged", "eq(entry(pair(x, y), e), entry(pair(y, x), e))"), ("exp of a pair", "eq(sum(exp(pair(x, y))), exp(x + y))"),
+        ("softmax of a pair", "eq(entry(softmax(pair(x, y)), e), exp(x)/(exp(x) + exp(y)))"), ("e^u∘e^w", "eq(dot(exp(u), exp(w)), sum(exp(hadamard(u, w))))"),
+        ("log of a sum", "eq(log(exp(x) + exp(y)), x + y)"), ("log of twice", "eq(log(2*exp(x)), x)"), ("log of a share", "eq(log(exp(x)*sum(exp(u))), x)"),
+        ("vec of a transpose", "eq(vec(transpose(C)), vec(C))"), ("vec of a product", "eq(vec(matmul(C, C)), vec(C))"),
+    ):  # fmt: skip
+        attack(name, "what remains is not visibly" if not goal.startswith("eq(vec") else "the conclusion is not what", goal, combine(goal),
+               false=name != "a pair exchanged")
+    # adjoint
+    for name, goal, given in (
+        ("not transposed", "eq(dot(w, matvec(C, u)), dot(matvec(C, w), u))", ("C", "w", "u")),
+        ("of another vector", "eq(dot(u, matvec(C, u)), dot(matvec(transpose(C), w), u))", ("C", "w", "u")),
+        ("as a length", "le(dot(w, matvec(C, u)), norm(w)*norm(u))", ("C", "w", "u")),
+        ("sizes exchanged", "eq(dot(p, matvec(A, u)), dot(matvec(transpose(A), p), u))", ("A", "u", "p")),
+    ):  # fmt: skip
+        matrix, left, right = given
+        refusal = {"as a length": "of the form needed", "sizes exchanged": "sizes that do not fit"}.get(name, "the conclusion is not what")
+        attack(f"adjoint {name}", refusal, goal, node("adjoint", goal, matrix=matrix, left=left, right=right), false=name != "sizes exchanged")
+    # submultiplicity
+    whole = "le(frobenius(matmul(A, B)), {})"
+    for name, refusal, right, hypotheses in (
+        ("of a sum", "the conclusion is not what", "frobenius(A) + frobenius(B)", ()), ("with one factor", "the conclusion is not what", "frobenius(A)", ()),
+        ("with R for nothing", "the conclusion is not what", "R*frobenius(B)", ()), ("with R for both", "the conclusion is not what", "R*R", ("spectral_at_most(A, R)",)),
+        ("with R for the other", "the conclusion is not what", "frobenius(A)*R", ("spectral_at_most(A, R)",)),
+        ("with R of a third matrix", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(C, R)",)),
+        ("with R of the transpose", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(transpose(A), R)",)),
+        ("with two bounds", "does not bound an operator norm", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
+        ("with a relation", "does not bound an operator norm", "R*frobenius(B)", ("le(frobenius(A), R)",)),
+    ):  # fmt: skip
+        goal = whole.format(right)
+        attack(f"submultiplicity {name}", refusal, goal, node("submultiplicity", goal, *hypotheses, left="A", right="B"), *hypotheses,
+               false=name not in ("with R of the transpose", "with two bounds", "with a relation"))
+    attack("submultiplicity of the reverse product", "the conclusion is not what", "le(frobenius(matmul(C, transpose(C))), frobenius(C))", node(
+        "submultiplicity", "le(frobenius(matmul(C, transpose(C))), frobenius(C))", left="transpose(C)", right="C"))
+    # operator
+    for name, refusal, goal, hypotheses in (
+        ("0 < R", "of the form needed", "lt(0, R)", ("spectral_at_most(A, R)",)), ("1 ≤ R", "the conclusion is not what", "le(1, R)", ("spectral_at_most(A, R)",)),
+        ("0 ≤ R of nothing", "the conclusion is not what", "le(0, R)", ()), ("0 ≤ x", "the conclusion is not what", "le(0, x)", ("spectral_at_most(A, R)",)),
+        ("0 ≤ −R", "the conclusion is not what", "le(0, -R)", ("spectral_at_most(A, R)",)), ("0 ≤ R of a denial", "does not bound the operator", "le(0, R)", ("not_(spectral_at_most(A, R))",)),
+    ):  # fmt: skip
+        attack(f"operator, {name}", refusal, goal, node("operator", goal, *hypotheses, matrix="A", of="u"), *hypotheses)
+    # square, of matrices
+    for name, refusal, goal, of in (
+        ("not squared", "the conclusion is not what", "eq(frobenius(A), dot(vec(A), vec(A)))", "A"), ("of another matrix", "the conclusion is not what",
+         "eq(frobenius(C)*frobenius(C), dot(vec(C), vec(transpose(C))))", "C"), ("≤", "of the form needed", "lt(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", "A"),
+        ("of an index", "its sorts do not fit", "eq(x, y)", "i"),
+    ):  # fmt: skip
+        attack(f"square of a matrix, {name}", refusal, goal, node("square", goal, of=of))
+    attack("√A² = A", "a scalar is needed", "eq(x, y)", node("square", "eq(x, y)", "le(0, x)", of="u"), "le(0, x)")
+    # bounds
+    for name, refusal, goal, hypotheses in (
+        ("< from ≤", "not the same relation", "lt(abs(x), y)", ("le(-y, x)", "le(x, y)")), ("< from < and ≤", "not the same relation", "lt(abs(x), y)", ("le(-y, x)", "lt(x, y)")),
+        ("< from ≤ and <", "not the same relation", "lt(abs(x), y)", ("lt(-y, x)", "le(x, y)")), ("another bound below", "the conclusion is not what", "lt(abs(x), y)", ("lt(-z, x)", "lt(x, y)")),
+        ("one bound twice", "the conclusion is not what", "lt(abs(x), y)", ("lt(x, y)", "lt(x, y)")), ("=", "of the form needed", "eq(abs(x), y)", ("eq(-y, x)", "eq(x, y)")),
+    ):  # fmt: skip
+        attack(f"bounds, {name}", refusal, goal, node("bounds", goal, *hypotheses, of="x"), *hypotheses, false=name != "=")
+    # roots
+    for name, refusal, goal, hypotheses in (
+        ("< from ≤", "not the same relation", "lt(x, y)", ("le(x*x, y*y)", "le(0, y)")), ("≤ from <", "not the same relation", "le(x, y)", ("lt(x*x, y*y)", "le(0, y)")),
+        ("of a negative y", "the conclusion is not what", "lt(x, y)", ("lt(x*x, y*y)", "le(0, -y)")), ("with 0 ≤ x", "the conclusion is not what", "lt(x, y)", ("lt(x*x, y*y)", "le(0, x)")),
+        ("exchanged", "the conclusion is not what", "lt(y, x)", ("lt(x*x, y*y)", "le(0, y)")), ("=", "not the same relation", "eq(x, y)", ("eq(x*x, y*y)", "le(0, y)")),
+    ):  # fmt: skip
+        attack(f"roots, {name}", refusal, goal, node("roots", goal, *hypotheses, left="x", right="y"), *hypotheses, false=name != "≤ from <")
+    # reciprocal
+    for name, refusal, goal, hypothesis in (
+        ("of what is not negative", "of the form needed", "lt(0, 1/y)", "le(0, y)"), ("of what is negative", "the conclusion is not what", "lt(0, 1/y)", "lt(y, 0)"),
+        ("above 1", "the conclusion is not what", "lt(1, 1/y)", "lt(0, y)"), ("below 0", "the conclusion is not what", "lt(1/y, 0)", "lt(0, y)"),
+        ("of another", "the conclusion is not what", "lt(0, 1/x)", "lt(0, y)"), ("itself", "the conclusion is not what", "lt(0, y)", "lt(0, y)"), ("≤", "of the form needed", "le(0, 1/y)", "lt(0, y)"),
+    ):  # fmt: skip
+        attack(f"reciprocal {name}", refusal, goal, node("defined", goal, node("reciprocal", goal, hypothesis, of="y"), hypothesis), hypothesis,
+               false=name not in ("itself", "≤"))
+    return wrong
+
+# fmt: on
+
+
+TRUE = _true()
+ATTACKS = _attacks()
