@@ -48,6 +48,8 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
 def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
     variables = {s.leaf for t in goal.args for s in subterms(t) if s.name == "var"}
+    if any(s.sort in ("vector", "matrix", "index") for t in goal.args for s in subterms(t)):
+        return []
     inside = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in ("exp", "log") and s.sort == "scalar"))
     if len(variables) != 1 or not inside:
         return []
