@@ -81,6 +81,28 @@ def test_the_worked_examples_of_the_documentation_fit_and_are_accepted():
     assert {one["type"] for one in found} == set(SCHEMA["properties"]["type"]["enum"])
 
 
+def test_six_kinds_of_evidence_have_an_example_as_a_tree():
+    """Each is under its own name in docs/certificates.md; the cover rests on intervals, the others are exact."""
+    text = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    blocks = [json.loads(part.split("```")[0]) for part in text.split("```json certificate\n")[1:]]
+    kinds = ("squares", "gram", "mean", "segment", "cover", "fact")
+    found = {one["claim"]["id"]: one for one in blocks if one["claim"]["id"] in kinds}
+    assert tuple(found) == kinds
+    for kind, one in found.items():
+        says = campaign.verify.verify_text(json.dumps(one))[1]
+        assert says.startswith("proof, with intervals: " if kind == "cover" else "proof, exact: ")
+    assert found["squares"]["evidence"]["tree"]["with"]["equalities"]
+    rules = {kind: one["evidence"]["tree"]["premises"][0]["rule"] for kind, one in found.items()}
+    assert (rules["gram"], rules["mean"], rules["segment"]) == ("entries", "entries", "rise")
+
+
+def test_every_rule_is_in_the_table_of_the_documentation():
+    text = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    table = text[text.index("| rule | concludes | from |") :].split("\n\n")[0]
+    named = {name for row in table.splitlines() for name in row.split("|")[1].split("`")[1::2]}
+    assert named == {*campaign.verify.RULES, "losses", "defined", "impossible"}
+
+
 # ── attacks ──
 
 
