@@ -14,18 +14,21 @@ from flint import arb, fmpq
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.proofs import rules
-from checker.proofs.knowledge import is_relation
+from checker.proofs.knowledge import Knowledge
+from checker.proofs.positivity import briefly
 from checker.proofs.proof import Proof
-from checker.proofs.rules import le
+from checker.proofs.rules import is_relation, le
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, subterms
 
 _BITS = 100
-_ELEMENTARY = ("add", "sub", "neg", "mul", "div", "pow", "exp", "log", "sqrt", "abs", "sigmoid", "sigmoid_slope", "sigmoid_curvature", "num")
+_ELEMENTARY = {
+    "add", "sub", "neg", "mul", "div", "pow", "exp", "log", "sqrt", "abs", "sigmoid", "sigmoid_slope", "sigmoid_curvature", "num",
+}  # fmt: skip
 
 
 def on_a_box(shop: Workshop, goal: Term, most: int = 4000) -> Proof | None:
-    """The goal by a cover of the box that the hypotheses describe."""
+    """The goal by a cover of the box that the hypotheses describe, with at most so many boxes; None where that does not do."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
     unknown = list(dict.fromkeys(x for side in goal.args for x in _unknown(side)))
@@ -53,20 +56,20 @@ def range_of(shop: Workshop, x: Term) -> tuple[Fraction, Fraction, Proof, Proof]
     """The narrowest numbers low ≤ x ≤ high that the hypotheses give by adding up."""
     given = [one for one in shop.given() if is_relation(one.concludes)]
     extra = _entry_facts(shop, x)
-    numbers = {Fraction(s.leaf) for one in given for s in subterms(one.concludes) if s.name == "num"} | {Fraction(0), Fraction(1)}
-    numbers |= {-c for c in numbers}
+    mentioned = {Fraction(s.leaf) for one in given for s in subterms(one.concludes) if s.name == "num"}
+    numbers = sorted({sign * c for c in mentioned | {Fraction(0), Fraction(1)} for sign in (1, -1)})
     facts = [*given, *extra]
-    low = next((p for c in sorted(numbers, reverse=True) if (p := shop.show(le(c, x), facts, degree=1)) is not None), None)
-    high = next((p for c in sorted(numbers) if (p := shop.show(le(x, c), facts, degree=1)) is not None), None)
+    low = next((p for c in reversed(numbers) if (p := shop.show(le(c, x), facts, degree=1)) is not None), None)
+    high = next((p for c in numbers if (p := shop.show(le(x, c), facts, degree=1)) is not None), None)
     if low is None or high is None:
         return None
     return Fraction(low.left.leaf), Fraction(high.right.leaf), low, high
 
 
 def _entry_facts(shop: Workshop, x: Term) -> list[Proof]:
-    from checker.proofs.knowledge import Knowledge
-
-    return Knowledge(shop, [shop.forms.scalar(x), *[shop.forms.gap(one.concludes) for one in shop.given() if is_relation(one.concludes)]], 1).facts
+    """What is known of the atoms of x and of the hypotheses."""
+    gaps = [shop.forms.gap(one.concludes) for one in shop.given() if is_relation(one.concludes)]
+    return Knowledge(shop, [shop.forms.scalar(x), *gaps], briefly, rounds=1).facts
 
 
 def _covered(goal: Term, ranges: list[tuple[Term, Fraction, Fraction]], most: int) -> bool:
@@ -94,6 +97,7 @@ def _covered(goal: Term, ranges: list[tuple[Term, Fraction, Fraction]], most: in
 
 
 def _ball(low: Fraction, high: Fraction):
+    """The ball of an interval; of a point the number itself."""
     if low == high:
         return fmpq(low.numerator, low.denominator)
     a, b = (arb(fmpq(x.numerator, x.denominator)) for x in (low, high))
@@ -101,6 +105,7 @@ def _ball(low: Fraction, high: Fraction):
 
 
 def _decided(goal: Term, values: dict, A: Balls) -> bool | None:
+    """Whether the goal holds on a whole box (True) or nowhere on it (False); None where the balls do not tell."""
     try:
         left, right = (_enclosed(side, values, A) for side in goal.args)
         gap = right - left
@@ -132,6 +137,7 @@ def _enclosed(term: Term, values: dict, A: Balls):
 
 
 def _power(x, k: int):
+    """xᵏ, without what a ball loses where an even power of it is taken."""
     if isinstance(x, fmpq):
         return x**k
     return x**k if k % 2 else abs(x) ** k

@@ -17,7 +17,8 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 
 from checker.proofs import rules
-from checker.proofs.normal_form import ONE, Forms, Polynomial
+from checker.proofs.normal_form import Forms
+from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
 from checker.statements.term import Term, as_term
 

@@ -47,34 +47,41 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
 
 def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
-    variables = {s.leaf for t in goal.args for s in subterms(t) if s.name == "var"}
-    if any(s.sort in ("vector", "matrix", "index") for t in goal.args for s in subterms(t)):
-        return []
-    inside = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in ("exp", "log") and s.sort == "scalar"))
-    if len(variables) != 1 or not inside:
+    parts = list(dict.fromkeys(s for t in goal.args for s in subterms(t)))
+    inside = [s for s in parts if s.name in ("exp", "log") and s.sort == "scalar"]
+    variables = {s.leaf: s for s in parts if s.name == "var"}
+    if len(variables) != 1 or not inside or next(iter(variables.values())).sort != "scalar":
         return []
     (x,) = variables
-    best: tuple[float, float] | None = None
-    grid = [k / 16 for k in range(-128, 129)] + [math.exp(k / 8) for k in range(-40, 41)]
-    for value in grid:
-        here = {x: value}
-        try:
-            if all(holds(one, here, 0.0) for one in context if {s.leaf for s in subterms(one) if s.name == "var"} <= {x}):
-                a, b = (value_of(side, here) for side in goal.args)
-                ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
-                best = min(best, (ratio, value)) if best else (ratio, value)
-        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
-            continue
+    nearest = _nearest_to_equality(context, goal, x)
+    if nearest is None:
+        return []
     found = []
-    for s in inside[:3] if best else []:
+    for s in inside[:3]:
         try:
             p = s if s.name == "log" else s.args[0]
-            c = Fraction(value_of(p, {x: best[1]})).limit_denominator(24)
+            c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError):
             continue
         if c and any(t.name == "var" for t in subterms(p)):
             found += [p - as_term(c), as_term(c) - p]
     return found
+
+
+def _nearest_to_equality(context: Iterable[Term], goal: Term, x: str) -> float | None:
+    """The value of x on a grid at which the sides of the goal are relatively nearest, of those that the hypotheses allow."""
+    about_x = [one for one in context if {s.leaf for s in subterms(one) if s.name == "var"} <= {x}]
+    best: tuple[float, float] | None = None
+    for value in [k / 16 for k in range(-128, 129)] + [math.exp(k / 8) for k in range(-40, 41)]:
+        here = {x: value}
+        try:
+            if all(holds(one, here, 0.0) for one in about_x):
+                a, b = (value_of(side, here) for side in goal.args)
+                ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
+                best = min(best, (ratio, value)) if best else (ratio, value)
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
+            continue
+    return None if best is None else best[1]
 
 
 def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> dict[str, Any]:
@@ -91,7 +98,10 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
     scale = (0.1, 0.5, 1.0, 2.0, 5.0)[k % 5]
 
     def one() -> float:
-        return generator.choice((0.0, 1.0)) if generator.random() < 0.1 else generator.gauss(0, scale) if k % 2 else abs(generator.gauss(0, scale))
+        if generator.random() < 0.1:
+            return generator.choice((0.0, 1.0))
+        value = generator.gauss(0, scale)
+        return value if k % 2 else abs(value)
 
     values: dict[str, Any] = {}
     for name, v in variables.items():
@@ -188,7 +198,9 @@ _MEANING: dict[str, Any] = {
     "sum": math.fsum,
     "hadamard": _entrywise(lambda x, y: x * y),
     "matvec": lambda A, u: [math.fsum(x * y for x, y in zip(row, u, strict=True)) for row in A],
-    "matmul": lambda A, B: [[math.fsum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*B, strict=True)] for row in A],
+    "matmul": lambda A, B: [
+        [math.fsum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*B, strict=True)] for row in A
+    ],
     "transpose": lambda A: [list(row) for row in zip(*A, strict=True)],
     "vec": _flat,
     "outer": lambda u, w: [[x * y for y in w] for x in u],

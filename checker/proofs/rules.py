@@ -79,6 +79,11 @@ def lt(a: object, b: object) -> Term:
     return apply("lt", a, b)
 
 
+def is_relation(term: Term) -> bool:
+    """Whether this is an inequality or equality of scalars."""
+    return term.name in ("le", "lt", "eq") and term.args[0].sort == "scalar"
+
+
 def size(u: Term) -> Term:
     """|u|, ‖u‖ or ‖u‖_F."""
     return apply({"scalar": "abs", "vector": "norm"}.get(u.sort, "frobenius"), u)
@@ -147,6 +152,11 @@ def cover(goal: Term, ranges=()) -> Proof:
 
 def reciprocal(positive: Proof, y: Term) -> Proof:
     return Proof("reciprocal", apply("eq", y * (1 / y), 1), (positive,), {"of": y})
+
+
+def positive_reciprocal(positive: Proof, y: Term) -> Proof:
+    """0 < 1/y from 0 < y."""
+    return Proof("reciprocal", lt(0, 1 / y), (positive,), {"of": y})
 
 
 def monotone(function: str, known: Proof, domain: Proof | None = None) -> Proof:
@@ -279,3 +289,18 @@ def mean_value(
 def at_least_one(u: Term) -> Proof:
     """1 ≤ n for the length n of a vector."""
     return Proof("length", le(1, apply("length", u)), (), {"of": u})
+
+
+def extreme(whole: Term, entry: Term) -> Proof:
+    """The node min u ≤ u_i or u_i ≤ max u; ``whole`` is the extreme."""
+    goal = le(whole, entry) if whole.name == "minimum" else le(entry, whole)
+    return Proof("extreme", goal, (), {"of": whole.args[0]})
+
+
+def submultiplicity(A: Term, B: Term, known: Proof | None = None) -> Proof:
+    """The node ‖AB‖_F ≤ ‖A‖_F‖B‖_F, or with a known bound of the operator norm of A or B in place of its Frobenius norm."""
+    sizes = [apply("frobenius", A), apply("frobenius", B)]
+    if known is not None:
+        sizes[known.concludes.args[0] == B and A != B] = known.concludes.args[1]
+    goal = le(apply("frobenius", A @ B), sizes[0] * sizes[1])
+    return Proof("submultiplicity", goal, () if known is None else (known,), {"left": A, "right": B})

@@ -12,17 +12,21 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from checker.errors import Undecided
 from checker.proofs import rules
-from checker.proofs.knowledge import is_relation
+from checker.proofs.fact_base import Solver
+from checker.proofs.inequality import closed
+from checker.proofs.plausible import Unknown, holds, plausible, value_of
 from checker.proofs.proof import Proof, rename, replace_variables
-from checker.proofs.rules import le, lt, num
+from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.slopes import slope as slope_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms, variables_of
 
-Solver = Callable[[Workshop, Term], Proof | None]
+Attempt = Callable[[Solver], Proof | None]
 _BASES = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 
 
@@ -49,7 +53,7 @@ def _at(goal: Term, variable: Term, value: Term) -> Term:
     return replace_variables(goal, {variable.leaf: value})
 
 
-def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
+def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     """From base points of each scalar variable: numbers of the hypotheses first, then 0, 1, −1."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
     scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved and _smooth(goal, x)]
@@ -61,13 +65,11 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Pro
         for base in bases[:4]:
             if base.name != "num" and variables_of(base) - variables_of(goal):
                 continue
-            yield lambda solve, x=x, base=base: _walk(shop, goal, x, base, solve)
+            yield partial(_walk, shop, goal, x, base)
 
 
 def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
     """Numbers r or powers e^k at which a goal about one scalar is all but an equality."""
-    from checker.proofs.plausible import Unknown, holds, value_of
-
     (x,) = _variables(goal)
     found: list[Term] = []
     nice = {float(Fraction(p, q)): num(Fraction(p, q)) for q in (1, 2, 3, 4) for p in range(-6 * q, 6 * q + 1)}
@@ -76,7 +78,9 @@ def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
         try:
             here = {x.leaf: value}
             a, b = (value_of(side, here) for side in goal.args)
-            inside = all(holds(one, here, 1e-9) for one in context if one.name in ("le", "lt") and variables_of(one) <= {x.leaf})
+            inside = all(
+                holds(one, here, 1e-9) for one in context if one.name in ("le", "lt") and variables_of(one) <= {x.leaf}
+            )
         except (Unknown, ArithmeticError, ValueError, KeyError):
             continue
         if inside and abs(b - a) <= 1e-9 * (1 + abs(a)):
@@ -87,21 +91,22 @@ def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
 def _walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Proof | None:
     """The goal at x from the goal at the base point and the derivative between."""
     start = _at(goal, x, base)
-    if not _plausible(shop, start):
+    if not plausible(shop.context, start):
         return None
-    first = solve_quietly(shop, start, solve)
+    first = _quietly(shop, start, solve)
     weak = None
     if first is None and goal.name == "lt":
-        weak = solve_quietly(shop, le(*start.args), solve)
-    if first is None and weak is None:
+        weak = _quietly(shop, le(*start.args), solve)
+    at_base = first or weak
+    if at_base is None:
         return None
     strict = first is None
     above = _order(shop, base, x, strict)
     below = _order(shop, x, base, strict)
     if above is not None:
-        return _risen(shop, goal, x, base, first or weak, above, True, strict, solve)
+        return _risen(shop, goal, x, base, at_base, above, True, strict, solve)
     if below is not None:
-        return _risen(shop, goal, x, base, first or weak, below, False, strict, solve)
+        return _risen(shop, goal, x, base, at_base, below, False, strict, solve)
     if strict:
         return None
     either = rules.order(base, x)
@@ -109,7 +114,7 @@ def _walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Pro
     for k, upward in enumerate((True, False)):
         case = replace(shop, context=(*shop.context, either.concludes.args[k]))
         known = rules.hypothesis(either.concludes.args[k])
-        one = _risen(case, goal, x, base, first, known, upward, strict, solve)
+        one = _risen(case, goal, x, base, at_base, known, upward, strict, solve)
         if one is None:
             return None
         sides.append(one)
@@ -117,8 +122,6 @@ def _walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Pro
 
 
 def _order(shop: Workshop, a: Term, b: Term, strict: bool) -> Proof | None:
-    from checker.proofs.inequality import closed
-
     given = [one for one in shop.given() if is_relation(one.concludes)]
     for relation in (lt, le)[: 1 if strict else 2]:
         goal = relation(a, b)
@@ -128,7 +131,17 @@ def _order(shop: Workshop, a: Term, b: Term, strict: bool) -> Proof | None:
     return None
 
 
-def _risen(shop, goal, x, base, at_base, order, upward, strict, solve) -> Proof | None:
+def _risen(
+    shop: Workshop,
+    goal: Term,
+    x: Term,
+    base: Term,
+    at_base: Proof,
+    order: Proof,
+    upward: bool,
+    strict: bool,
+    solve: Solver,
+) -> Proof | None:
     """G(base) ≤ G(x): G rises from the base to x, or −G rises from x to the base."""
     a, b = goal.args
     function = b - a if upward else a - b
@@ -139,10 +152,12 @@ def _risen(shop, goal, x, base, at_base, order, upward, strict, solve) -> Proof 
     return node and shop.holds(goal, node, at_base)
 
 
-def rise(shop: Workshop, function: Term, tau: Term, start: Term, end: Term, order: Proof, strict: bool, solve: Solver) -> Proof | None:
+def rise(
+    shop: Workshop, function: Term, tau: Term, start: Term, end: Term, order: Proof, strict: bool, solve: Solver
+) -> Proof | None:
     """F(a) ≤ F(b) (< where ``strict``) by the sign of F′ between a and b."""
     needs: dict = {}
-    slope = shop.forms.slope(shop.forms.scalar(function), tau.leaf, needs)
+    slope = slope_of(shop.forms, shop.forms.scalar(function), tau.leaf, needs)
     writer = Writer(shop.forms)
     closed_context = (*shop.context, le(start, tau), le(tau, end))
     inside = (*closed_context, lt(start, tau), lt(tau, end))
@@ -150,16 +165,16 @@ def rise(shop: Workshop, function: Term, tau: Term, start: Term, end: Term, orde
     domain = []
     for p in needs:
         y = writer.scalar(dict(p))
-        found = solve_quietly(replace(shop, context=closed_context), lt(0, y), solve)
+        found = _quietly(replace(shop, context=closed_context), lt(0, y), solve)
         if found is None and needs[p] == "inv":
-            found = solve_quietly(replace(shop, context=closed_context), lt(0, -y), solve)
+            found = _quietly(replace(shop, context=closed_context), lt(0, -y), solve)
         if found is None:
             return None
         domain.append(found)
     open_shop = replace(shop, context=inside)
-    if not _plausible(open_shop, relation):
+    if not plausible(open_shop.context, relation):
         return None
-    known = solve_quietly(open_shop, relation, solve)
+    known = _quietly(open_shop, relation, solve)
     if known is None:
         return None
     sides = [replace_variables(function, {tau.leaf: one}) for one in (start, end)]
@@ -169,21 +184,21 @@ def rise(shop: Workshop, function: Term, tau: Term, start: Term, end: Term, orde
     )  # fmt: skip
 
 
-def _between_two(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
+def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     """From x to y where the two sides agree at y = x."""
     variables = _variables(goal)
     for y in variables:
         for x in variables:
             if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape and _smooth(goal, y):
-                yield lambda solve, x=x, y=y: _path(shop, goal, x, y, solve)
+                yield partial(_path, shop, goal, x, y)
 
 
-def _from_zero(shop: Workshop, goal: Term) -> Iterator[Callable[[Solver], Proof | None]]:
+def _from_zero(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     """From 0 to a vector, moving inside curved functions alone, or everywhere."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
     for x in [v for v in _variables(goal) if v.sort == "vector" and v.leaf in curved and _smooth(goal, v)][:3]:
         if not any(x.leaf in variables_of(h) for h in shop.context):
-            yield lambda solve, x=x: _grown(shop, goal, x, solve)
+            yield partial(_grown, shop, goal, x)
 
 
 def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
@@ -192,9 +207,9 @@ def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
     tau = shop.variable("t", "scalar")
     for function in dict.fromkeys((_inside(b - a, x, tau * x, x), _at(b - a, x, tau * x))):
         start = (lt if goal.name == "lt" else le)(num(0), _at(function, tau, num(0)))
-        if order is None or not _plausible(shop, start):
+        if order is None or not plausible(shop.context, start):
             continue
-        first = solve_quietly(shop, start, solve)
+        first = _quietly(shop, start, solve)
         node = first and rise(shop, function, tau, num(0), num(1), order, False, solve)
         found = node and first and shop.holds(goal, node, first)
         if found is not None:
@@ -251,18 +266,14 @@ def _inside(term: Term, y: Term, moving: Term, still: Term) -> Term:
         return replace_variables(term, {y.leaf: moving})
     if term.name == "var":
         return still if term.leaf == y.leaf else term
-    return Term(term.name, tuple(_inside(one, y, moving, still) for one in term.args), term.leaf, term.sort, term.shape) if term.args else term
+    if not term.args:
+        return term
+    return Term(term.name, tuple(_inside(one, y, moving, still) for one in term.args), term.leaf, term.sort, term.shape)
 
 
-def solve_quietly(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
+def _quietly(shop: Workshop, goal: Term, solve: Solver) -> Proof | None:
+    """What the solver finds; None too where it meets what the calculus does not treat."""
     try:
         return solve(shop, goal)
     except Undecided:
         return None
-
-
-def _plausible(shop: Workshop, goal: Term) -> bool:
-    """No quick counter-example to the goal under the hypotheses."""
-    from checker.proofs.plausible import plausible
-
-    return plausible(shop.context, goal)

@@ -16,7 +16,8 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.linear import propose
-from checker.proofs.normal_form import ONE, Forms, Polynomial
+from checker.proofs.normal_form import Forms
+from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.rules import le, num
 from checker.statements.term import Term, apply, as_term, subterms

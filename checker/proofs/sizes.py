@@ -72,3 +72,24 @@ def factors_of(size: str) -> tuple[int, tuple[str, ...]]:
     """The whole number and the sorted names in a size text."""
     factors = size.split("*")
     return prod(int(f) for f in factors if f.isdigit()), tuple(sorted(f for f in factors if not f.isdigit()))
+
+
+def size_if_known(vector: Term) -> str:
+    """How long a vector is; the empty text where that is not known."""
+    try:
+        return size_of(vector)
+    except Undecided:
+        return ""
+
+
+def same_size(u: Term, w: Term) -> bool:
+    """Whether two vectors are known to be equally long."""
+    try:
+        return size_of(u) == size_of(w)
+    except Undecided:
+        return False
+
+
+def is_index_of(u: Term, i: Term) -> bool:
+    """Whether an index is known to run through the entries of a vector."""
+    return bool(i.shape) and i.shape[0] == size_if_known(u)

@@ -11,17 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from checker.proofs.normal_form import Polynomial
+from checker.proofs.conic_programs import Program
+from checker.proofs.polynomials import Polynomial
+from checker.proofs.rational_matrices import combined, complement, decomposed, exactly
 
 Matrix = list[list[Polynomial]]
 _DENOMINATORS = (1, 2, 4, 12, 120, 5040, 10**6, 10**9)
-_MOST_UNKNOWNS = 2400
-_MOST_EQUATIONS = 600
 
 
 @dataclass(frozen=True)
@@ -89,6 +88,7 @@ class _Problem:
         return True
 
     def solved(self) -> Squares | None:
+        """Exact factors, by solving in floats, leaving out what is 0 there, and rounding; None where no rounding adds up."""
         found = self._floats(least=True)
         if found is None:
             return None
@@ -122,99 +122,8 @@ class _Problem:
 
     def _floats(self, *, least: bool, room: float = 0.0) -> np.ndarray | None:
         """A solution in floats: of least trace, or in the middle of those whose trace is at most ``room``."""
-        import clarabel
-        from scipy.sparse import csc_matrix
-
-        columns = self._columns()
-        monomials = list({m: None for p in [self.target, *columns] for m in p})
-        if not any(self.bases):
-            return self._linear(columns, monomials)
-        if len(columns) > _MOST_UNKNOWNS or len(monomials) > _MOST_EQUATIONS:
-            return None
-        where = {m: k for k, m in enumerate(monomials)}
-        width, sizes = len(columns), [len(basis) for basis in self.bases]
-        rows, places, values, right = [], [], [], [float(self.target.get(m, 0)) for m in monomials]
-        scale = self._scales(columns)
-        for j, p in enumerate(columns):
-            for m, x in p.items():
-                rows.append(where[m])
-                places.append(j)
-                values.append(float(x) * scale[j])
-        cones = [clarabel.ZeroConeT(len(monomials))]
-        height = len(monomials)
-        start, traces = 0, np.zeros(width)
-        for n in sizes:
-            many = n * (n + 1) // 2
-            k = start
-            for j in range(n):
-                for i in range(j + 1):
-                    rows.append(height + k - start)
-                    places.append(k)
-                    values.append(-1.0 if i == j else -sqrt(2.0))
-                    traces[k] = float(i == j)
-                    k += 1
-            cones.append(clarabel.PSDTriangleConeT(n))
-            start, height = start + many, height + many
-        for k in range(len(self.kept)):
-            rows.append(height + k)
-            places.append(start + k)
-            values.append(-1.0)
-            traces[start + k] = 1.0
-        if self.kept:
-            cones.append(clarabel.NonnegativeConeT(len(self.kept)))
-            height += len(self.kept)
-        right += [0.0] * (height - len(right))
-        if not least:
-            for k in np.nonzero(traces)[0]:
-                rows.append(height)
-                places.append(int(k))
-                values.append(1.0)
-            right.append(room)
-            cones.append(clarabel.NonnegativeConeT(1))
-            height += 1
-        settings = clarabel.DefaultSettings()
-        settings.verbose = False
-        settings.max_iter = 60
-        settings.time_limit = 5.0
-        try:
-            solver = clarabel.DefaultSolver(
-                csc_matrix((width, width)), traces if least else np.zeros(width),
-                csc_matrix((values, (rows, places)), shape=(height, width)), np.array(right), cones, settings,
-            )  # fmt: skip
-            solution = solver.solve()
-        except BaseException as problem:  # a panic of the solver's own language is no Exception
-            if isinstance(problem, (KeyboardInterrupt, SystemExit, MemoryError)) or "Time" in type(problem).__name__:
-                raise
-            return None
-        if str(solution.status) not in ("Solved", "AlmostSolved"):
-            return None
-        return np.array(solution.x) * scale
-
-    def _linear(self, columns: list[Polynomial], monomials: list[tuple]) -> np.ndarray | None:
-        """Without blocks: a vertex of least sum of factors, by linear programming."""
-        from scipy.optimize import linprog
-        from scipy.sparse import csr_matrix
-
-        if not columns or not monomials:
-            return np.zeros(len(columns)) if not self.target else None
-        where = {m: k for k, m in enumerate(monomials)}
-        entries = [(where[m], j, float(x)) for j, p in enumerate(columns) for m, x in p.items()]
-        rows, places, values = (np.array(side) for side in zip(*entries, strict=True))
-        table = csr_matrix((values, (rows, places)), shape=(len(monomials), len(columns)))
-        right = np.array([float(self.target.get(m, 0)) for m in monomials])
-        many = len(self.kept)
-        cost = np.concatenate([np.ones(many), np.zeros(len(columns) - many)])
-        bounds = [(0, None)] * many + [(None, None)] * (len(columns) - many)
-        found = linprog(cost, A_eq=table, b_eq=right, bounds=bounds, method="highs", options={"time_limit": 4.0})
-        return found.x if found.status == 0 else None
-
-    def _scales(self, columns: list[Polynomial]) -> np.ndarray:
-        """1 but for the free columns, which are brought to size 1."""
-        scale = np.ones(len(columns))
-        for j in range(len(columns) - len(self.free), len(columns)):
-            largest = max((abs(float(x)) for x in columns[j].values()), default=1.0)
-            scale[j] = 1.0 / largest if largest else 1.0
-        return scale
+        program = Program(self.target, self._columns(), [len(basis) for basis in self.bases], len(self.kept))
+        return program.solved(least=least, room=room)
 
     def _parts(self, x: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
         grams, start = [], 0
@@ -262,8 +171,8 @@ class _Problem:
                 bases.append(basis)
                 continue
             changed = True
-            complement = _complement(kernel)
-            bases.append([] if complement is None else [_combined(row, basis) for row in complement])
+            rest = complement(kernel)
+            bases.append([] if rest is None else [combined(row, basis) for row in rest])
         kept = [k for k, value in zip(self.kept, factors, strict=True) if value > limit]
         changed = changed or len(kept) < len(self.kept)
         self.bases, self.kept = bases, kept
@@ -286,7 +195,7 @@ class _Problem:
         )
         if not columns:
             return Squares([[] for _ in self.bases], {}, {}) if not self.target else None
-        table = [[_q(columns[j].get(m, 0)) for j in order] + [_q(self.target.get(m, 0))] for m in monomials]
+        table = [[exactly(columns[j].get(m, 0)) for j in order] + [exactly(self.target.get(m, 0))] for m in monomials]
         if not table:
             return Squares([[] for _ in self.bases], {}, {})
         reduced, rank = fmpq_mat(table).rref()
@@ -327,10 +236,10 @@ class _Problem:
                 for i in range(j + 1):
                     Q[i][j] = Q[j][i] = exact[start]
                     start += 1
-            decomposed = _ldl(Q)
-            if decomposed is None:
+            parts = decomposed(Q)
+            if parts is None:
                 return None
-            blocks.append([(d, _combined(row, basis)) for d, row in decomposed])
+            blocks.append([(d, combined(row, basis)) for d, row in parts])
         factors = exact[start : start + len(self.kept)]
         if any(value < 0 for value in factors):
             return None
@@ -339,11 +248,6 @@ class _Problem:
             {k: value for k, value in zip(self.kept, factors, strict=True) if value},
             {k: value for k, value in enumerate(exact[start + len(self.kept) :]) if value},
         )
-
-
-def _q(value) -> fmpq:
-    value = Fraction(value)
-    return fmpq(value.numerator, value.denominator)
 
 
 def _form(M: Matrix, a: list[Fraction], b: list[Fraction], times: int) -> Polynomial:
@@ -356,57 +260,3 @@ def _form(M: Matrix, a: list[Fraction], b: list[Fraction], times: int) -> Polyno
                     for m, c in M[i][j].items():
                         result[m] = result.get(m, 0) + times * x * y * c
     return {m: c for m, c in result.items() if c}
-
-
-def _combined(row: Sequence[Fraction], basis: list[list[Fraction]]) -> list[Fraction]:
-    return [sum((x * one[j] for x, one in zip(row, basis, strict=True) if x), Fraction(0)) for j in range(len(basis[0]))]
-
-
-def _complement(kernel: np.ndarray) -> list[list[Fraction]] | None:
-    """Rational rows that span the orthogonal complement of the kernel, whose reduced echelon form is rounded to small fractions."""
-    rows = kernel.copy()
-    n, pivots = rows.shape[1], []
-    for r in range(len(rows)):
-        block = np.abs(rows[r:])
-        block[:, pivots] = 0
-        i, c = np.unravel_index(np.argmax(block), block.shape)
-        i += r
-        if abs(rows[i, c]) < 1e-6:
-            return None
-        rows[[r, i]] = rows[[i, r]]
-        rows[r] /= rows[r, c]
-        for k in range(len(rows)):
-            if k != r:
-                rows[k] -= rows[k, c] * rows[r]
-        pivots.append(int(c))
-    exact = [[Fraction(float(x)).limit_denominator(60) for x in row] for row in rows]
-    result = []
-    for c in [c for c in range(n) if c not in pivots]:  # e_c − Σ_r rows[r][c]·e_pivot(r) is orthogonal to every row
-        one = [Fraction(0)] * n
-        one[c] = Fraction(1)
-        for r, pivot in enumerate(pivots):
-            one[pivot] = -exact[r][c]
-        result.append(one)
-    return result
-
-
-def _ldl(Q: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
-    """Q = Σ d·c cᵀ with d > 0, or None where Q is not positive semidefinite."""
-    Q = [row[:] for row in Q]
-    n, result = len(Q), []
-    left = set(range(n))
-    while left:
-        k = max(left, key=lambda i: Q[i][i])
-        d = Q[k][k]
-        if d < 0:
-            return None
-        if d == 0:
-            return None if any(Q[i][j] for i in left for j in left) else result
-        c = [Q[k][j] / d if j in left else Fraction(0) for j in range(n)]
-        result.append((d, c))
-        for i in left:
-            if c[i]:
-                for j in left:
-                    Q[i][j] -= d * c[i] * c[j]
-        left.remove(k)
-    return result

@@ -13,7 +13,8 @@ from time import process_time
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.linear import follows
-from checker.proofs.normal_form import ONE, Forms
+from checker.proofs.normal_form import Forms
+from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
@@ -126,6 +127,7 @@ class Workshop:
         return not rest if goal.name == "eq" else forms.sign(rest) > (goal.name == "lt" and not strict)
 
     def same(self, a: Term, b: Term) -> bool:
+        """Whether two scalars have one normal form."""
         return self.forms.scalar(a) == self.forms.scalar(b)
 
 

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from checker.errors import Undecided
-from checker.proofs.normal_form import ONE, Atom, Combination, Forms, Polynomial, thawed
+from checker.proofs.normal_form import Forms
+from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial, thawed
 from checker.statements.term import Term, apply, as_term
 
 _MOST_TERMS = 90  # verify.py reads terms that are nested at most 200 deep
@@ -39,6 +40,7 @@ class Writer:
         return term if x == 1 else -term if x == -1 else as_term(x) * term
 
     def monomial(self, m: tuple) -> Term:
+        """The monomial as a product of powers of terms."""
         total: Term | None = None
         for a, k in m:
             factor = self.atom(a) ** k if k > 1 else self.atom(a)

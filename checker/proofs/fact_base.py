@@ -1,0 +1,105 @@
+"""What a search for facts has so far, and the signs that follow from it.
+
+**Guarantee.** every proof is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.proofs import rules
+from checker.proofs.inequality import closed
+from checker.proofs.polynomials import Atom
+from checker.proofs.proof import Proof
+from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, variables_of
+
+Solver = Callable[[Workshop, Term], Proof | None]
+
+
+class FactBase:
+    """Facts found so far (``facts``), the atoms they speak of (``seen``), and the hypotheses between scalars.
+
+    ``solve`` proves 0 ≤ y where adding up hypotheses does not.
+    """
+
+    def __init__(self, shop: Workshop, solve: Solver) -> None:
+        self.shop, self.writer, self.solve = shop, Writer(shop.forms), solve
+        self.facts: list[Proof] = []
+        self.seen: set[Atom] = set()
+        self.hypotheses = [one for one in shop.given() if is_relation(one.concludes)]
+
+    # ── what there is ──
+
+    def inside(self, a: Atom) -> Term:
+        """The argument p of an atom such as |p| or e^p."""
+        return self.writer.scalar(dict(self.shop.forms.keys[a][1]))
+
+    def operators(self) -> list[Proof]:
+        """The hypotheses that bound the operator norm of a matrix."""
+        return [one for one in self.shop.given() if one.concludes.name == "spectral_at_most"]
+
+    def shown_as(self, a: Atom, name: str, *args: Term) -> bool:
+        """Whether an atom was met as this term."""
+        term = self.shop.forms.shown.get(a)
+        return term is not None and term.name == name and term.args == args
+
+    def basics(self, a: Atom) -> tuple:
+        """The basic vectors of which an atom is a sum or an entry."""
+        kind, *inside = self.shop.forms.keys[a]
+        return inside[0] if kind == "sum" else (inside[0],) if kind == "entry" else ()
+
+    def exponentials_of(self, a: Atom) -> bool:
+        """Whether an atom is a sum with an exponential among its factors."""
+        forms = self.shop.forms
+        return forms.keys[a][0] == "sum" and any(forms.keys[b][0] == "exp" for b in forms.keys[a][1])
+
+    def mentions_index(self, key: tuple) -> bool:
+        """Whether an entry at this index occurs."""
+        return any(self.shop.forms.keys[a][0] == "entry" and self.shop.forms.keys[a][2] == key for a in self.seen)
+
+    # ── signs ──
+
+    def follows(self, goal: Term, deep: bool = False) -> Proof | None:
+        """The goal by sight, by number, or by adding up hypotheses; ``deep``: facts too.  None where that does not do."""
+        key = (goal, self.shop.context)
+        if key not in self.shop.followed:
+            self.shop.followed[key] = (
+                self.shop.holds(goal)
+                or closed(goal)
+                or self.shop.known(goal)
+                or (self.shop.show(goal, self.hypotheses, degree=1) if self.hypotheses else None)
+            )
+        found = self.shop.followed[key]
+        if found is None and deep and len(self.facts) > len(self.hypotheses):
+            found = self.shop.show(goal, self.facts[:40], degree=1)
+        return found
+
+    def above_zero(self, y: Term) -> Proof | None:
+        """0 < y, products and powers factor by factor; None where that is not found."""
+        goal = lt(0, y)
+        found = self.follows(goal)
+        if found is None and y.name == "mul":
+            parts = [self.above_zero(s) for s in y.args]
+            if None not in parts:
+                found = rules.combine(goal, parts, [(1, (), (0, 1))])
+        if found is None and y.name == "div" and variables_of(y.args[1]):
+            below = self.above_zero(y.args[1])
+            above = below and (below if y.args[0] == num(1) else self.above_zero(y.args[0]))
+            if below is not None and above is not None:
+                inverse = rules.positive_reciprocal(below, y.args[1])
+                found = inverse if y.args[0] == num(1) else rules.combine(goal, (above, inverse), [(1, (), (0, 1))])
+        if found is None and y.name == "pow" and y.args[1].leaf.isdigit():
+            root = self.above_zero(y.args[0])
+            found = root and rules.combine(goal, (root,), [(1, (), [0] * int(y.args[1].leaf))])
+        return found
+
+    def at_least_zero(self, y: Term) -> Proof | None:
+        """0 ≤ y by sight, by signs or by the solver; None where that is not found."""
+        found = self.follows(le(0, y))
+        if found is None:
+            above = self.above_zero(y)
+            found = above and self.shop.holds(le(0, y), above)
+        return self.solve(self.shop, le(0, y)) if found is None else found

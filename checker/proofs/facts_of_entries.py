@@ -1,0 +1,143 @@
+"""Facts about entries, sums, sizes and extremes: u_i ≤ max u, u_i ≤ Σu, 1 ≤ n, one softmax weight against the others.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.proofs import facts, rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.polynomials import Atom
+from checker.proofs.proof import Proof
+from checker.proofs.rules import extreme, le, lt
+from checker.proofs.sizes import is_index_of, same_size
+from checker.statements.term import Term, apply
+
+
+def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """u_i against the extremes of vectors as long as u; a softmax weight against 1 and against the others; 0 < u_i where u is positive."""
+    b, key = base.shop.forms.keys[a][1:]
+    u, i = base.writer.basic(b), base.shop.forms.indices[key]
+    if u.name == "softmax":
+        yield facts.softmax_entry_at_most_one(base.shop, u, i)
+        yield from _small_softmax(base, u.args[0], i)
+    for one in base.shop.given():
+        if one.concludes == apply("positive", u):
+            yield Proof("each", lt(0, apply("entry", u, i)), (one,))
+    for other in sorted(base.seen):
+        yield from _against_extreme(base, apply("entry", u, i), u, i, other)
+
+
+def _small_softmax(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
+    """s_i + (n − 1)·s_i·e^(±2M) against 1 where |u_k| ≤ M = max|u_k|."""
+    whole = next(
+        (
+            t
+            for a in base.seen
+            if (t := base.shop.forms.shown.get(a)) is not None and t.name == "max_norm" and t.args[0] == u
+        ),
+        None,
+    )
+    if whole is None:
+        return
+    s, k = apply("softmax", u), base.shop.variable("k", "index", u)
+    ui, uk, si = apply("entry", u, i), apply("entry", u, k), apply("entry", s, i)
+    sides = [
+        rules.absolute(ui),
+        rules.absolute(-uk),
+        rules.absolute(-ui),
+        rules.absolute(uk),
+        rules.entry_bound(u, i),
+        rules.entry_bound(u, k),
+    ]
+    for sign in (-1, 1):
+        gap = le(-2 * whole, uk - ui) if sign < 0 else le(uk - ui, 2 * whole)
+        known = base.shop.show(gap, sides, degree=1)
+        if known is None:
+            continue
+        power = rules.monotone("exp", known)
+        c = si * apply("exp", (2 * sign) * whole)
+        goal = le(c, apply("entry", s, k)) if sign < 0 else le(apply("entry", s, k), c)
+        each = base.shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
+        if each is not None:
+            total = [apply("sum", s), si + (apply("length", s) - 1) * c]
+            yield rules.others(le(*(total if sign > 0 else total[::-1])), each, s, c, u, i, k)
+
+
+def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom) -> Iterator[Proof]:
+    """u_i against max w, min w and max |w_k| of vectors w of which it may be an entry."""
+    whole = base.shop.forms.shown.get(other)
+    if whole is None or whole.name not in ("maximum", "minimum", "max_norm"):
+        return
+    w = whole.args[0]
+    if not same_size(w, u):
+        return
+    one = apply("entry", w, i)
+    if whole.name == "max_norm":
+        yield rules.absolute(one)
+        yield rules.absolute(-one)
+        yield rules.entry_bound(w, i)
+    else:
+        yield extreme(whole, one)
+
+
+def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """max u or min u against its entries that occur."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is None:
+        return
+    for p in base.shop.two_entries(whole.args[0]) or ():
+        yield extreme(whole, base.writer.scalar(p))
+    u = whole.args[0]
+    for key, i in list(base.shop.forms.indices.items()):
+        if base.mentions_index(key) and is_index_of(u, i):
+            yield extreme(whole, apply("entry", u, i))
+
+
+def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """max|u_k| ≤ ‖u‖."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None:
+        yield rules.largest_bound(whole.args[0])
+
+
+def of_size(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1 ≤ n and n·(1/n) = 1."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "length":
+        yield rules.at_least_one(whole.args[0])
+        positive = base.shop.holds(lt(0, whole))
+        if positive is not None:
+            yield rules.reciprocal(positive, whole)
+
+
+def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """u_k ≤ Σu where all entries are visibly ≥ 0; |Σu| ≤ √n‖u‖ where the statement has √n or n."""
+    ids = base.shop.forms.keys[a][1]
+    if base.shop.forms.atom_sign(a) and len(ids) == 1:
+        u = base.writer.basic(ids[0])
+        for key, k in list(base.shop.forms.indices.items()):
+            if base.mentions_index(key) or _exponent_mentions(base, key):
+                yield from _entry_of_sum(base, u, k)
+    if len(ids) == 1 and any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
+        u = base.writer.basic(ids[0])
+        if u.name not in ("softmax", "exp", "pair"):
+            yield rules.length(u)
+
+
+def _exponent_mentions(base: FactBase, key: tuple) -> bool:
+    """Whether an entry at this index stands in an exponent."""
+    keys = base.shop.forms.keys
+    inside = [b for a in base.seen if keys[a][0] == "exp" for m, _ in keys[a][1] for b, _ in m]
+    return any(keys[b][0] == "entry" and keys[b][2] == key for b in inside)
+
+
+def _entry_of_sum(base: FactBase, u: Term, k: Term) -> Iterator[Proof]:
+    """u_k ≤ Σu for a vector whose entries are visibly ≥ 0."""
+    if is_index_of(u, k):
+        i = base.shop.variable("i", "index", u)
+        known = base.shop.holds(le(0, apply("entry", u, i)))
+        if known is not None:
+            yield rules.entries(le(apply("entry", u, k), apply("sum", u)), known, u, u, i)

@@ -1,0 +1,146 @@
+"""Facts about exponentials, logarithms and sigmoids: tangents, e^(log y) = y, logarithms of products and of softmax weights.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from checker.proofs import facts, rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.facts_of_scalars import bracket, bracket_of
+from checker.proofs.polynomials import Atom, frozen
+from checker.proofs.proof import Proof
+from checker.proofs.rules import le, lt, num
+from checker.statements.term import Term, apply, variables_of
+
+
+def of_exp(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """Tangents of e^x at 0 in x, −x and fractions of x, and bounds from bounds of x; brackets of a number."""
+    x = base.inside(a)
+    if x.name == "num" or not variables_of(x):
+        yield from bracket(base, a)
+        return
+    yield rules.tangent(x)
+    yield rules.tangent(-x)
+    if x.name != "log" and not (x.name == "neg" and x.args[0].name == "log"):
+        for k in (2, 3):
+            yield rules.tangent(num(Fraction(1, k)) * x)
+    yield from raised(base, x, "exp")
+
+
+def raised(base: FactBase, x: Term, function: str) -> Iterator[Proof]:
+    """The function at numbers between which the hypotheses keep x."""
+    forms = base.shop.forms
+    form = forms.scalar(x)
+    moving = [m for m in form if m]
+    if len(moving) != 1:
+        return
+    (m,), c, rest = moving, form[moving[0]], form.get((), Fraction(0))
+    for one in base.hypotheses:
+        gap = forms.gap(one.concludes)
+        if one.concludes.name == "eq" or gap.keys() - {(), m} or m not in gap:
+            continue
+        bound = -gap.get((), Fraction(0)) / gap[m]  # m ≥ bound where gap[m] > 0, else m ≤ bound
+        value = c * bound + rest
+        goal = le(value, x) if (gap[m] > 0) == (c > 0) else le(x, value)
+        known = base.shop.holds(goal, one, weights=[num(abs(c / gap[m]))])
+        if known is not None:
+            risen = rules.monotone(function, known)
+            yield risen
+            number = risen.left if (gap[m] > 0) == (c > 0) else risen.right
+            yield from bracket_of(number)
+    for side in (le(x, 0), le(0, x)):
+        known = base.follows(side)
+        if known is not None:
+            yield rules.monotone(function, known)
+
+
+def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """e^(log y) = y, the tangents at 0 and at 1/y, and logarithms of products, where y > 0."""
+    y = base.inside(a)
+    if y.name == "num":
+        yield from bracket(base, a)
+    known = base.above_zero(y)
+    if known is not None:
+        yield rules.logarithm(known, y)
+        yield from _log_of_weight(base, y)
+        yield from _log_of_product(base, y)
+        yield rules.tangent(apply("log", y))
+        yield rules.tangent(-apply("log", y))
+        L, i = apply("log", y), 1 / y
+        power, link = apply("exp", -L), rules.logarithm(known, y)
+        one = rules.reciprocal(known, y)
+        inverse = base.shop.holds(apply("eq", power, i), one, link, weights=[-power, -(i * power)])
+        if inverse is not None:
+            yield inverse
+            low = base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(1)])
+            low = low or base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(-1)])
+            if low is not None:
+                yield low
+
+
+def _log_of_weight(base: FactBase, y: Term) -> Iterator[Proof]:
+    """log s_i + log Σe^u = u_i for s = softmax(u)."""
+    if y.name != "entry" or y.args[0].name != "softmax":
+        return
+    u, i = y.args[0].args[0], y.args[1]
+    total, e = apply("sum", apply("exp", u)), apply("exp", apply("entry", u, i))
+    above, positive = base.shop.holds(lt(0, y)), base.shop.holds(lt(0, total))
+    if above is None or positive is None:
+        return
+    shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * y), (), {"logits": u, "of": i})
+    yield from _logs_added(base, [(y, above), (total, positive)], apply("entry", u, i), e, [shares])
+
+
+def _log_of_product(base: FactBase, y: Term) -> Iterator[Proof]:
+    """log(p/q) + log q = log p, where log p or log q occurs too."""
+    form = base.shop.forms.scalar(y)
+    if len(form) != 1 or y.name not in ("mul", "div"):
+        return
+    ((m, x),) = form.items()
+    inverses = [a for a, _ in m if base.shop.forms.keys[a][0] == "inv"]
+    if len(inverses) != 1 or any(k != 1 for a, k in m if a in inverses):
+        return
+    q = base.writer.scalar(dict(base.shop.forms.keys[inverses[0]][1]))
+    p = base.writer.scalar({tuple(pair for pair in m if pair[0] != inverses[0]): x})
+    logs = {base.shop.forms.keys[a][1] for a in base.seen if base.shop.forms.keys[a][0] == "log"}
+    if not logs & {frozen(base.shop.forms.scalar(p)), frozen(base.shop.forms.scalar(q))}:
+        return
+    above_y, above_q, above_p = (base.above_zero(one) for one in (y, q, p))
+    if above_y is None or above_q is None or above_p is None:
+        return
+    links = [rules.logarithm(above_p, p), rules.reciprocal(above_q, q)]
+    yield from _logs_added(base, [(y, above_y), (q, above_q)], apply("log", p), p, links)
+
+
+def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, links: list[Proof]) -> Iterator[Proof]:
+    """log a + log b = c from e^(log a) = a, e^(log b) = b and what links a·b with e^c."""
+    (a, positive_a), (b, positive_b) = factors
+    first, second = rules.logarithm(positive_a, a), rules.logarithm(positive_b, b)
+    left = apply("log", a) + apply("log", b)
+    goal = apply("eq", apply("exp", left), apply("exp", exponent))
+    times = [a, b, first.left, second.left, power, num(1)]
+    equal = base.shop.show(goal, [first, second, *links], times=times, degree=1)
+    if equal is not None:
+        yield Proof("inverse", apply("eq", left, exponent), (equal,))
+
+
+def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """The definition of g, g < 1, and bounds of g(x) from bounds of x."""
+    x = base.inside(a)
+    yield rules.logistic(x)
+    yield facts.sigmoid_below_one(base.shop, x)
+    yield from raised(base, x, "sigmoid")
+
+
+def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """e^x ≤ e^y or e^y ≤ e^x where that order of x and y follows."""
+    x, y = base.inside(a), base.inside(b)
+    for low, high in ((x, y), (y, x)):
+        known = base.follows(le(low, high), deep=True)
+        if known is not None:
+            yield rules.monotone("exp", known)
+            return

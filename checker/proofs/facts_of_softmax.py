@@ -1,0 +1,123 @@
+"""Facts about softmax weights beside exponentials and other sums: shares, the greatest power, the covariance, midpoints.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.polynomials import Atom, thawed
+from checker.proofs.proof import Proof
+from checker.proofs.rules import le, lt, num
+from checker.statements.term import apply
+
+
+def middle(base: FactBase, a: Atom, b: Atom, totals: list[Atom]) -> Iterator[Proof]:
+    """⟨e^(u/2), e^(w/2)⟩ against its norms, where Σe^((u+w)/2), Σe^u and Σe^w occur."""
+    forms = base.shop.forms
+    inside = [thawed(forms.keys[forms.keys[x][1][0]][1]) for x in (a, b)]
+    middle = forms.plus(*[{ids: {m: c / 2 for m, c in p.items()} for ids, p in u.items()} for u in inside])
+    if not any(thawed(forms.keys[forms.keys[x][1][0]][1]) == middle for x in totals):
+        return
+    halves = [apply("exp", num(Fraction(1, 2)) * base.writer.vector(u)) for u in inside]
+    bound = rules.cauchy(*halves)
+    inner = apply("dot", *halves)
+    yield rules.square(halves[0])
+    yield rules.square(halves[1])
+    found = base.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+    if found is not None:
+        yield found
+
+
+def shares(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """Σ e^u∘w = (Σ e^u)·Σ softmax(u)∘w where both a softmax and its exponentials occur."""
+    forms = base.shop.forms
+    if forms.keys[a][0] != "sum":
+        return
+    ids = forms.keys[a][1]
+    softmaxes = {forms.keys[b][1:] for s in base.seen for b in base.basics(s) if forms.keys[b][0] == "softmax"}
+    for b in dict.fromkeys(ids):
+        if forms.keys[b][0] == "exp" and forms.keys[b][1:] in softmaxes and len(ids) > 1:
+            rest = list(ids)
+            rest.remove(b)
+            u, w = base.writer.basic(b).args[0], base.writer.product(tuple(rest))
+            e, s = apply("exp", u), apply("softmax", u)
+            goal = apply("eq", apply("dot", e, w), apply("sum", e) * apply("dot", s, w))
+            yield Proof("shares", goal, (), {"logits": u, "of": w})
+
+
+def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """e^(u_i) = (Σ e^u)·softmax(u)_i."""
+    forms = base.shop.forms
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
+        return
+    if not any(forms.keys[b][0] in ("maximum", "exp") or base.exponentials_of(b) for b in base.seen):
+        return
+    u, i = base.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
+    e, s = apply("exp", u), apply("softmax", u)
+    goal = apply("eq", apply("entry", e, i), apply("sum", e) * apply("entry", s, i))
+    yield Proof("shares", goal, (), {"logits": u, "of": i})
+
+
+def greatest_power(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """e^(max u) ≤ Σ e^u, where both max u and the exponentials or the softmax of u occur."""
+    forms = base.shop.forms
+    whole = forms.shown.get(a)
+    if whole is None or whole.name != "maximum":
+        return
+    u = whole.args[0]
+    key = forms.key(u)
+    if not any(
+        forms.keys[b][0] in ("exp", "softmax") and forms.keys[b][1] == key for s in base.seen for b in base.basics(s)
+    ):
+        return
+    i, k = base.shop.variable("i", "index", u), base.shop.variable("k", "index", u)
+    e = apply("exp", u)
+    total = apply("sum", e)
+    positive = base.shop.holds(lt(0, total))
+    each = base.shop.holds(le(0, apply("entry", e, k)))
+    if positive is None or each is None:
+        return
+    below = rules.entries(le(apply("entry", e, i), total), each, e, e, k)
+    link = rules.logarithm(positive, total)
+    power = base.shop.holds(
+        le(apply("exp", apply("entry", u, i)), apply("exp", apply("log", total))),
+        below,
+        link,
+        weights=[num(1), num(-1)],
+    )
+    if power is None:
+        return
+    entry = Proof("inverse", le(apply("entry", u, i), apply("log", total)), (power,))
+    greatest = Proof("extremes", le(whole, apply("log", total)), (entry,), {"of": u, "index": i.leaf})
+    raised = rules.monotone("exp", greatest)
+    found = base.shop.holds(le(apply("exp", whole), total), raised, link)
+    if found is not None:
+        yield found
+
+
+def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨w, Jw⟩ ≤ ‖w‖‖Jw‖ and ‖Jw‖ ≤ ½‖w‖ for J = diag(s) − ssᵀ, where Σ s∘w∘w occurs."""
+    forms = base.shop.forms
+    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+    weights = [b for b in ids if forms.keys[b][0] == "softmax"]
+    if len(ids) != 3 or len(weights) != 1:
+        return
+    rest = [b for b in ids if b != weights[0]]
+    if rest[0] != rest[1] or not any(
+        forms.keys[b][0] == "norm" or forms.keys[b] == ("sum", tuple(rest)) for b in base.seen
+    ):
+        return
+    u, w = base.writer.basic(weights[0]).args[0], base.writer.basic(rest[0])
+    s = apply("softmax", u)
+    J = apply("hadamard", s, w) - apply("dot", s, w) * s
+    yield Proof("covariance", le(apply("norm", J), num("1/2") * apply("norm", w)), (), {"logits": u, "of": w})
+    bound = rules.cauchy(w, J)
+    inner = apply("dot", w, J)
+    found = base.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+    if found is not None:
+        yield found

@@ -1,0 +1,170 @@
+"""Facts about vectors and matrices: ‖u‖² = ⟨u,u⟩, Cauchy–Schwarz, operator and Frobenius norms, equal vectors and matrices.
+
+A function of a base of facts and of an atom yields the facts about the atom, one that is called after a hypothesis what follows from it.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.polynomials import ONE, Atom, thawed
+from checker.proofs.proof import Proof
+from checker.proofs.rules import le, num
+from checker.proofs.sizes import same_size, sides_of
+from checker.statements.term import Term, apply
+
+
+def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
+    """What follows from a bound of an operator norm, and from an equality of vectors or of matrices, for the terms of the statement."""
+    term = one.concludes
+    if term.name == "spectral_at_most":
+        yield Proof("operator", le(0, term.args[1]), (one,), {"matrix": term.args[0], "of": num(0)})
+    if term.name == "eq" and term.args[0].sort == "vector":
+        yield from _equal_vectors(base, one)
+    if term.name == "eq" and term.args[0].sort == "matrix":
+        yield from _equal_matrices(base, one)
+
+
+def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
+    """u = w gives ⟨u,b⟩ = ⟨w,b⟩, ‖u‖ = ‖w‖ and Σu = Σw for the vectors b of the statement."""
+    u, w = one.concludes.args
+    others = [s for s in base.shop.vectors() if same_size(s, u)]
+    for name, beside in [("sum", ()), ("norm", ()), *[("dot", (b,)) for b in others[:6]]]:
+        x = base.shop.variable("x", "vector", u)
+        goal = apply("eq", apply(name, u, *beside), apply(name, w, *beside))
+        yield Proof("substitution", goal, (one,), {"function": apply(name, x, *beside), "variable": x.leaf})
+
+
+def _equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
+    """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ for the vectors of the statement."""
+    A, B = one.concludes.args
+    vectors = [s for s in base.shop.vectors() if s.name == "var"][:4]
+    X = base.shop.variable("X", "matrix", A)
+    for u in vectors:
+        for w in vectors:
+            try:
+                goal = apply("eq", apply("dot", u, A @ w), apply("dot", u, B @ w))
+                fits = same_size(u, A @ w) and sides_of(A)[1] == w.shape[0]
+            except (Undecided, IndexError):
+                continue
+            if fits:
+                yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
+
+
+def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """‖u‖² = ⟨u,u⟩, the triangle inequality for its summands, |Σu| ≤ √n·‖u‖, and operator norms."""
+    u = base.writer.vector(thawed(base.shop.forms.keys[a][1]))
+    yield rules.square(u)
+    parts = thawed(base.shop.forms.keys[a][1])
+    if 1 < len(parts) <= 4:
+        split = [base.writer.vector({ids: c}) for ids, c in parts.items()]
+        for w in split:
+            yield rules.square(w)
+        total = split[0]
+        for w in split[1:]:
+            yield rules.triangle(total, w)
+            total = total + w
+    yield from _common_matrix(base, thawed(base.shop.forms.keys[a][1]))
+    if any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
+        yield rules.length(u)
+    for one in base.operators():
+        if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
+            yield rules.operator(u.args[0], u.args[1], one)
+    if u.name == "matvec" and any(base.shown_as(b, "frobenius", _untransposed(u.args[0])) for b in base.seen):
+        yield rules.operator(u.args[0], u.args[1])
+
+
+def _common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
+    """‖A(u − w)‖ ≤ R‖u − w‖ where the norm holds Au − Aw."""
+    forms = base.shop.forms
+    keys = {forms.keys[ids[0]][1] for ids in parts if len(ids) == 1 and forms.keys[ids[0]][0] == "matvec"}
+    if len(parts) < 2 or len(keys) != 1 or any(len(ids) != 1 or forms.keys[ids[0]][0] != "matvec" for ids in parts):
+        return
+    A = forms.matrices.get(next(iter(keys)))
+    inner: dict = {}
+    for ids, c in parts.items():
+        inner = forms.plus(inner, forms.scaled(c, {forms.keys[ids[0]][2]: {(): ONE}}))
+    if A is None or not inner:
+        return
+    u = base.writer.vector(inner)
+    for one in base.operators():
+        if A in (one.concludes.args[0], apply("transpose", one.concludes.args[0])) or (
+            A.name == "transpose" and A.args[0] == one.concludes.args[0]
+        ):
+            yield rules.operator(A, u, one)
+    if any(base.shown_as(b, "frobenius", A) for b in base.seen):
+        yield rules.operator(A, u)
+
+
+def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """‖A‖_F² = ⟨A,A⟩, ‖A‖_F = ‖vec A‖, and the norms of outer and matrix products."""
+    term = base.shop.forms.shown.get(a)
+    if term is None:
+        return
+    A = term.args[0]
+    yield rules.square(A)
+    yield from _as_vector(base, A)
+    if A.name == "outer":
+        yield rules.product(*A.args)
+    if A.name == "matmul":
+        yield rules.submultiplicity(A.args[0], A.args[1])
+        for one in base.operators():
+            if one.concludes.args[0] in A.args:
+                yield rules.submultiplicity(A.args[0], A.args[1], one)
+
+
+def _as_vector(base: FactBase, A: Term) -> Iterator[Proof]:
+    """‖A‖_F = ‖vec A‖, as their squares are equal."""
+    a, b = apply("frobenius", A), apply("norm", apply("vec", A))
+    known, sides = (rules.square(A), rules.square(apply("vec", A))), []
+    for x, y, sign in ((a, b, 1), (b, a, -1)):
+        squares = rules.combine(le(x * x, y * y), known, [], [(num(sign), 0), (num(-sign), 1)])
+        positive = base.shop.holds(le(0, y))
+        if positive is None or not base.shop.adds_up(squares):
+            return
+        sides.append(rules.roots(squares, positive, x, y))
+    yield Proof("antisymmetry", apply("eq", a, b), tuple(sides))
+
+
+def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """±⟨u,w⟩ ≤ ‖u‖‖w‖ for the vectors inside two norms."""
+    u, w = (base.writer.vector(thawed(base.shop.forms.keys[x][1])) for x in (a, b))
+    if same_size(u, w):
+        inner = apply("dot", u, w)
+        bound = rules.cauchy(u, w)
+        for signed in (inner, -inner):
+            found = base.shop.holds(le(signed, bound.right), rules.absolute(signed), bound)
+            if found is not None:
+                yield found
+
+
+def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨u, Aw⟩ = ⟨Aᵀu, w⟩."""
+    forms = base.shop.forms
+    if forms.keys[a][0] != "sum" or len(forms.keys[a][1]) != 2:
+        return
+    for k, b in enumerate(forms.keys[a][1]):
+        one = base.writer.basic(b)
+        if forms.keys[b][0] == "matvec" and one.name == "matvec":
+            A, w, u = *one.args, base.writer.basic(forms.keys[a][1][1 - k])
+            turned = A.args[0] if A.name == "transpose" else apply("transpose", A)
+            if A.name == "transpose":  # ⟨u, Bᵀw⟩ = ⟨Bu, w⟩, from ⟨w, Bu⟩ = ⟨Bᵀw, u⟩
+                goal = apply("eq", apply("dot", w, turned @ u), apply("dot", A @ w, u))
+                yield Proof("adjoint", goal, (), {"matrix": turned, "left": w, "right": u})
+            elif any(
+                forms.keys[c][0] == "matvec" and base.writer.basic(c).args[:1] == (turned,)
+                for s in base.seen
+                for c in base.basics(s)
+            ):
+                goal = apply("eq", apply("dot", u, A @ w), apply("dot", turned @ u, w))
+                yield Proof("adjoint", goal, (), {"matrix": A, "left": u, "right": w})
+
+
+def _untransposed(A: Term) -> Term:
+    """A of A and of Aᵀ."""
+    return A.args[0] if A.name == "transpose" else A

@@ -1,0 +1,261 @@
+"""Polynomials and combinations over one table of atoms: what normal forms are written in.
+
+A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
+{entrywise product of basic vectors: polynomial}.  Rewritten are e^p·e^q = e^(p+q), √r·√r = r, 1/(c·a·b) = 1/c·1/a·1/b and
+|c·p| = |c|·|p|, as in ``verify.py``, which has its own version of these rules.
+
+**Guarantee.** exact.
+"""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+from math import isqrt
+
+from checker.errors import Undecided
+from checker.proofs.sizes import factors_of
+from checker.statements.term import Term
+
+ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
+MOST_PRODUCTS = 200_000  # of one multiplication
+Polynomial = dict
+Combination = dict
+
+
+class Atom(int):
+    """The number of an atom in ``Forms.keys``: a thing that normal forms do not look into."""
+
+
+def frozen(form: dict) -> tuple:
+    """The dictionary as a sorted tuple, to stand inside another normal form."""
+    return tuple(sorted((key, frozen(x) if isinstance(x, dict) else x) for key, x in form.items()))
+
+
+def thawed(form: tuple) -> dict:
+    """The combination that :func:`frozen` wrote."""
+    return {key: dict(x) if isinstance(x, tuple) else x for key, x in form}
+
+
+class Polynomials:
+    """One table of atoms, shared by all terms of one search, and the arithmetic of what is written in them."""
+
+    def __init__(self, naturals: frozenset[str] = frozenset()) -> None:
+        self.ids: dict[tuple, Atom] = {}
+        self.keys: list[tuple] = []
+        self.known: dict[Term, dict] = {}
+        self.shown: dict[Atom, Term] = {}  # a term that is the atom
+        self.indices: dict[tuple, Term] = {}  # an index by its key
+        self.matrices: dict[tuple, Term] = {}  # a matrix by its key
+        self.naturals = naturals
+
+    def atom(self, *key) -> Atom:
+        """The atom with this key, new where it was not asked for before."""
+        if key not in self.ids:
+            self.ids[key] = Atom(len(self.keys))
+            self.keys.append(key)
+        return self.ids[key]
+
+    # Polynomials and combinations
+    def plus(self, p, q, c=ONE):
+        """p + c·q, for polynomials or combinations."""
+        result = dict(p)
+        for m, x in q.items():
+            if isinstance(x, dict):
+                result[m] = self.plus(result.get(m, {}), x, c)
+            else:
+                result[m] = result.get(m, ZERO) + c * x
+        return {m: x for m, x in result.items() if x}
+
+    def times(self, p, q):
+        """The product of two polynomials.  **Raises.** Undecided where it has too many terms."""
+        if len(p) * len(q) > MOST_PRODUCTS:
+            raise Undecided("A polynomial of too many terms.")
+        result: Polynomial = {}
+        for m, x in p.items():
+            for n, y in q.items():
+                key, c = self.monomial(m + n)
+                result[key] = result.get(key, ZERO) + x * y * c
+        return {m: x for m, x in result.items() if x}
+
+    def scaled(self, p, u):
+        """The polynomial p times the combination u."""
+        result = {ids: self.times(p, q) for ids, q in u.items()}
+        return {ids: q for ids, q in result.items() if q}
+
+    def linear(self, function, u):
+        """Σ c_k·function(k) for u = Σ c_k·k; the function gives polynomials or combinations."""
+        result: dict = {}
+        for ids, c in u.items():
+            one = function(ids)
+            scale = self.scaled if one and isinstance(next(iter(one.values())), dict) else self.times
+            result = self.plus(result, scale(c, one))
+        return result
+
+    def monomial(self, factors):
+        """The product of powers of atoms as (monomial, rational factor): exponentials are joined, squares of roots taken."""
+        powers: dict = {}
+        exponent: Polynomial = {}
+        c = ONE
+        for a, k in factors:
+            powers[a] = powers.get(a, 0) + k
+        for a in [a for a in powers if self.keys[a][0] in ("exp", "root")]:
+            k, (kind, inside) = powers.pop(a), self.keys[a]
+            if kind == "exp":
+                exponent = self.plus(exponent, dict(inside), Fraction(k))
+            else:
+                c, powers = c * inside ** (k // 2), {**powers, a: k % 2}
+        if exponent:
+            powers[self.atom("exp", frozen(exponent))] = 1
+        return tuple(sorted([pair for pair in powers.items() if pair[1]])), c
+
+    def one(self, *key):
+        """The polynomial that is the atom with this key."""
+        return {((self.atom(*key), 1),): ONE}
+
+    def exp(self, p):
+        """e^p."""
+        return self.one("exp", frozen(p)) if p else {(): ONE}
+
+    def inverse(self, p):
+        """1/p; of a monomial factor by factor; 1/0 is 0."""
+        if len(p) != 1:
+            lead = p[min(p)] if p else ONE
+            return self.times({(): 1 / lead}, self.one("inv", frozen(self.times({(): 1 / lead}, p)))) if p else {}
+        ((m, x),) = p.items()
+        result = {(): 1 / x}
+        for a, k in m:
+            kind, *inside = self.keys[a]
+            if kind == "exp":
+                factor = self.exp(self.times({(): -ONE}, dict(inside[0])))
+            elif kind == "inv":
+                factor = dict(inside[0])
+            else:
+                factor = {((a, 1),): 1 / inside[0]} if kind == "root" else self.one("inv", frozen({((a, 1),): ONE}))
+            for _ in range(k):
+                result = self.times(result, factor)
+        return result
+
+    def log(self, p):
+        """log p; log e^q is q."""
+        if p == {(): ONE}:
+            return {}
+        for m, x in p.items() if len(p) == 1 else ():
+            if x == 1 and len(m) == 1 and self.keys[m[0][0]][0] == "exp":
+                return dict(self.keys[m[0][0]][1])
+        return self.one("log", frozen(p))
+
+    def sigmoid(self, p):
+        """g(p), as 1 − g(−p) where the first factor of p is negative."""
+        if not p:
+            return {(): Fraction(1, 2)}
+        if p[min(p)] < 0:
+            return self.plus({(): ONE}, self.sigmoid(self.times({(): -ONE}, p)), -ONE)
+        return self.one("sigmoid", frozen(p))
+
+    def root(self, p):
+        """√p; of rational squares exactly."""
+        if not p.keys() <= {()} or p.get((), ZERO) < 0:
+            return self.one("sqrt", frozen(p))
+        value = p.get((), ZERO)
+        above, below = isqrt(value.numerator), isqrt(value.denominator)
+        if above * above == value.numerator and below * below == value.denominator:
+            return {(): Fraction(above, below)} if above else {}
+        return self.one("root", value)
+
+    def magnitude(self, kind, parts):
+        """|p| for parts {(): p}, ‖u‖ for a combination u: the common factor comes out."""
+        if not parts:
+            return {}
+        monomials = [dict(m) for p in parts.values() for m in p]
+        shared = {a: min([m.get(a, 0) for m in monomials]) for a in monomials[0]}
+        parts = {
+            ids: {tuple([(a, k - shared.get(a, 0)) for a, k in m if k > shared.get(a, 0)]): x for m, x in p.items()}
+            for ids, p in parts.items()
+        }
+        lead = parts[min(parts)][min(parts[min(parts)])]
+        parts, result = self.scaled({(): 1 / lead}, parts), {(): abs(lead)}
+        for a, k in [pair for pair in shared.items() if pair[1]]:
+            if k % 2 and not self.atom_sign(a):
+                factor, k = self.one("abs", frozen({((a, 1),): ONE})), k
+            else:
+                factor, k = {((a, k),): ONE}, 1
+            for _ in range(k):
+                result = self.times(result, factor)
+        if parts == {(): {(): ONE}}:
+            return result
+        return self.times(result, self.one(kind, frozen(parts[()] if kind == "abs" else parts)))
+
+    # Signs: 2 positive, 1 not negative, 0 unknown
+    def sign(self, p):
+        """2 where a polynomial is > 0 by sight, 1 where it is ≥ 0, 0 where that is not seen."""
+        signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
+        return 0 if 0 in signs else max(signs, default=1)
+
+    def atom_sign(self, a):
+        """The sign of an atom, as above."""
+        kind, *inside = self.keys[a]
+        if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
+            return 2
+        if kind == "inv":
+            return self.sign(dict(inside[0]))
+        if kind == "entry":
+            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+        if kind == "sum":  # of a product of basic vectors
+            ids = inside[0]
+            if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
+                return 2
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
+        natural_variable = kind == "var" and inside[0] in self.naturals
+        return int(
+            natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
+        )
+
+    # Vectors
+    def basic(self, *key):
+        """The combination that is the basic vector with this key."""
+        return {(self.atom(*key),): {(): ONE}}
+
+    def product(self, u, w):
+        """u∘w."""
+        return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
+
+    def joined(self, a, b):
+        """The product of two products of basic vectors: e₀∘e₀ = e₀ and e₀∘e₁ = 0 for the unit vectors of pairs, e^u∘e^w = e^(u+w)."""
+        units = {x for x in a + b if self.keys[x][0] == "unit"}
+        powers = [x for x in a + b if self.keys[x][0] == "exp"]
+        rest = [x for x in a + b if x not in units and x not in powers]
+        if powers:  # e^u∘e^w = e^(u+w), and e^0 is the vector of ones
+            u = functools.reduce(self.plus, [thawed(self.keys[x][1]) for x in powers])
+            powers = [self.atom("exp", frozen(u), self.keys[powers[0]][2])] if u or not (rest or units) else []
+        return {} if len(units) == 2 else {tuple(sorted([*rest, *units, *powers])): {(): ONE}}
+
+    def of_units(self, u):
+        """The entries (p, q) where u is the vector (p, q) of two entries that normal forms see, else None."""
+        units = [self.atom("unit", k) for k in (0, 1)]
+        return [u.get((e,), {}) for e in units] if u.keys() <= {(e,) for e in units} else None
+
+    def pair(self, p, q):
+        """The vector (p, q)."""
+        return {(self.atom("unit", k),): x for k, x in enumerate((p, q)) if x}
+
+    def total(self, ids):
+        """Σ of a product of basic vectors."""
+        kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
+        if kind == "exp" and not inside[0]:
+            return self.counted(inside[1])
+        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+
+    def counted(self, size):
+        """A size as a polynomial."""
+        number, names = factors_of(size)
+        return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
+
+    def entry(self, u, i):
+        """The entry of a combination at the index with this key."""
+
+        def of_basic(b):
+            kind, *inside = self.keys[b]
+            return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+
+        return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)

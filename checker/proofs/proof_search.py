@@ -1,0 +1,60 @@
+"""What the ways of a proof search hold in common: how much work is left, and the solver that they come back to.
+
+A way is a function of the search, the workshop and the goal that gives a proof or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from time import process_time
+
+from checker.proofs.proof import Proof
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term
+
+MOST_SEGMENTS = 3  # inside each other
+
+
+@dataclass
+class Search:
+    """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done.
+
+    ``depth``, ``segments``, ``splits`` and ``roots`` count how many goals, segments, cases and squarings the present goal is inside.
+    """
+
+    attempts: int = 400
+    seconds: float = 12.0
+    began: float = field(default_factory=process_time)
+    depth: int = 0
+    segments: int = 0
+    splits: int = 0
+    roots: int = 0
+    failed: set[tuple] = field(default_factory=set)
+    tried: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def spent(self) -> bool:
+        """Whether the work allowed is used up."""
+        return self.attempts <= 0 or process_time() - self.began > self.seconds
+
+    def solve(self, shop: Workshop, goal: Term) -> Proof | None:
+        """The goal from the hypotheses of the workshop, or None."""
+        raise NotImplementedError
+
+
+Way = Callable[[Search, Workshop, Term], Proof | None]
+
+
+def assuming(shop: Workshop, *more: Term) -> Workshop:
+    """The workshop with further hypotheses."""
+    return replace(shop, context=(*shop.context, *more))
+
+
+def replaced(term: Term, old: Term, new: Term) -> Term:
+    """The term with one part replaced wherever it occurs."""
+    if term == old:
+        return new
+    if not term.args:
+        return term
+    return Term(term.name, tuple(replaced(one, old, new) for one in term.args), term.leaf, term.sort, term.shape)

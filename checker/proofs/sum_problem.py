@@ -1,0 +1,65 @@
+"""What a search for a sum of squares looks at: the goal, the facts, and what may be added with a factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from checker.proofs.polynomials import Atom, Polynomial
+from checker.proofs.proof import Proof
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term
+
+MOST_BASIS = 36
+MOST_TERMS = 60  # of a column
+
+
+@dataclass
+class Column:
+    """A polynomial that may be added with a factor; ``how`` says what it is in the proof.
+
+    ("facts", factor, numbers of facts), ("equal", factor, number of the fact), or ("rest",) for what is ≥ 0 by sight.
+    """
+
+    polynomial: Polynomial
+    how: tuple
+
+
+@dataclass
+class Block:
+    """A symmetric matrix of polynomials, entry i j being what z_i·z_j stands for.
+
+    ``how`` is ("scalar", monomials z, numbers of facts) or ("entries", combinations z, weight).
+    """
+
+    matrix: list[list[Polynomial]]
+    how: tuple
+
+    @property
+    def entries(self) -> list[Polynomial]:
+        """The polynomials in the matrix, row by row."""
+        return [p for row in self.matrix for p in row]
+
+
+class Problem:
+    """A goal and facts, as terms and as polynomials; ``level`` is 1, or 2 for a longer search."""
+
+    def __init__(self, shop: Workshop, goal: Term, facts: Sequence[Proof], level: int) -> None:
+        self.shop, self.goal, self.level = shop, goal, level
+        self.forms, self.writer = shop.forms, Writer(shop.forms)
+        self.target = self.forms.gap(goal)
+        self.facts: list[Proof | Callable[[], Proof]] = list(facts)  # a proof, or what makes one
+        self.gaps = [self.forms.gap(one.concludes) for one in facts]
+        self.kinds = [one.concludes.name for one in facts]
+
+    def add(self, gap: Polynomial, make: Callable[[], Proof]) -> None:
+        """Another fact 0 ≤ gap, whose proof is made when it is used."""
+        self.gaps.append(gap)
+        self.kinds.append("le")
+        self.facts.append(make)
+
+
+def atoms_of(polynomials: Iterable[Polynomial]) -> list[Atom]:
+    """The atoms that occur, sorted."""
+    return sorted({a for p in polynomials for m in p for a, _ in m})

@@ -1,0 +1,128 @@
+"""Ways to prove a goal case by case: signs, orders, the two entries of a pair, alternatives among the hypotheses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from checker.proofs import rules
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search, assuming, replaced
+from checker.proofs.rules import is_relation, le, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, subterms
+
+Equality = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
+
+
+def pairs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The greatest of (a, b) is a or b; likewise the least."""
+    if not is_relation(goal) or search.splits >= 4:
+        return None
+    writer = Writer(shop.forms)
+    for whole in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t)):
+        if whole.name not in ("maximum", "minimum", "max_norm") or (two := shop.two_entries(whole.args[0])) is None:
+            continue
+        entries = [writer.scalar(p) for p in two]
+        sides = [apply("eq", whole, abs(one) if whole.name == "max_norm" else one) for one in entries]
+        if not any(one in shop.context for one in sides):
+            either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
+            return _in_both(search, shop, goal, either, partial(_stated, sides))
+    return None
+
+
+def _stated(sides: list[Term], _: Workshop, case: int) -> Proof:
+    """The hypothesis of this case."""
+    return rules.hypothesis(sides[case])
+
+
+def signs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≥ 0 or x ≤ 0 for what stands in absolute values."""
+    if not is_relation(goal) or search.splits >= 3:
+        return None
+    for x in dict.fromkeys(s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs"):
+        either = rules.order(num(0), x)
+        if x.sort == "scalar" and not set(either.concludes.args) & set(shop.context):
+            return _in_both(search, shop, goal, either, partial(_without_bars, x))
+    return None
+
+
+def _without_bars(x: Term, shop: Workshop, case: int) -> Proof | None:
+    """|x| = x where 0 ≤ x (case 0), |x| = −x where x ≤ 0."""
+    positive = case == 0
+    y = x if positive else -x
+    sign = rules.hypothesis(le(num(0), x) if positive else le(x, num(0)))
+    low = shop.holds(le(-y, x), *([sign, sign] if positive else []))
+    high = shop.holds(le(x, y), *([] if positive else [sign, sign]))
+    first = shop.holds(le(y, abs(x)), rules.absolute(y))
+    if low is None or high is None or first is None:
+        return None
+    return Proof("antisymmetry", apply("eq", abs(x), y), (rules.bounds(low, high, x, y), first))
+
+
+def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≤ y or y ≤ x for the scalars of a polynomial goal."""
+    if not is_relation(goal) or search.splits >= 3 or any(s.sort != "scalar" for t in goal.args for s in subterms(t)):
+        return None
+    scalars = sorted({s for t in goal.args for s in subterms(t) if s.name == "var"}, key=str)
+    if not 2 <= len(scalars) <= 3 or any(s.name in ("exp", "log", "div") for t in goal.args for s in subterms(t)):
+        return None
+    for k, x in enumerate(scalars):
+        for y in scalars[k + 1 :]:
+            either = rules.order(x, y)
+            if not set(either.concludes.args) & set(shop.context):
+                return _in_both(search, shop, goal, either)
+    return None
+
+
+def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Each case of a hypothesis “P or Q”."""
+    if search.splits >= 3:
+        return None
+    for one in shop.given():
+        term = one.concludes
+        if term.name == "or" and not set(term.args) & set(shop.context):
+            return _in_both(search, shop, goal, one)
+    return None
+
+
+def _in_both(
+    search: Search, shop: Workshop, goal: Term, either: Proof, equal_in: Equality | None = None
+) -> Proof | None:
+    """The goal in either case; ``equal_in(case, k)`` gives an equality that is put into the goal there."""
+    search.splits += 1
+    try:
+        found = []
+        for k, one in enumerate(either.concludes.args):
+            case = assuming(shop, one)
+            same = None if equal_in is None else equal_in(case, k)
+            part = search.solve(case, goal) if same is None else _substituted(search, case, goal, same)
+            if part is None:
+                return None
+            found.append(part)
+        return rules.cases(either, *found)
+    finally:
+        search.splits -= 1
+
+
+def _substituted(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+    """The goal from the goal with the right side of an equality in place of its left side."""
+    old, new = same.concludes.args
+    x = shop.variable("x", "scalar")
+    holed = [replaced(side, old, x) for side in goal.args]
+    simpler = Term(goal.name, tuple(replaced(side, old, new) for side in goal.args), sort="truth")
+    if simpler == goal:
+        return search.solve(shop, goal)
+    known = search.solve(shop, simpler)
+    if known is None:
+        return None
+    steps = [known]
+    weights = [num(1)]
+    for k, (side, hole) in enumerate(zip(goal.args, holed, strict=True)):
+        if hole != side:
+            equal_sides = apply("eq", side, replaced(side, old, new))
+            steps.append(Proof("substitution", equal_sides, (same,), {"function": hole, "variable": x.leaf}))
+            weights.append(num(1 if k == 0 else -1))
+    turned = [num(1), *[num(-1) if w == num(1) else num(1) for w in weights[1:]]]
+    return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=turned)

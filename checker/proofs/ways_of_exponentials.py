@@ -1,0 +1,99 @@
+"""A way to prove an inequality between logarithms: by the exponentials of its sides."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from checker.proofs import rules
+from checker.proofs.polynomials import ONE, Polynomial
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import MOST_SEGMENTS, Search
+from checker.proofs.rules import le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, subterms
+
+
+def exponentiated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from e^a ≤ e^b where logarithms stand alone on a side."""
+    if goal.name not in ("le", "lt") or not any(
+        s.name in ("log", "loss_value") for t in goal.args for s in subterms(t)
+    ):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    logs = [m for m in gap if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
+    common = math.lcm(*[gap[m].denominator for m in logs]) if logs else 1
+    if not logs or common > 4 or any(abs(gap[m] * common) > 4 for m in logs):
+        return None
+    sides: list[Polynomial] = [{}, {}]
+    for m, x in gap.items():
+        sides[int(x > 0)][m] = abs(x * common)
+    facts = _positive(search, shop, [m for side in sides for m in logs if m in side])
+    if facts is None:
+        return None
+    products = [_product(shop, side, logs) for side in sides]
+    relation = le if goal.name == "le" else lt
+    search.segments += MOST_SEGMENTS  # no derivative of the products: the logarithms' own are simpler
+    try:
+        simple = search.solve(shop, relation(*map(writer.scalar, products)))
+    finally:
+        search.segments -= MOST_SEGMENTS
+    if simple is None:
+        return None
+    whole = relation(*[apply("exp", writer.scalar(side)) for side in sides])
+    linked = [_power(shop, writer, side, logs, facts) for side in sides]
+    bridge = shop.show(whole, [simple, *[one for one in linked if one is not None]], degree=1)
+    if bridge is None:
+        return None
+    inverse = Proof("inverse", relation(*[writer.scalar(side) for side in sides]), (bridge,))
+    return shop.holds(goal, inverse, weights=[num(Fraction(1, common))])
+
+
+def _positive(search: Search, shop: Workshop, logs: list[tuple]) -> list[Proof] | None:
+    """e^(log y) = y for all logarithms; None where some y is not shown to be positive."""
+    facts = []
+    for m in logs:
+        y = Writer(shop.forms).scalar(dict(shop.forms.keys[m[0][0]][1]))
+        positive = search.solve(shop, lt(0, y))
+        if positive is None:
+            return None
+        facts.append(rules.logarithm(positive, y))
+    return facts
+
+
+def _product(shop: Workshop, side: Polynomial, logs: list[tuple]) -> Polynomial:
+    """e^(Σ k·log y + rest) as Π y^k·e^rest."""
+    forms = shop.forms
+    product: Polynomial = {(): ONE}
+    for m in logs:
+        for _ in range(int(side.get(m, 0))):
+            product = forms.times(product, dict(forms.keys[m[0][0]][1]))
+    rest = {m: x for m, x in side.items() if m not in logs}
+    return forms.times(product, forms.exp(rest)) if rest else product
+
+
+def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
+    """e^(Σ log y + rest) = Π y·e^rest, from e^(log y) = y one at a time."""
+    forms = shop.forms
+    current = writer.scalar(side)
+    exponent = dict(side)
+    product: Polynomial = {(): ONE}
+    known: Proof | None = None
+    for m in logs:
+        for _ in range(int(side.get(m, 0))):
+            y = dict(forms.keys[m[0][0]][1])
+            fact = next(f for f in facts if forms.scalar(f.right) == y)
+            exponent = forms.plus(exponent, {m: ONE}, -ONE)
+            before = product
+            product = forms.times(product, y)
+            rest = forms.exp(exponent) if exponent else {(): ONE}
+            goal = apply("eq", apply("exp", current), writer.scalar(forms.times(product, rest)))
+            weight = writer.scalar(forms.times(before, rest))
+            proofs = [fact] if known is None else [known, fact]
+            weights = [weight] if known is None else [num(1), weight]
+            known = shop.holds(goal, *proofs, weights=weights)
+            if known is None:
+                return None
+    return known

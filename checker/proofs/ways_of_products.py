@@ -1,0 +1,158 @@
+"""Ways to prove an inequality by its factors: common factors, denominators, positive variables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from checker.proofs import rules
+from checker.proofs.polynomials import ONE, Atom, Polynomial
+from checker.proofs.positivity import by_squares
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
+from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, subterms
+
+
+def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ f·q from 0 ≤ f and 0 ≤ q for a common factor f."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    if len(gap) < 2:
+        return _monomial_sign(search, shop, goal, gap)
+    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap))}
+    common = {a: k for a, k in common.items() if k}
+    if not common:
+        return None
+    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
+    relation = le if goal.name == "le" else lt
+    below = search.solve(shop, relation(num(0), writer.scalar(rest)))
+    if below is None:
+        return None
+    factor = {tuple(sorted(common.items())): ONE}
+    if forms.sign(factor) > (goal.name == "lt"):
+        node = rules.combine(goal, (below,), [(writer.scalar(factor), (), (0,))])
+    else:
+        known = search.solve(shop, relation(num(0), writer.scalar(factor)))
+        if known is None:
+            return None
+        node = rules.combine(goal, (below, known), [(1, (), (0, 1))])
+    return node if shop.adds_up(node) else None
+
+
+def _monomial_sign(search: Search, shop: Workshop, goal: Term, gap: Polynomial) -> Proof | None:
+    """0 ≤ x·y·z or 0 < x·y·z from the signs of the factors."""
+    ((m, x),) = gap.items() if gap else [((), Fraction(0))]
+    if x <= 0 or sum(k for _, k in m) < 2:
+        return None
+    writer = Writer(shop.forms)
+    known = []
+    for a, k in m:
+        strict = goal.name == "lt"
+        if k % 2 == 0 and not strict:
+            continue
+        if shop.forms.sign({((a, 1),): ONE}) > strict:
+            continue
+        one = search.solve(shop, (lt if strict else le)(num(0), writer.atom(a)))
+        if one is None:
+            return None
+        known.append((one, k if strict else 1, a))
+    rest = {b: k for b, k in m}
+    for _, k, a in known:
+        rest[a] -= k
+    times = {tuple(sorted((b, k) for b, k in rest.items() if k)): x}
+    used = [j for j, (_, k, _) in enumerate(known) for _ in range(k)]
+    node = rules.combine(goal, [one for one, _, _ in known], [(writer.scalar(times), (), used)])
+    return node if shop.adds_up(node) else None
+
+
+def cleared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal times the denominators that are known to be positive."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    target = forms.gap(goal)
+    inverses = [a for a in sorted({a for m in target for a, _ in m}) if forms.keys[a][0] == "inv"]
+    if not inverses:
+        return None
+    for a in inverses:
+        y = writer.scalar(dict(forms.keys[a][1]))
+        positive = search.solve(shop, lt(0, y)) if forms.sign(forms.scalar(y)) < 2 else shop.holds(lt(0, y))
+        if positive is None:
+            continue
+        numerator, multiplier, power = _without(shop, target, a, forms.scalar(y))
+        new = (le if goal.name == "le" else lt)(num(0), writer.scalar(numerator))
+        if shop.forms.gap(new) == target:
+            continue
+        below = search.solve(shop, new)
+        if below is None:
+            continue
+        equal_one = rules.reciprocal(positive, y)
+        above = rules.positive_reciprocal(positive, y)
+        sums = [(1, (), (0, *[1] * power))]
+        node = rules.combine(
+            goal, (below, above, equal_one), sums, [(writer.scalar(multiplier), 2)] if multiplier else []
+        )
+        if shop.adds_up(node):
+            return node
+    return None
+
+
+def _without(shop: Workshop, p: Polynomial, a: Atom, y: Polynomial) -> tuple[Polynomial, Polynomial, int]:
+    """(N, M, k) with p = N·i^k + M·(1 − y·i), where i = 1/y is the atom a and N is free of it."""
+    forms = shop.forms
+    i = {((a, 1),): ONE}
+    power = max(dict(m).get(a, 0) for m in p)
+    numerator: Polynomial = {}
+    multiplier: Polynomial = {}
+    for m, x in p.items():
+        j = dict(m).get(a, 0)
+        rest = {tuple(pair for pair in m if pair[0] != a): x}
+        one = rest
+        for _ in range(power - j):
+            one = forms.times(one, y)
+        numerator = forms.plus(numerator, one)
+        # rest·i^j − rest·y^(k−j)·i^k = rest·i^j·(1 − (y·i)^(k−j)) = rest·i^j·Σ_{l<k−j} (y·i)^l·(1 − y·i)
+        step = rest
+        for _ in range(j):
+            step = forms.times(step, i)
+        for _ in range(power - j):
+            multiplier = forms.plus(multiplier, step)
+            step = forms.times(forms.times(step, y), i)
+    return numerator, multiplier, power
+
+
+def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p from 0 ≤ a·p for a variable a that a hypothesis says to be positive."""
+    if goal.name not in ("le", "lt"):
+        return None
+    given = [one for one in shop.given() if is_relation(one.concludes)]
+    names = dict.fromkeys(
+        s
+        for t in (*goal.args, *[one.concludes for one in given])
+        for s in subterms(t)
+        if (s.name == "var" and s.sort == "scalar") or s.name == "length"
+    )
+    gaps = [
+        one.right - one.left
+        for one in given
+        if one.concludes.name == "lt" and "num" not in (one.left.name, one.right.name)
+    ]
+    for x in [*list(names)[:4], *gaps[:3]]:
+        positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
+        if positive is None:
+            continue
+        gap = goal.args[1] - goal.args[0]
+        product = by_squares(shop, Term(goal.name, (num(0), x * gap), sort="truth"))
+        if product is None:
+            continue
+        one, above = rules.reciprocal(positive, x), rules.positive_reciprocal(positive, x)
+        node = rules.combine(goal, (product, above, one), [(1, (), (0, 1))], [(-gap, 2)])
+        other = rules.combine(goal, (product, above, one), [(1, (), (0, 1))], [(gap, 2)])
+        for found in (node, other):
+            if shop.adds_up(found):
+                return found
+    return None

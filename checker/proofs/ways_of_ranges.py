@@ -1,0 +1,43 @@
+"""Ways to prove an inequality on a range: interval arithmetic on a box, derivatives along a segment."""
+
+from __future__ import annotations
+
+from checker.proofs import rules
+from checker.proofs.boxes import on_a_box
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
+from checker.proofs.rules import num
+from checker.proofs.segments import along_a_segment
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, apply, subterms
+
+
+def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Interval arithmetic on a box."""
+    return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
+
+
+def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Along a segment, by the sign of the derivative."""
+    most = MOST_SEGMENTS - any(s.sort == "vector" for s in subterms(goal))
+    if search.segments >= most:
+        return None
+    search.segments += 1
+    try:
+        squared = [
+            s
+            for t in goal.args
+            for s in subterms(t)
+            if s.name == "pow" and s.args[0].name == "norm" and s.args[1] == num(2)
+        ]
+        if not squared:
+            return along_a_segment(shop, goal, search.solve)
+        simpler, facts = goal, []
+        for s in dict.fromkeys(squared):
+            u = s.args[0].args[0]
+            simpler = replaced(simpler, s, apply("dot", u, u))
+            facts.append(rules.square(u))
+        found = along_a_segment(shop, simpler, search.solve)
+        return found and shop.show(goal, [found, *facts], degree=1)
+    finally:
+        search.segments -= 1

@@ -1,0 +1,123 @@
+"""Ways to prove a bound of a size or an extreme: |u|, norms and roots by their squares, max and min entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.proofs import rules
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
+from checker.proofs.rules import le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply
+
+
+def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """|u| ≤ b from −b ≤ u ≤ b, before anything longer."""
+    return bounded_size(search, shop, goal) if goal.name in ("le", "lt") and goal.args[0].name == "abs" else None
+
+
+def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """|u| ≤ b from −b ≤ u ≤ b; a ≤ b from a² ≤ b² and 0 ≤ b where a is a norm, a root or a product of such."""
+    if goal.name not in ("le", "lt"):
+        return None
+    a, b = goal.args
+    relation = le if goal.name == "le" else lt
+    if a.name == "abs":
+        if (goal, "bars") in search.failed:
+            return None
+        search.failed.add((goal, "bars"))
+        low = search.solve(shop, relation(-b, a.args[0]))
+        high = low and search.solve(shop, relation(a.args[0], b))
+        return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
+    if not _rooted(a) or search.roots >= 2 or not _squaring_helps(shop, a):
+        return None
+    search.roots += 1
+    try:
+        return _squared_sides(search, shop, goal, relation)
+    finally:
+        search.roots -= 1
+
+
+def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign."""
+    if goal.name not in ("le", "lt") or not _rooted(goal.args[1]) or _rooted(goal.args[0]):
+        return None
+    if search.roots >= 2 or not _squaring_helps(shop, goal.args[1]):
+        return None
+    search.roots += 1
+    try:
+        return _squared_sides(search, shop, goal, le if goal.name == "le" else lt)
+    finally:
+        search.roots -= 1
+
+
+def _squared_sides(
+    search: Search, shop: Workshop, goal: Term, relation: Callable[[object, object], Term]
+) -> Proof | None:
+    """a ≤ b from a² ≤ b² and 0 ≤ b."""
+    a, b = goal.args
+    positive = search.solve(shop, le(0, b))
+    squares = positive and search.solve(shop, relation(a * a, b * b))
+    return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+def _squaring_helps(shop: Workshop, a: Term) -> bool:
+    """Whether squaring takes a root away."""
+    keys = shop.forms.keys
+    return any(
+        k % 2 and keys[b][0] in ("norm", "sqrt", "frobenius", "root", "inv") for m in shop.forms.scalar(a) for b, k in m
+    )
+
+
+def _rooted(a: Term) -> bool:
+    """A norm, a root, or a product, quotient or sum that holds one and is squared with profit."""
+    if a.name in ("norm", "sqrt", "frobenius"):
+        return True
+    if a.name in ("mul", "div"):
+        return any(_rooted(one) for one in a.args)
+    return a.name == "add" and all(_rooted(one) for one in a.args)
+
+
+def extremes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """max u ≤ c and c ≤ min u entry by entry; max|u_k| ≤ c likewise; Σ and norms entry by entry."""
+    if goal.name not in ("le", "lt"):
+        return None
+    a, b = goal.args
+    relation = le if goal.name == "le" else lt
+    for whole, other, up in ((a, b, True), (b, a, False)):
+        if whole.name == ("maximum" if up else "minimum") and shop.two_entries(whole.args[0]) is None:
+            u = whole.args[0]
+            i = shop.variable("i", "index", u)
+            entry = apply("entry", u, i)
+            known = search.solve(shop, relation(entry, other) if up else relation(other, entry))
+            if known is not None:
+                return Proof("extremes", goal, (known,), {"of": u, "index": i.leaf})
+    if a.name == "max_norm" and goal.name == "le":
+        u = a.args[0]
+        i = shop.variable("i", "index", u)
+        known = search.solve(shop, le(abs(apply("entry", u, i)), b))
+        return known and rules.entries(goal, known, u, b * u, i)
+    return None
+
+
+def isolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """max u or max|u_k| alone on the left, min u alone on the right, where the goal adds other things to it."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    for m, x in gap.items():
+        whole = forms.shown.get(m[0][0]) if len(m) == 1 and m[0][1] == 1 else None
+        up = whole is not None and whole.name in ("maximum", "max_norm") and x < 0
+        down = whole is not None and whole.name == "minimum" and x > 0
+        if not (up or down) or whole is None or whole in goal.args[: 1 if up else 2]:
+            continue
+        rest = writer.scalar({k: c / abs(x) for k, c in gap.items() if k != m})
+        new = (le if goal.name == "le" else lt)(*((whole, rest) if up else (-rest, whole)))
+        known = search.solve(shop, new)
+        found = known and shop.holds(goal, known, weights=[num(abs(x))])
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,48 @@
+"""Ways to prove an inequality by adding up: squares times facts, of low degree or higher."""
+
+from __future__ import annotations
+
+from checker.proofs import rules
+from checker.proofs.lipschitz import lipschitz_bound
+from checker.proofs.plausible import tangent_points
+from checker.proofs.positivity import by_squares
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
+from checker.proofs.rules import le
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, apply, subterms
+
+
+def quick_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Squares times facts, of low degree."""
+    if goal.name not in ("le", "lt"):
+        return None
+    return by_squares(
+        shop, goal, rounds=2, more=_lipschitz(search, shop, goal), hints=tangent_points(shop.context, goal)
+    )
+
+
+def long_sum(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Squares times facts, two degrees higher."""
+    return by_squares(shop, goal, rounds=2, level=2) if goal.name in ("le", "lt") else None
+
+
+def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
+    """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖ and ⟨softmax(a) − softmax(b), v⟩ against it, for the softmax vectors of the goal."""
+    weights = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "softmax"))
+    if len(weights) != 2 or not any(s.name in ("norm", "max_norm") for t in goal.args for s in subterms(t)):
+        return []
+    a, b = (s.args[0] for s in weights)
+    if a.name != "var" or b.name != "var" or a.shape != b.shape:
+        return []
+    found = lipschitz_bound(shop, weights[0], a, b)
+    if found is None:
+        return []
+    facts = [found.proof]
+    gap = weights[0] - weights[1]
+    for v in [v for v in shop.vectors() if v.name == "var" and v.shape == a.shape][:3]:
+        bound = rules.cauchy(gap, v)
+        for inner in (apply("dot", gap, v), -apply("dot", gap, v)):
+            one = shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
+            facts += [one] if one is not None else []
+    return facts

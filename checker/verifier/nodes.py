@@ -1,0 +1,76 @@
+def exactly(condition, what="the conclusion is not what the rule gives"):
+    need(condition, what)
+
+class Tree(Forms):
+    """Checks a tree.  A node is {"rule", "concludes", "premises", "with"}; its conclusion is TRUE wherever its context is."""
+
+    def term(self, form, sort=None):
+        term = self.terms.read(form)
+        need(sort in (None, term.sort), f"a {sort} is needed, not {cropped(spelled(term), 100)}")
+        self.size(term)
+        return term
+    def occurs(self, term):  # The variables of a term
+        self.work.spend(2)
+        if term.name == "var":  # also what its size depends on
+            return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
+        return set().union(*map(self.occurs, term.args))
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
+    def fresh(self, name, sort, context, *terms):
+        """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
+        variable = self.term(["var", name], sort)
+        need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        return variable
+    def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
+        need(goal.name in (names or ("le",)) and goal.args[0].sort == "scalar", f"{cropped(spelled(goal), 200)} is not of the form needed")
+        return self.plus(self.scalar(goal.args[1]), self.scalar(goal.args[0]), -ONE)
+    def states(self, goal, name, *sides):  # The conclusion is ``left name right``, up to normal form
+        gap = self.make("sub", *sides[::-1])
+        self.size(gap)
+        exactly(self.gap(goal, name) == self.scalar(gap))
+    def two(self, u):  # The two entries of a vector of which normal forms see them
+        need(self.size(u) == ((2, ()),), "not a vector of two entries")
+        entries = self.of_units(self.vector(u))
+        need(entries is not None, "two entries that are not seen")
+        return entries
+    def is_entry(self, one, u):  # one is an entry of u
+        return (one.name == "entry" and one.args[0] is u) or self.scalar(one) in self.two(u)
+    def enclosed(self, term, box, memo):  # The value of a term over a box: a number, a truth, or UNDEFINED
+        if term not in memo:
+            args = [self.enclosed(one, box, memo) for one in term.args]
+            if term in box:
+                memo[term] = box[term][0] if box[term][0] == box[term][1] else self.work.hull(*box[term])
+            elif not args or UNDEFINED in args or term.sort not in ("scalar", "truth") or any([one.sort not in ("scalar", "truth", "loss") for one in term.args]):
+                memo[term] = term.leaf if term.name in ("num", "word") else UNDEFINED
+            else:
+                try:
+                    memo[term] = VOCABULARY[term.name][1](self.work, *args)
+                except Undefined:
+                    memo[term] = UNDEFINED
+        return memo[term]
+    def check(self, node, context, depth=0):
+        need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
+        self.work.spend(100)
+        rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
+        need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
+        count, names, law = RULES[rule]
+        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
+        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        def proved(k, *more):
+            return self.check(premises[k], context | frozenset(more), depth + 1)
+        try:
+            law(self, goal, Premises(proved, len(premises), context), *given)
+        except Rejected as problem:
+            raise Rejected(str(problem) if str(problem).startswith("rule ") else f"rule {rule}: {problem}") from None
+        return goal
+
+class Premises:
+    def __init__(self, proved, count, context):
+        self.proved, self.count, self.context = proved, count, context
+    def __iter__(self):
+        return iter([self.proved(k) for k in range(self.count)])
+
