@@ -1,4 +1,4 @@
-"""The examples of docs/proving.md: what is said to be found is found, and accepted by ``verify.py``; what is said not to be found is not."""
+"""The examples of docs/proving.md: what is said to be found is found, and proved; what is said not to be found is not."""
 
 import json
 import re
@@ -12,18 +12,32 @@ from checker.statements.claim import Claim, Source
 
 PAGE = Path(__file__).parent.parent / "docs" / "proving.md"
 ROW = re.compile(r"^\| `(.+?)` \|(?: `(.+?)` \||\s*\|) (found|not found) \|$", re.M)
+WORDS = [
+    "dot",
+    "entry",
+    "exp",
+    "frobenius",
+    "hadamard",
+    "length",
+    "log",
+    "max_norm",
+    "maximum",
+    "minimum",
+    "norm",
+    "number",
+    "sigmoid",
+    "softmax",
+    "spectral_at_most",
+    "sqrt",
+    "sum",
+]
 NAMES = {
     **{name: language.scalar(name) for name in "abcxy"},
     **{name: language.vector(name, "n") for name in "uwz"},
     **{name: language.matrix(name, "n", "n") for name in "AB"},
     "i": language.index("i", "n"),
     "abs": abs,
-    **{
-        name: getattr(language, name)
-        for name in (
-            "dot dot entry exp frobenius hadamard length log max_norm maximum minimum norm number sigmoid softmax spectral_at_most sqrt sum"
-        ).split()
-    },
+    **{name: getattr(language, name) for name in WORDS},
 }
 ROWS = ROW.findall(PAGE.read_text(encoding="utf-8"))
 
@@ -47,4 +61,7 @@ def test_an_example_of_the_page(statement, hypotheses, answer):
     certificate = prove(claim, "example")
     assert (certificate is not None) == (answer == "found")
     if certificate is not None:
-        assert verify.verify_text(json.dumps(certificate, ensure_ascii=False, separators=(",", ":"), sort_keys=True))[0] == "VERIFIED"
+        assert (
+            verify.verify_text(json.dumps(certificate, ensure_ascii=False, separators=(",", ":"), sort_keys=True))[0]
+            == "VERIFIED"
+        )
