@@ -75,7 +75,7 @@ def test_lemma_3_13_repaired_and_sharper():
 
 
 def test_lemma_3_13_without_a_bound_on_b_or_h_is_not_proved():
-    assert prove(lemma_3_13(bound=printed)) is None
+    assert prove(lemma_3_13(bound=printed), seconds=2) is None
 
 
 SHARP = [
@@ -92,7 +92,7 @@ SHARP = [
 
 @pytest.mark.parametrize("claim,good", SHARP)
 def test_the_best_constants_are_proved_and_smaller_ones_are_not(claim, good):
-    certificate = prove(claim)
+    certificate = prove(claim, seconds=3)
     assert (certificate is not None) is good
     if good:
         assert outcome(certificate)[0] == "VERIFIED"
@@ -100,8 +100,8 @@ def test_the_best_constants_are_proved_and_smaller_ones_are_not(claim, good):
 
 def test_no_tree_for_what_is_not_universal_or_not_certifiable():
     claim = told((x,), x <= x)
-    assert prove(replace(claim, quantifier="almost_all")) is None
-    assert prove(told((x,), x < x)) is None
+    assert prove(replace(claim, quantifier="almost_all"), seconds=2) is None
+    assert prove(told((x,), x < x), seconds=2) is None
 
 
 def test_a_proof_is_printed_step_by_step():

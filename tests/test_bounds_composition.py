@@ -123,4 +123,4 @@ def test_the_claims_fall_without_the_repairing_bounds(name):
     kept = [h for h in claim.assuming if "abs" not in str(h)]
     assert len(kept) == len(claim.assuming) - 1
     loose = told(claim.forall, claim.conclude, *kept)
-    assert prove(loose) is None
+    assert prove(loose, seconds=2) is None

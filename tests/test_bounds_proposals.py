@@ -444,7 +444,7 @@ def about_sigmoids(seed):
 KINDS = {"random": statement, "changed": changed_claim, "sigmoids": about_sigmoids}
 
 
-@pytest.mark.parametrize("kind,seeds", [("random", 180), ("changed", 40), ("sigmoids", 30)])
+@pytest.mark.parametrize("kind,seeds", [("random", 30), ("changed", 8), ("sigmoids", 8)])
 def test_every_proposal_is_accepted(kind, seeds):
     counts, refused = tried(KINDS[kind](seed) for seed in range(seeds))
     assert not refused
@@ -452,7 +452,7 @@ def test_every_proposal_is_accepted(kind, seeds):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind,seeds", [("random", 3000), ("changed", 800), ("sigmoids", 500)])
+@pytest.mark.parametrize("kind,seeds", [("random", 300), ("changed", 60), ("sigmoids", 40)])
 def test_every_proposal_of_a_larger_sample_is_accepted(kind, seeds):
     counts, refused = tried(KINDS[kind](seed) for seed in range(10_000, 10_000 + seeds))
     assert not refused
@@ -506,7 +506,7 @@ E = "2.71828182845904523536028747135266249776"  # e to 38 decimals, rounded up: 
         x / y <= x / y, apply("log", 0) <= apply("log", 0) + 1, apply("eq", x**x, x**x), apply("sqrt", -1) <= apply("sqrt", -1),
         apply("loss_slope", "hinge", x) <= apply("loss_slope", "hinge", x) + 1,
         apply("slope_bound", "exponential", x, y) <= apply("slope_bound", "exponential", x, y),
-        apply("norm", apply("pair", 1, 2)) <= 3, apply("frobenius", apply("identity", 3)) <= 2,
+        apply("norm", apply("pair", 1, 2)) <= 2, apply("frobenius", apply("identity", 3)) <= 2,
         apply("norm", VECTORS["n"][0] + VECTORS["d"][0]) <= apply("norm", VECTORS["n"][0] + VECTORS["d"][0]),
     ],
     ids=str,

@@ -53,14 +53,14 @@ def test_these_claims_are_proved_for_all_instances(name):
 def test_the_slope_on_a_range(low, high, good):
     """(¼ − g′(u))/u ≥ 1/20 on [3, 4]: the bound by the end nearest to 0 gives that; at 6 it is false; from 0 on it is not reached."""
     goal = Fraction(1, 20) * (R**3 * t) <= QUARTER - sigmoid_slope(R**3 * t)
-    certificate = prove(told((R, t), goal, R >= 4, low / R**3 <= t, t <= high / R**3))
+    certificate = prove(told((R, t), goal, R >= 4, low / R**3 <= t, t <= high / R**3), seconds=3)
     assert (certificate is not None) is good
     assert not good or outcome(certificate)[0] == "VERIFIED"
 
 
 def test_a_range_without_the_sign_of_its_denominator_gives_nothing():
     goal = Fraction(1, 20) * (R**3 * t) <= QUARTER - sigmoid_slope(R**3 * t)
-    assert prove(told((R, t), goal, t >= 3 / R**3, t <= 4 / R**3)) is None
+    assert prove(told((R, t), goal, t >= 3 / R**3, t <= 4 / R**3), seconds=2) is None
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_constant_above_the_linear_models_is_not_proved():
     claim, _ = load(ROOT / "properties" / "similarity/softmax_more_stable_than_linear_logistic.py")
     soft, linear = claim.conclude.args
     too_much = as_term(Fraction(1, 4)) * R**6 * t <= linear.args[1]
-    assert prove(replace(claim, conclude=soft & too_much)) is None
+    assert prove(replace(claim, conclude=soft & too_much), seconds=2) is None
 
 
 # ── the explicit data of Assumption B are the model's ──

@@ -19,6 +19,7 @@ from checker.statements.scaled import scaled
 from checker.statements.term import Term, apply, as_term
 
 EIGHTHS = 8
+_SECONDS = 3.0  # of the portfolio for one factor; a bisection asks for many
 _SMALL, _TINY = Fraction(1, 3), Fraction(1, 1000)  # below the first also by e^(−k/8), below the second only so
 
 
@@ -27,7 +28,7 @@ def prove_scaled(
 ) -> dict | None:
     """A ``tree`` certificate of lhs ≤ factor·rhs for a rational factor, or None."""
     goal = scaled(claim, comparison, factor)
-    direct = prove(goal, claim_id, provenance) if factor > _TINY else None
+    direct = prove(goal, claim_id, provenance, seconds=_SECONDS) if factor > _TINY else None
     if direct is not None or factor > _SMALL:
         return direct
     return _through_a_power_of_e(claim, comparison, factor, goal, claim_id, provenance)
@@ -38,7 +39,7 @@ def _through_a_power_of_e(claim, comparison, factor, goal: Claim, claim_id, prov
     power = apply("exp", as_term(Fraction(-eighths(factor), EIGHTHS)))
     if comparison.name != "le" or any(v.sort == "loss" for v in claim.forall):  # strict, or a tree of branches
         return None
-    found = tree_of(scaled(claim, comparison, power))
+    found = tree_of(scaled(claim, comparison, power), seconds=_SECONDS)
     if found is None:
         return None
     shop, root = found

@@ -10,6 +10,7 @@ with softmax weights w the moments of a mean.  Clarabel finds the factors, :mod:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from checker.errors import Undecided
@@ -24,6 +25,8 @@ from checker.proofs.sum_problem import Block, Column, Problem
 from checker.proofs.sums_of_squares import Squares, squares
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
+
+_DEEPEST = 3
 
 
 def by_squares(
@@ -52,8 +55,10 @@ def by_squares(
 
 
 def briefly(shop: Workshop, goal: Term) -> Proof | None:
-    """The goal as a sum of squares times facts about its own atoms, or None."""
-    return by_squares(shop, goal, rounds=1)
+    """The goal as a sum of squares times facts about its own atoms, or None; such searches are three deep at most."""
+    if shop.nested >= _DEEPEST:
+        return None
+    return by_squares(replace(shop, nested=shop.nested + 1), goal, rounds=1)
 
 
 class _Search:

@@ -15,6 +15,7 @@ from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Problem, atoms_of
 
 _MOST_COLUMNS = 900
+_MOST_PAIRS = 450
 _MOST_EQUATIONS = 260
 
 
@@ -87,10 +88,10 @@ class Columns:
             own = {**factors, **self._fitting(k)}
             for p in own.values():
                 columns.append(Column(self.forms.times(p, self.gaps[k]), ("facts", p, (k,))))
-        pairs = combinations_with_replacement(inequalities, 2) if stage else []
-        for j, k in pairs:
-            if len(columns) > _MOST_COLUMNS // 2:
-                break
+        columns = columns[:_MOST_COLUMNS]
+        pairs = list(combinations_with_replacement(inequalities, 2)) if stage else []
+        pairs.sort(key=lambda pair: sum(degree_of(self.gaps[k]) for k in pair))
+        for j, k in pairs[:_MOST_PAIRS]:
             g, h = self.gaps[j], self.gaps[k]
             if degree_of(g) + degree_of(h) <= degree + 2 and len(g) * len(h) <= MOST_TERMS:
                 both = self.forms.times(g, h)
@@ -99,7 +100,7 @@ class Columns:
                     columns += [Column(self.forms.times(p, both), ("facts", p, (j, k))) for p in target_visible[:4]]
         if self.level > 1 and stage:
             for chosen in combinations_with_replacement(inequalities[:7], 3):
-                if sum(degree_of(self.gaps[k]) for k in chosen) <= degree and len(columns) < _MOST_COLUMNS:
+                if sum(degree_of(self.gaps[k]) for k in chosen) <= degree and len(columns) < 2 * _MOST_COLUMNS:
                     both = {(): ONE}
                     for k in chosen:
                         both = self.forms.times(both, self.gaps[k])

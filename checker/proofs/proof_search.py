@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from time import process_time
 
 from checker.proofs.proof import Proof
-from checker.proofs.workshop import Workshop
+from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.term import Term
 
 MOST_SEGMENTS = 3  # inside each other
@@ -24,7 +24,7 @@ class Search:
     """
 
     attempts: int = 400
-    seconds: float = 12.0
+    seconds: float = SECONDS
     began: float = field(default_factory=process_time)
     depth: int = 0
     segments: int = 0

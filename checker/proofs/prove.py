@@ -7,6 +7,7 @@ Nothing here is trusted: the judge has ``verify.py`` check the certificate in a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import checker
@@ -24,7 +25,7 @@ from checker.proofs.range_tactics import on_a_range
 from checker.proofs.rules import le
 from checker.proofs.size_tactics import beside_its_size
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
-from checker.proofs.workshop import Workshop
+from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms, word
 from checker.symbolic.claim_formulas import equal
@@ -32,22 +33,27 @@ from checker.symbolic.claim_formulas import equal
 FORMAT = "checker-certificate/1"
 
 
-def prove(claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}) -> dict | None:
-    """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None."""
-    found = tree_of(claim)
+def prove(
+    claim: Claim, claim_id: str = "", provenance: Mapping[str, str] = {}, *, seconds: float = SECONDS
+) -> dict | None:
+    """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None.
+
+    ``seconds`` of processor time are what each search by the portfolio may take.
+    """
+    found = tree_of(claim, seconds=seconds)
     if found is None:
         return None
     shop, root = found
     return tree_certificate(claim, claim_id, root, shop.own, provenance)
 
 
-def tree_of(claim: Claim) -> tuple[Workshop, Proof] | None:
+def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof] | None:
     """The workshop and the root of a tree for the claim."""
     if claim.quantifier != "all" or not claim.certifiable:
         return None
     if not sizes_fit(claim):
         return None
-    shop = workshop(claim)
+    shop = replace(workshop(claim), seconds=seconds)
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
@@ -268,7 +274,7 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
 
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
-    return Portfolio().solve(shop, goal)
+    return Portfolio(seconds=shop.seconds).solve(shop, goal)
 
 
 TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (

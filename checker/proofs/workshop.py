@@ -19,6 +19,8 @@ from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
 
+SECONDS = 12.0  # of processor time for one search by the portfolio
+
 
 @dataclass(kw_only=True)
 class Workshop:
@@ -29,6 +31,8 @@ class Workshop:
     taken: set[str] = field(default_factory=set)
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
+    nested: int = 0  # searches for a fact within searches for a fact
+    seconds: float = SECONDS
     until: float = math.inf  # process time at which a search gives up
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 

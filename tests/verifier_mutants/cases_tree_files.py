@@ -527,7 +527,8 @@ def fields() -> Iterator[Case]:
     )
     yield own("an index of the statement", "REJECTED", [], ["positive", u], wrong, [one_entry])
     for number, entry in enumerate([
-        ["q", "matrix", "n", "n"], ["q", "dataset"], ["q", "loss", "hinge"], ["q", "loss"], ["q", "choice"], ["q",
+        ["q", "matrix", "n"], ["q", "matrix", "n", "n", "n"], ["q", "matrix", "n", 1], ["q", "matrix", u, "n"],
+        ["q", "matrix", "n", "0"], ["q", "dataset"], ["q", "loss", "hinge"], ["q", "loss"], ["q", "choice"], ["q",
         "truth"], ["q", "scalar", "natural"],
         ["q", "scalar", "n"], ["q", "scalar", u], ["q", "vector"], ["q", "vector", "n", "m"], ["q", "vector", u, u],
         ["q", "vector", u, "n"], ["q", "vector", "0"],
