@@ -60,7 +60,7 @@ def raised(base: FactBase, x: Term, function: str) -> Iterator[Proof]:
 
 def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
     """e^(log y) = y, the tangents at 0 and at 1/y, and logarithms of products, where y > 0."""
-    y = base.inside(a)
+    y = _as_met(base, a)
     if y.name == "num":
         yield from bracket(base, a)
     known = base.above_zero(y)
@@ -70,16 +70,36 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _log_of_product(base, y)
         yield rules.tangent(apply("log", y))
         yield rules.tangent(-apply("log", y))
-        L, i = apply("log", y), 1 / y
-        power, link = apply("exp", -L), rules.logarithm(known, y)
-        one = rules.reciprocal(known, y)
-        inverse = base.shop.holds(apply("eq", power, i), one, link, weights=[-power, -(i * power)])
+        inverse = _inverse_power(base, y, rules.logarithm(known, y))
         if inverse is not None:
             yield inverse
+            L, i = apply("log", y), inverse.right
             low = base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(1)])
             low = low or base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(-1)])
             if low is not None:
                 yield low
+
+
+def _as_met(base: FactBase, a: Atom) -> Term:
+    """The argument of an atom as the statement has it, which may show its factors, or else as its normal form."""
+    met = base.shop.forms.shown.get(a)
+    return met.args[0] if met is not None and met.name == base.shop.forms.keys[a][0] else base.inside(a)
+
+
+def _inverse_power(base: FactBase, y: Term, link: Proof) -> Proof | None:
+    """e^(−log y) = 1/y, and = q/p for y = p/q, so that the inverse is one of what the statement speaks of."""
+    power = apply("exp", -apply("log", y))
+    p, q = y.args if y.name == "div" and variables_of(y.args[1]) else (y, num(1))
+    parts = [base.above_zero(one) for one in (p, q)]
+    if None in parts:
+        return None
+    (i, j), (above_p, above_q) = (1 / p, 1 / q), parts
+    first = rules.reciprocal(above_p, p)
+    if q == num(1):
+        return base.shop.holds(apply("eq", power, i), first, link, weights=[-power, -(i * power)])
+    known = [link, first, rules.reciprocal(above_q, q)]
+    weights = [-(power * q * i), -(power * q * j), -power]
+    return base.shop.holds(apply("eq", power, q * i), *known, weights=weights)
 
 
 def _log_of_weight(base: FactBase, y: Term) -> Iterator[Proof]:
@@ -126,6 +146,39 @@ def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, link
     equal = base.shop.show(goal, [first, second, *links], times=times, degree=1)
     if equal is not None:
         yield Proof("inverse", apply("eq", left, exponent), (equal,))
+
+
+def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """y·(log x − log y) ≤ x − y, both ways round, and with 1/c for a number c."""
+    for first in _powers(base, a):
+        for second in _powers(base, b):
+            yield _relative(*first, *second)
+            yield _relative(*second, *first)
+
+
+def _powers(base: FactBase, a: Atom) -> Iterator[tuple[Term, Term, Proof, Proof]]:
+    """L, x, 0 < x and e^L = x for a logarithm L = log x; for a number also L = −log c."""
+    x = _as_met(base, a)
+    above = base.above_zero(x)
+    if above is None:
+        return
+    link, L = rules.logarithm(above, x), apply("log", x)
+    yield L, x, above, link
+    if x.name == "num":
+        inverse = _inverse_power(base, x, link)
+        if inverse is not None:
+            positive = base.above_zero(inverse.right)
+            if positive is not None:
+                yield -L, inverse.right, positive, inverse
+
+
+def _relative(
+    L: Term, x: Term, above_x: Proof, link_x: Proof, M: Term, y: Term, above_y: Proof, link_y: Proof
+) -> Proof:
+    """y·(L − M) ≤ x − y for x = e^L and y = e^M: the tangent of e at 0, at L − M."""
+    power = apply("exp", L - M)
+    known = (rules.tangent(L - M), above_y, link_y, link_x)
+    return rules.combine(le(y * (L - M), x - y), known, [(1, (), (0, 1))], [(-power, 2), (1, 3)])
 
 
 def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -122,6 +122,10 @@ class Knowledge(FactBase):
         for a in new:
             for build in _BESIDE:
                 self._collect(build(self, a))
+        logarithms = [a for a in sorted(self.seen) if keys[a][0] == "log"][:6]
+        for a, b in combinations(logarithms, 2):
+            if a in new or b in new:
+                self._collect(exponentials.between_logarithms(self, a, b))
         powers = [a for a in sorted(self.seen) if keys[a][0] == "exp"][:6]
         for a, b in combinations(powers, 2):
             if a in new or b in new:

@@ -21,6 +21,7 @@ from checker.proofs.monomials import degree as degree_of
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.products_of_facts import Columns
 from checker.proofs.proof import Proof
+from checker.proofs.reduction import Reduction
 from checker.proofs.sum_problem import Block, Column, Problem
 from checker.proofs.sums_of_squares import Squares, squares
 from checker.proofs.workshop import Workshop
@@ -68,6 +69,8 @@ class _Search:
         self.problem, self.forms, self.writer = problem, problem.forms, problem.writer
         self.goal, self.target = problem.goal, problem.target
         self.columns, self.sums = Columns(problem), EntrySums(problem)
+        equalities = [(k, gap) for k, gap in enumerate(problem.gaps) if problem.kinds[k] == "eq"]
+        self.reduction = Reduction(self.forms, equalities)
 
     def found(self) -> Proof | None:
         """The proof, by few columns first."""
@@ -89,7 +92,8 @@ class _Search:
                     entries = self.sums.blocks(degree) if entries is None else entries
                     blocks = entries + self.columns.scalar_blocks(inequalities, degree, stage)
                 known = [self.target, *[c.polynomial for c in columns], *[p for b in blocks for p in b.entries]]
-                free = self.columns.equations(degree, known)
+                known = [self.reduction.reduced(p) for p in known]
+                free = self._equations(degree, known)
                 rest = self.columns.visible([*known, *[c.polynomial for c in free]])
                 found = self._added_up(blocks, [*columns, *rest], free)
                 if found is not None:
@@ -100,7 +104,11 @@ class _Search:
         """An equality as a sum of multiples of equalities."""
         if self.problem.shop.late:
             return None
-        return self._added_up([], [], self.columns.equations(degree, [self.target]))
+        return self._added_up([], [], self._equations(degree, [self.reduction.reduced(self.target)]))
+
+    def _equations(self, degree: int, polynomials: list[Polynomial]) -> list[Column]:
+        """Multiples of the equalities that do not rewrite."""
+        return self.columns.equations(degree, polynomials, without=self.reduction.used)
 
     def _added_up(self, blocks: list[Block], columns: list[Column], free: list[Column]) -> Proof | None:
         """The proof that the solver finds with these; for < a column that is > 0 has to be left over."""
@@ -111,17 +119,28 @@ class _Search:
             target = self.target
             if positive is not None:
                 target = self.forms.plus(target, columns[positive[0]].polynomial, -positive[1])
-            matrices = [b.matrix for b in blocks]
-            found = squares(target, matrices, [c.polynomial for c in columns], [c.polynomial for c in free])
+            reduced = self.reduction.reduced
+            matrices = [[[reduced(p) for p in row] for row in b.matrix] for b in blocks]
+            both = [[reduced(c.polynomial) for c in one] for one in (columns, free)]
+            found = squares(reduced(target), matrices, *both)
             if found is None:
                 continue
             factors = dict(found.nonnegative)
             if positive is not None:
                 factors[positive[0]] = factors.get(positive[0], Fraction(0)) + positive[1]
-            node = self._node(found, factors, blocks, columns, free)
+            node = self._with_rewriting(self._node(found, factors, blocks, columns, free))
             if self.problem.shop.adds_up(node):
                 return node
         return None
+
+    def _with_rewriting(self, node: Proof) -> Proof:
+        """The node with the multiples of equalities that rewrote its polynomials."""
+        factors = self.reduction.multipliers(self.problem.shop.left_over(node)[0])
+        premises = _Premises(self.problem, node.premises)
+        more = [(self.writer.scalar(p), premises.of_fact(k)) for k, p in factors.items()]
+        equalities = [(entry["times"], int(entry["premise"])) for entry in node.given["equalities"]]
+        sums = [(e["times"], e["squares"], [int(k) for k in e["premises"]]) for e in node.given["sums"]]
+        return rules.combine(self.goal, premises.proofs, sums, [*equalities, *more])
 
     def _squares_apart(self, p: Polynomial, x: Fraction) -> tuple[Term, tuple[Term, ...]]:
         """x·m as a factor that is ≥ 0 by sight and a root: squares stay squares where terms take the place of variables."""
@@ -179,8 +198,8 @@ class _Search:
 class _Premises:
     """The premises of a node, each once; facts are proved when they are first used."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.facts, self.proofs = problem.facts, list[Proof]()
+    def __init__(self, problem: Problem, proofs: Iterable[Proof] = ()) -> None:
+        self.facts, self.proofs = problem.facts, list(proofs)
         self._made: dict[int, Proof] = {}
 
     def number(self, proof: Proof) -> int:

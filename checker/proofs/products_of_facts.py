@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 
@@ -16,7 +16,7 @@ from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Pr
 
 _MOST_COLUMNS = 900
 _MOST_PAIRS = 450
-_MOST_EQUATIONS = 260
+_MOST_EQUATIONS = 300
 
 
 class Columns:
@@ -119,9 +119,9 @@ class Columns:
                     found[tuple({factor: ONE}.items())] = {factor: ONE}
         return found
 
-    def equations(self, degree: int, polynomials: list[Polynomial]) -> list[Column]:
+    def equations(self, degree: int, polynomials: list[Polynomial], without: Container[int] = ()) -> list[Column]:
         """Equalities times the monomials that make one of their parts a monomial of the problem."""
-        equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq"]
+        equalities = [k for k, kind in enumerate(self.kinds) if kind == "eq" and k not in without]
         columns: dict[tuple, Column] = {}
         todo = list({m: None for p in polynomials for m in p})
         most = max(degree, 2) + 2

@@ -14,7 +14,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.linear import follows
 from checker.proofs.normal_form import Forms
-from checker.proofs.polynomials import ONE
+from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
@@ -113,12 +113,18 @@ class Workshop:
         )
 
     def _sum_adds_up(self, node: Proof) -> bool:
-        forms, goal, facts = self.forms, node.concludes, [one.concludes for one in node.premises]
-        rest, strict = forms.gap(goal), False
+        forms, goal = self.forms, node.concludes
+        if any(forms.sign(forms.scalar(entry["times"])) <= 0 for entry in node.given["sums"]):
+            return False
+        rest, strict = self.left_over(node)
+        return not rest if goal.name == "eq" else forms.sign(rest) > (goal.name == "lt" and not strict)
+
+    def left_over(self, node: Proof) -> tuple[Polynomial, bool]:
+        """What the sums and equalities of a node do not account for in its goal; and whether a summand is visibly > 0."""
+        forms, facts = self.forms, [one.concludes for one in node.premises]
+        rest, strict = forms.gap(node.concludes), False
         for entry in node.given["sums"]:
             used, factor = [facts[int(k)] for k in entry["premises"]], forms.scalar(entry["times"])
-            if forms.sign(factor) <= 0:
-                return False
             strictly = not entry["squares"] and all(one.name == "lt" for one in used)
             strict = strict or (strictly and forms.sign(factor) == 2)
             roots = [forms.scalar(as_term(one)) for one in entry["squares"]]
@@ -128,7 +134,7 @@ class Workshop:
         for entry in node.given["equalities"]:
             gap = forms.gap(facts[int(entry["premise"])])
             rest = forms.plus(rest, forms.times(forms.scalar(entry["times"]), gap), -ONE)
-        return not rest if goal.name == "eq" else forms.sign(rest) > (goal.name == "lt" and not strict)
+        return rest, strict
 
     def same(self, a: Term, b: Term) -> bool:
         """Whether two scalars have one normal form."""

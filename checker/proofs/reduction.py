@@ -1,0 +1,107 @@
+"""Polynomials modulo equalities: y·(1/y) = 1, √x² = x, e^(log y) = y and the like rewrite monomials, and what was used is known.
+
+Of every equality one monomial is rewritten by the others: the greatest by its deepest atoms, e^(−log(p/q)) before 1/p, say.
+That is no Gröbner basis, and none is needed: it shortens a search.
+
+**Guarantee.** exact: p = reduced(p) + Σ multipliers(p)[k]·gap_k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checker.proofs.monomials import quotient
+from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
+
+_DEEPEST = 40
+_MOST_TERMS = 80  # of what stands for one monomial
+
+
+class Reduction:
+    """Rewriting by some equalities 0 = gap, given as (number, gap)."""
+
+    def __init__(self, forms: Polynomials, equalities: Iterable[tuple[int, Polynomial]]) -> None:
+        self.forms = forms
+        self._depths: dict[Atom, int] = {}
+        self.rules: dict[tuple, tuple[int, Polynomial]] = {}
+        for k, gap in equalities:
+            lead = self._lead(gap)
+            if lead is not None and (lead not in self.rules or len(gap) < len(self.rules[lead][1])):
+                self.rules[lead] = (k, gap)
+        self.leads: dict[Atom, list[tuple]] = {}
+        for lead in self.rules:
+            self.leads.setdefault(max(lead, key=self._weight)[0], []).append(lead)
+        self._known: dict[tuple, tuple[Polynomial, dict[int, Polynomial]]] = {}
+
+    def _lead(self, gap: Polynomial) -> tuple | None:
+        """The monomial to be rewritten; None where that is 1, or a power of e beside other factors, which products change."""
+        lead = max(gap, key=lambda m: sorted(map(self._weight, m), reverse=True), default=())
+        powers = [a for a, _ in lead if self.forms.keys[a][0] == "exp"]
+        return None if not lead or (powers and lead != ((powers[0], 1),)) else lead
+
+    def _weight(self, factor: tuple[Atom, int]) -> tuple[int, Atom, int]:
+        """The depth of an atom, then its number, then its power."""
+        a, power = factor
+        return self._depth(a), a, power
+
+    def _depth(self, a: Atom) -> int:
+        """How many atoms are inside each other in this one."""
+        if a not in self._depths:
+            self._depths[a] = 1 + max(map(self._depth, _inside(self.forms.keys[a])), default=-1)
+        return self._depths[a]
+
+    @property
+    def used(self) -> set[int]:
+        """The numbers of the equalities that rewrite."""
+        return {k for k, _ in self.rules.values()}
+
+    def reduced(self, p: Polynomial) -> Polynomial:
+        """What is left of p."""
+        total: Polynomial = {}
+        for m, x in p.items():
+            total = self.forms.plus(total, self._monomial(m, 0)[0], x)
+        return total
+
+    def multipliers(self, p: Polynomial) -> dict[int, Polynomial]:
+        """The factors of the equalities in p − reduced(p)."""
+        total: dict[int, Polynomial] = {}
+        for m, x in p.items():
+            for k, factor in self._monomial(m, 0)[1].items():
+                total[k] = self.forms.plus(total.get(k, {}), factor, x)
+        return {k: factor for k, factor in total.items() if factor}
+
+    def _monomial(self, m: tuple, depth: int) -> tuple[Polynomial, dict[int, Polynomial]]:
+        if m not in self._known:
+            found = None if depth > _DEEPEST else self._rewritten(m, depth)
+            self._known[m] = ({m: ONE}, {}) if found is None else found
+        return self._known[m]
+
+    def _rewritten(self, m: tuple, depth: int) -> tuple[Polynomial, dict[int, Polynomial]] | None:
+        for a, _ in sorted(m, key=self._weight, reverse=True):
+            for lead in self.leads.get(a, ()):
+                rest = quotient(m, lead)
+                if rest is None:
+                    continue
+                k, gap = self.rules[lead]
+                whole = self.forms.times({rest: ONE}, gap)
+                if m not in whole:
+                    continue
+                c = whole[m]
+                left: Polynomial = {}
+                factors: dict[int, Polynomial] = {k: {rest: 1 / c}}
+                for n, x in whole.items():
+                    if n == m:
+                        continue
+                    inner, used = self._monomial(n, depth + 1)
+                    left = self.forms.plus(left, inner, -x / c)
+                    for j, factor in used.items():
+                        factors[j] = self.forms.plus(factors.get(j, {}), factor, -x / c)
+                return (left, factors) if len(left) <= _MOST_TERMS else None
+        return None
+
+
+def _inside(key: object) -> set[Atom]:
+    """The atoms in the key of an atom."""
+    if isinstance(key, Atom):
+        return {key}
+    return set().union(*map(_inside, key)) if isinstance(key, tuple) else set()
