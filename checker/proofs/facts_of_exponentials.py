@@ -11,6 +11,7 @@ from fractions import Fraction
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts_of_scalars import bracket, bracket_of
+from checker.proofs.lipschitz import scalar_change
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
@@ -90,10 +91,10 @@ def _inverse_power(base: FactBase, y: Term, link: Proof) -> Proof | None:
     """e^(−log y) = 1/y, and = q/p for y = p/q, so that the inverse is one of what the statement speaks of."""
     power = apply("exp", -apply("log", y))
     p, q = y.args if y.name == "div" and variables_of(y.args[1]) else (y, num(1))
-    parts = [base.above_zero(one) for one in (p, q)]
-    if None in parts:
+    above_p, above_q = base.above_zero(p), base.above_zero(q)
+    if above_p is None or above_q is None:
         return None
-    (i, j), (above_p, above_q) = (1 / p, 1 / q), parts
+    i, j = 1 / p, 1 / q
     first = rules.reciprocal(above_p, p)
     if q == num(1):
         return base.shop.holds(apply("eq", power, i), first, link, weights=[-power, -(i * power)])
@@ -152,8 +153,11 @@ def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     """y·(log x − log y) ≤ x − y, both ways round, and with 1/c for a number c."""
     for first in _powers(base, a):
         for second in _powers(base, b):
-            yield _relative(*first, *second)
-            yield _relative(*second, *first)
+            for one, other in ((first, second), (second, first)):
+                yield _relative(*one, *other)
+                quotient = _by_quotient(*one, *other)
+                if quotient is not None:
+                    yield quotient
 
 
 def _powers(base: FactBase, a: Atom) -> Iterator[tuple[Term, Term, Proof, Proof]]:
@@ -181,12 +185,45 @@ def _relative(
     return rules.combine(le(y * (L - M), x - y), known, [(1, (), (0, 1))], [(-power, 2), (1, 3)])
 
 
+def _by_quotient(
+    L: Term, x: Term, _above_x: Proof, link_x: Proof, M: Term, y: Term, above_y: Proof, link_y: Proof
+) -> Proof | None:
+    """L − M ≤ x/y − 1 for x = e^L and y = e^M of several terms, which no factor takes out of the fraction."""
+    if y.name in ("num", "var"):
+        return None
+    power, i, one = apply("exp", L - M), 1 / y, rules.reciprocal(above_y, y)
+    known = (rules.tangent(L - M), link_y, link_x, one)
+    return rules.combine(le(L - M, x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
+
+
 def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
     """The definition of g, g < 1, and bounds of g(x) from bounds of x."""
     x = base.inside(a)
     yield rules.logistic(x)
     yield facts.sigmoid_below_one(base.shop, x)
     yield from raised(base, x, "sigmoid")
+
+
+def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """e^y·(1 + x − y) ≤ e^x, both ways round; of logarithms :func:`between_logarithms` says it without powers."""
+    keys = base.shop.forms.keys
+    if any(keys[c][0] == "log" for one in (a, b) for m, _ in keys[one][1] for c, _ in m):
+        return
+    x, y = base.inside(a), base.inside(b)
+    for p, q in ((x, y), (y, x)):
+        power = apply("exp", q)
+        yield rules.combine(le(power * (1 + p - q), apply("exp", p)), (rules.tangent(p - q),), [(power, (), (0,))])
+
+
+def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
+    x, y = base.inside(a), base.inside(b)
+    gap = abs(x - y)
+    if not set(base.shop.forms.scalar(gap)) & {((c, 1),) for c in base.seen}:
+        return
+    known = scalar_change(base.shop, "sigmoid", x, y)
+    for one in (known.left.args[0], -known.left.args[0]):
+        yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
 
 
 def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:

@@ -11,12 +11,15 @@ from fractions import Fraction
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts import sure
 from checker.proofs.inequality import closed
 from checker.proofs.plausible import Unknown, value_of
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
-from checker.proofs.rules import le
-from checker.statements.term import Term
+from checker.proofs.rational_factors import factors_of_polynomial
+from checker.proofs.reduction import Reduction
+from checker.proofs.rules import le, lt, num
+from checker.statements.term import Term, apply
 
 
 def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -32,7 +35,73 @@ def of_sqrt(base: FactBase, a: Atom) -> Iterator[Proof]:
     x = base.inside(a)
     known = base.at_least_zero(x)
     if known is not None:
-        yield rules.square(x, known)
+        link = rules.square(x, known)
+        yield link
+        yield from _below_root(base, x, link)
+        yield from _root_of_product(base, x, link)
+
+
+def _root_of_product(base: FactBase, x: Term, link: Proof) -> Iterator[Proof]:
+    """2√(p·q) ≤ p + q, and for roots √(r·s) that occur too 2√(p·q)·√(r·s) ≤ p·r + q·s, where p, q, r, s ≥ 0."""
+    first = _two_factors(base, x)
+    if first is None:
+        return
+    (p, above_p), (q, above_q) = first
+    root = apply("sqrt", x)
+    yield from _mean(base, root, p, q, [link], [above_p, above_q], [((0,), 1), ((1,), 1)])
+    for a in sorted(base.seen):
+        other = base.shop.forms.shown.get(a)
+        if other is None or other.name != "sqrt" or other.args[0] == x:
+            continue
+        second = _two_factors(base, other.args[0])
+        known = second and base.at_least_zero(other.args[0])
+        if second is None or known is None:
+            continue
+        (r, above_r), (s, above_s) = second
+        links, signs = [link, rules.square(other.args[0], known)], [above_p, above_q, above_r, above_s]
+        yield from _mean(base, root * other, p * r, q * s, links, signs, [((0, 2), 1), ((1, 3), 1)])
+        yield from _mean(base, root * other, p * s, q * r, links, signs, [((0, 3), 1), ((1, 2), 1)])
+
+
+def _two_factors(base: FactBase, x: Term) -> tuple[tuple[Term, Proof], tuple[Term, Proof]] | None:
+    """p and q with x = p·q, and why they are ≥ 0."""
+    met = next(
+        (t.args[0] for t in base.shop.forms.shown.values() if t.name == "sqrt" and base.shop.same(t.args[0], x)), x
+    )
+    if met.name != "mul":
+        return None
+    known = [base.at_least_zero(one) for one in met.args]
+    return None if None in known else ((met.args[0], sure(known[0])), (met.args[1], sure(known[1])))
+
+
+def _mean(
+    base: FactBase, root: Term, p: Term, q: Term, links: list[Proof], signs: list[Proof], products: list
+) -> Iterator[Proof]:
+    """2·root ≤ p + q, as root² = p·q by the links and (p − q)² ≥ 0."""
+    positive = rules.combine(le(0, p + q), signs, [(c, (), numbers) for numbers, c in products])
+    squares = rules.combine(le((2 * root) * (2 * root), (p + q) * (p + q)), links, [(1, (p - q,), ())], [])
+    rewriting = Reduction(base.shop.forms, [(k, base.shop.forms.gap(one.concludes)) for k, one in enumerate(links)])
+    factors = rewriting.multipliers(base.shop.left_over(squares)[0])
+    equalities = [(base.writer.scalar(factor), k) for k, factor in factors.items()]
+    squares = rules.combine(squares.concludes, links, [(1, (p - q,), ())], equalities)
+    if base.shop.adds_up(positive) and base.shop.adds_up(squares):
+        yield rules.roots(squares, positive, 2 * root, p + q)
+
+
+def _below_root(base: FactBase, x: Term, link: Proof) -> Iterator[Proof]:
+    """±y ≤ √x where x − y² is ≥ 0 by sight, for the squares y² in x."""
+    forms, root = base.shop.forms, apply("sqrt", x)
+    positive = base.shop.holds(le(0, root))
+    for m, c in forms.scalar(x).items():
+        half = tuple((a, k // 2) for a, k in m)
+        if positive is None or not m or c < 1 or any(k % 2 for _, k in m):
+            continue
+        y = base.writer.monomial(half)
+        for signed in (y, -y):
+            goal = le(signed * signed, root * root)
+            squares = base.shop.holds(goal, link, weights=[num(-1)]) or base.shop.holds(goal, link)
+            if squares is not None:
+                yield rules.roots(squares, positive, signed, root)
 
 
 def of_inv(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -43,6 +112,38 @@ def of_inv(base: FactBase, a: Atom) -> Iterator[Proof]:
         if known is not None:
             yield rules.reciprocal(known, z)
             yield rules.positive_reciprocal(known, z)
+            break
+    yield from _inverse_of_product(base, a, y)
+
+
+def _inverse_of_product(base: FactBase, a: Atom, y: Term) -> Iterator[Proof]:
+    """1/y = 1/p·1/q·… for the factors of a polynomial y of which all are positive."""
+    factors = factors_of_polynomial(dict(base.shop.forms.keys[a][1]))
+    if len(factors) < 2:
+        return
+    parts = [base.writer.scalar(p) for p in factors]
+    signs = [base.above_zero(p) for p in parts]
+    if None in signs:
+        return
+    positive = rules.combine(lt(0, y), [sure(one) for one in signs], [(1, (), tuple(range(len(signs))))])
+    whole = 1 / y
+    inverses = [1 / p for p in parts]
+    known = [
+        rules.reciprocal(positive, y),
+        *[rules.reciprocal(sure(one), p) for one, p in zip(signs, parts, strict=True)],
+    ]
+    total, times = num(1), [num(1)]
+    for i in inverses:
+        total = rules.times(total, i)
+    for p, i in zip(parts, inverses, strict=True):
+        times.append(times[-1] * (p * i))
+    # 1/y − Π 1/p = 1/y·(1 − Π p/p) + (y/y − 1)·Π 1/p, the product telescoped
+    goal = apply("eq", whole, total)
+    for sign in (1, -1):
+        weights = [num(-sign) * total, *[num(sign) * whole * one for one in times[:-1]]]
+        found = base.shop.holds(goal, *known, weights=weights)
+        if found is not None:
+            yield found
             return
 
 

@@ -121,3 +121,14 @@ def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:
     found = base.shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
     if found is not None:
         yield found
+
+
+def ratio(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """s_i = s_j·e^(u_i − u_j) for two entries of s = softmax(u) between whose logits the order is known."""
+    first, second = (base.shop.forms.shown.get(x) for x in (a, b))
+    if first is None or second is None or first.args[0].name != "softmax" or first.args[0] != second.args[0]:
+        return
+    u, i, j = first.args[0].args[0], first.args[1], second.args[1]
+    for low, high in ((i, j), (j, i)):
+        if base.follows(le(apply("entry", u, low), apply("entry", u, high))) is not None:
+            yield rules.ratio(u, low, high)

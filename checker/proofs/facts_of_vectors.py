@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
-from checker.proofs.polynomials import ONE, Atom, thawed
+from checker.proofs.lipschitz import softmax_change
+from checker.proofs.polynomials import ONE, Atom, frozen, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import same_size, sides_of
@@ -72,11 +73,23 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     yield from _common_matrix(base, thawed(base.shop.forms.keys[a][1]))
     if any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
         yield rules.length(u)
+    yield from _difference_of_softmaxes(base, parts)
     for one in base.operators():
         if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
             yield rules.operator(u.args[0], u.args[1], one)
     if u.name == "matvec" and any(base.shown_as(b, "frobenius", _untransposed(u.args[0])) for b in base.seen):
         yield rules.operator(u.args[0], u.args[1])
+
+
+def _difference_of_softmaxes(base: FactBase, parts: dict) -> Iterator[Proof]:
+    """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖."""
+    forms, sides = base.shop.forms, {}
+    for ids, c in parts.items():
+        if len(ids) != 1 or forms.keys[ids[0]][0] != "softmax" or c not in ({(): ONE}, {(): -ONE}):
+            return
+        sides[c[()]] = base.writer.basic(ids[0]).args[0]
+    if len(parts) == 2 and len(sides) == 2:
+        yield softmax_change(base.shop, sides[ONE], sides[-ONE])
 
 
 def _common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
@@ -141,6 +154,37 @@ def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
             found = base.shop.holds(le(signed, bound.right), rules.absolute(signed), bound)
             if found is not None:
                 yield found
+
+
+def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """±⟨u,w⟩ ≤ ‖u‖‖w‖ where the norm of u or w occurs or is bounded, ⟨u,w⟩² ≤ ⟨u,u⟩⟨w,w⟩ where these two occur."""
+    forms = base.shop.forms
+    if forms.keys[a][0] != "sum" or len(forms.keys[a][1]) != 2 or len(set(forms.keys[a][1])) == 1:
+        return
+    first, second = forms.keys[a][1]
+    own = [forms.ids.get(("sum", (b, b))) in base.seen for b in (first, second)]
+    if not (_measured(base, first) or _measured(base, second) or all(own)):
+        return
+    u, w = base.writer.basic(first), base.writer.basic(second)
+    inner, bound = apply("dot", u, w), rules.cauchy(u, w)
+    for signed in (inner, -inner):
+        yield base.shop.chain(le(signed, bound.right), rules.absolute(signed), bound)
+    if all(own):
+        squares = [rules.square(u), rules.square(w), rules.square(inner)]
+        goal = le(inner * inner, apply("dot", u, u) * apply("dot", w, w))
+        weights = [(squares[1].left, 1), (apply("dot", u, u), 2), (num(-1), 3)]
+        yield rules.combine(goal, [bound, *squares], [(bound.right + abs(inner), (), (0,))], weights)
+
+
+def _measured(base: FactBase, b: Atom) -> bool:
+    """Whether the norm of a basic vector occurs, or is bounded as that of an image by a hypothesis."""
+    forms = base.shop.forms
+    if any(forms.keys[a][0] == "norm" and forms.keys[a][1] == frozen({(b,): {(): ONE}}) for a in base.seen):
+        return True
+    if forms.keys[b][0] != "matvec":
+        return False
+    A = base.writer.basic(b).args[0]
+    return any(_untransposed(one.concludes.args[0]) == _untransposed(A) for one in base.operators())
 
 
 def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -45,6 +45,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
 _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
     vectors.adjoint,
+    vectors.inner_product,
     softmax.greatest_power,
     softmax.covariance,
     softmax.shared_entry,
@@ -111,22 +112,22 @@ class Knowledge(FactBase):
     def _between(self, new: list[Atom]) -> None:
         """Facts about pairs of atoms, one of them new, and about new atoms beside others."""
         keys = self.shop.forms.keys
-        norms = [a for a in sorted(self.seen) if keys[a][0] == "norm"][:6]
-        for a, b in combinations(norms, 2):
-            if a in new or b in new:
-                self._collect(vectors.cauchy(self, a, b))
         totals = [a for a in sorted(self.seen) if self.exponentials_of(a) and len(keys[a][1]) == 1]
         for a, b in combinations(totals[:5], 2):
             if a in new or b in new:
                 self._collect(softmax.middle(self, a, b, totals))
         for a in new:
-            for build in _BESIDE:
-                self._collect(build(self, a))
-        logarithms = [a for a in sorted(self.seen) if keys[a][0] == "log"][:6]
-        for a, b in combinations(logarithms, 2):
-            if a in new or b in new:
-                self._collect(exponentials.between_logarithms(self, a, b))
-        powers = [a for a in sorted(self.seen) if keys[a][0] == "exp"][:6]
-        for a, b in combinations(powers, 2):
-            if a in new or b in new:
-                self._collect(exponentials.ordered(self, a, b))
+            for beside in _BESIDE:
+                self._collect(beside(self, a))
+        pairs: tuple[tuple[str, int, Callable[[FactBase, Atom, Atom], Iterator[Proof]]], ...] = (
+            ("norm", 6, vectors.cauchy),
+            ("entry", 4, softmax.ratio),
+            ("log", 6, exponentials.between_logarithms),
+            ("sigmoid", 4, exponentials.between_sigmoids),
+            ("exp", 6, exponentials.ordered),
+            ("exp", 4, exponentials.between_powers),
+        )
+        for kind, most, build in pairs:
+            for a, b in combinations([a for a in sorted(self.seen) if keys[a][0] == kind][:most], 2):
+                if a in new or b in new:
+                    self._collect(build(self, a, b))

@@ -67,10 +67,12 @@ class _Search:
 
     def __init__(self, problem: Problem) -> None:
         self.problem, self.forms, self.writer = problem, problem.forms, problem.writer
-        self.goal, self.target = problem.goal, problem.target
-        self.columns, self.sums = Columns(problem), EntrySums(problem)
+        self.goal = problem.goal
         equalities = [(k, gap) for k, gap in enumerate(problem.gaps) if problem.kinds[k] == "eq"]
         self.reduction = Reduction(self.forms, equalities)
+        problem.rewrite(self.reduction.reduced)
+        self.target = problem.target
+        self.columns, self.sums = Columns(problem), EntrySums(problem)
 
     def found(self) -> Proof | None:
         """The proof, by few columns first."""

@@ -12,6 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from checker.proofs.monomials import degree as degree_of
 from checker.proofs.monomials import divisors, parts_of, quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial
+from checker.proofs.proof import Proof
 from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Problem, atoms_of
 
 _MOST_COLUMNS = 900
@@ -25,6 +26,8 @@ class Columns:
     def __init__(self, problem: Problem) -> None:
         self.forms, self.level, self.target = problem.forms, problem.level, problem.target
         self.gaps, self.kinds = problem.gaps, problem.kinds
+        plain = [one for one in problem.facts if isinstance(one, Proof)]
+        self.given = {k for k, one in enumerate(plain) if one.rule in ("hypothesis", "part", "negation")}
 
     def _scalar_basis(self, degree: int, polynomials: list[Polynomial]) -> list[tuple]:
         """Monomials whose products may occur: half of those of the polynomials, and what divides them."""
@@ -90,7 +93,7 @@ class Columns:
                 columns.append(Column(self.forms.times(p, self.gaps[k]), ("facts", p, (k,))))
         columns = columns[:_MOST_COLUMNS]
         pairs = list(combinations_with_replacement(inequalities, 2)) if stage else []
-        pairs.sort(key=lambda pair: sum(degree_of(self.gaps[k]) for k in pair))
+        pairs.sort(key=lambda pair: (not self.given & set(pair), sum(degree_of(self.gaps[k]) for k in pair)))
         for j, k in pairs[:_MOST_PAIRS]:
             g, h = self.gaps[j], self.gaps[k]
             if degree_of(g) + degree_of(h) <= degree + 2 and len(g) * len(h) <= MOST_TERMS:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
 
+_ROOTS = ("abs", "sqrt", "root", "norm", "frobenius")
 _DEEPEST = 40
 _MOST_TERMS = 80  # of what stands for one monomial
 
@@ -23,15 +24,31 @@ class Reduction:
     def __init__(self, forms: Polynomials, equalities: Iterable[tuple[int, Polynomial]]) -> None:
         self.forms = forms
         self._depths: dict[Atom, int] = {}
-        self.rules: dict[tuple, tuple[int, Polynomial]] = {}
-        for k, gap in equalities:
-            lead = self._lead(gap)
-            if lead is not None and (lead not in self.rules or len(gap) < len(self.rules[lead][1])):
-                self.rules[lead] = (k, gap)
+        self.rules: dict[tuple, tuple[Polynomial, dict[int, Polynomial]]] = {}
         self.leads: dict[Atom, list[tuple]] = {}
-        for lead in self.rules:
-            self.leads.setdefault(max(lead, key=self._weight)[0], []).append(lead)
+        self.used: set[int] = set()  # the numbers of the equalities that rewrite, or follow from those that do
         self._known: dict[tuple, tuple[Polynomial, dict[int, Polynomial]]] = {}
+        for k, gap in sorted(equalities, key=lambda pair: (self._highest(pair[1]), len(pair[1]))):
+            self._add(k, gap)
+
+    def _highest(self, p: Polynomial) -> int:
+        return max((self._depth(a) for m in p for a, _ in m), default=0)
+
+    def _add(self, k: int, gap: Polynomial) -> None:
+        """Rewrite by this equality too, taken modulo those that are there."""
+        rest, factors = self.reduced(gap), {k: {(): ONE}}
+        if len(rest) > _MOST_TERMS:
+            return
+        for j, factor in self.multipliers(gap).items():
+            factors[j] = self.forms.plus(factors.get(j, {}), factor, -ONE)
+        lead = self._lead(rest)
+        if not rest:
+            self.used.add(k)
+        if lead is not None and lead not in self.rules:
+            self.rules[lead] = (rest, factors)
+            self.leads.setdefault(max(lead, key=self._weight)[0], []).append(lead)
+            self.used.add(k)
+            self._known.clear()
 
     def _lead(self, gap: Polynomial) -> tuple | None:
         """The monomial to be rewritten; None where that is 1, or a power of e beside other factors, which products change."""
@@ -39,21 +56,16 @@ class Reduction:
         powers = [a for a, _ in lead if self.forms.keys[a][0] == "exp"]
         return None if not lead or (powers and lead != ((powers[0], 1),)) else lead
 
-    def _weight(self, factor: tuple[Atom, int]) -> tuple[int, Atom, int]:
-        """The depth of an atom, then its number, then its power."""
+    def _weight(self, factor: tuple[Atom, int]) -> tuple[int, bool, Atom, int]:
+        """The depth of an atom, whether its square is something simpler, its number, its power."""
         a, power = factor
-        return self._depth(a), a, power
+        return self._depth(a), self.forms.keys[a][0] in _ROOTS, a, power
 
     def _depth(self, a: Atom) -> int:
         """How many atoms are inside each other in this one."""
         if a not in self._depths:
             self._depths[a] = 1 + max(map(self._depth, _inside(self.forms.keys[a])), default=-1)
         return self._depths[a]
-
-    @property
-    def used(self) -> set[int]:
-        """The numbers of the equalities that rewrite."""
-        return {k for k, _ in self.rules.values()}
 
     def reduced(self, p: Polynomial) -> Polynomial:
         """What is left of p."""
@@ -78,17 +90,18 @@ class Reduction:
 
     def _rewritten(self, m: tuple, depth: int) -> tuple[Polynomial, dict[int, Polynomial]] | None:
         for a, _ in sorted(m, key=self._weight, reverse=True):
-            for lead in self.leads.get(a, ()):
+            for lead in (*self.leads.get(a, ()), *self._powers(a)):
                 rest = quotient(m, lead)
+                rest = self._quotient_of_powers(m, a, lead) if rest is None else rest
                 if rest is None:
                     continue
-                k, gap = self.rules[lead]
+                gap, made = self.rules[lead]
                 whole = self.forms.times({rest: ONE}, gap)
                 if m not in whole:
                     continue
                 c = whole[m]
                 left: Polynomial = {}
-                factors: dict[int, Polynomial] = {k: {rest: 1 / c}}
+                factors = {k: self.forms.times({rest: 1 / c}, factor) for k, factor in made.items()}
                 for n, x in whole.items():
                     if n == m:
                         continue
@@ -98,6 +111,30 @@ class Reduction:
                         factors[j] = self.forms.plus(factors.get(j, {}), factor, -x / c)
                 return (left, factors) if len(left) <= _MOST_TERMS else None
         return None
+
+    def _powers(self, a: Atom) -> list[tuple]:
+        """The rules for powers of e whose exponent is a part of the exponent of a."""
+        if self.forms.keys[a][0] != "exp":
+            return []
+        exponent, found = dict(self.forms.keys[a][1]), []
+        for lead in self.rules:
+            if len(lead) == 1 and lead[0][0] != a and self.forms.keys[lead[0][0]][0] == "exp":
+                part = dict(self.forms.keys[lead[0][0]][1])
+                if all(m in exponent and exponent[m] / x >= 1 for m, x in part.items()):
+                    found.append(lead)
+        return found
+
+    def _quotient_of_powers(self, m: tuple, a: Atom, lead: tuple) -> tuple | None:
+        """m/lead where a power of e in m has the exponent of the lead in its own."""
+        keys = self.forms.keys
+        if keys[a][0] != "exp" or len(lead) != 1 or keys[lead[0][0]][0] != "exp":
+            return None
+        exponent = self.forms.plus(dict(keys[a][1]), dict(keys[lead[0][0]][1]), -ONE)
+        rest = tuple(pair for pair in m if pair[0] != a)
+        if not exponent:
+            return rest
+        ((power, c),) = self.forms.exp(exponent).items()
+        return tuple(sorted((*rest, *power))) if c == 1 else None
 
 
 def _inside(key: object) -> set[Atom]:

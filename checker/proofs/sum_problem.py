@@ -53,6 +53,14 @@ class Problem:
         self.gaps = [self.forms.gap(one.concludes) for one in facts]
         self.kinds = [one.concludes.name for one in facts]
 
+    def rewrite(self, reduced: Callable[[Polynomial], Polynomial]) -> None:
+        """Take the target and the inequalities modulo the equalities, where that does not make them long."""
+        for k, gap in enumerate(self.gaps):
+            if self.kinds[k] != "eq" and len(short := reduced(gap)) <= 2 * len(gap) + 4:
+                self.gaps[k] = short
+        if len(short := reduced(self.target)) <= 2 * len(self.target) + 8:
+            self.target = short
+
     def add(self, gap: Polynomial, make: Callable[[], Proof]) -> None:
         """Another fact 0 ≤ gap, whose proof is made when it is used."""
         self.gaps.append(gap)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from checker.proofs import rules
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import MOST_SEGMENTS, Search
+from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
+from checker.proofs.reduction import Reduction
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -97,3 +98,34 @@ def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: 
             if known is None:
                 return None
     return known
+
+
+def fractions_for_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with 1/(1 + e^(−u)) for every sigmoid, whose denominators can be cleared."""
+    if goal.name not in ("le", "lt"):
+        return None
+    sigmoids = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "sigmoid" and s.sort == "scalar")
+    if not sigmoids or len(sigmoids) > 4:
+        return None
+    simpler, equal = goal, []
+    for g in sigmoids:
+        below = 1 + apply("exp", -g.args[0])
+        positive = shop.holds(lt(0, below))
+        if positive is None:
+            return None
+        simpler = replaced(simpler, g, 1 / below)
+        both = [rules.logistic(g.args[0]), rules.reciprocal(positive, below)]
+        one = shop.holds(apply("eq", g, 1 / below), *both, weights=[1 / below, -g])
+        one = one or shop.holds(apply("eq", g, 1 / below), *both, weights=[-(1 / below), g])
+        if one is None:
+            return None
+        equal.append(one)
+    known = search.solve(shop, simpler)
+    if known is None:
+        return None
+    rewriting = Reduction(shop.forms, [(k + 1, shop.forms.gap(one.concludes)) for k, one in enumerate(equal)])
+    node = rules.combine(goal, (known, *equal), [(1, (), (0,))])
+    writer = Writer(shop.forms)
+    factors = [(writer.scalar(p), k) for k, p in rewriting.multipliers(shop.left_over(node)[0]).items()]
+    node = rules.combine(goal, (known, *equal), [(1, (), (0,))], factors)
+    return node if shop.adds_up(node) else None

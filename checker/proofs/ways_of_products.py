@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 from checker.proofs import rules
+from checker.proofs.monomials import degree
 from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
@@ -126,7 +128,7 @@ def _without(shop: Workshop, p: Polynomial, a: Atom, y: Polynomial) -> tuple[Pol
 
 
 def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ p from 0 ≤ a·p for a variable a that a hypothesis says to be positive."""
+    """0 ≤ p from 0 ≤ a·p for an a that hypotheses say to be positive: a variable, a sum of two, a norm, a difference."""
     if goal.name not in ("le", "lt"):
         return None
     given = [one for one in shop.given() if is_relation(one.concludes)]
@@ -136,12 +138,13 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
         for s in subterms(t)
         if (s.name == "var" and s.sort == "scalar") or s.name == "length"
     )
-    gaps = [
-        one.right - one.left
-        for one in given
-        if one.concludes.name == "lt" and "num" not in (one.left.name, one.right.name)
-    ]
-    for x in [*list(names)[:4], *gaps[:3]]:
+    strict = [one for one in given if one.concludes.name == "lt"]
+    gaps = [one.right - one.left for one in strict if "num" not in (one.left.name, one.right.name)]
+    wholes = [one.right for one in strict if one.left == num(0) and one.right.args]
+    positive_names = [x for x in names if any(one.left == num(0) and one.right == x for one in strict)]
+    sums = [x + y for x, y in combinations(positive_names, 2)]
+    squares = 1 + _squares_of(shop, goal)
+    for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([squares] if squares.args else [])]:
         positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
         if positive is None:
             continue
@@ -156,3 +159,12 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
             if shop.adds_up(found):
                 return found
     return None
+
+
+def _squares_of(shop: Workshop, goal: Term) -> Term:
+    """Σ x² over the variables of a polynomial of degree 4 or more: forms that are no sums of squares often are with this factor."""
+    writer, gap = Writer(shop.forms), shop.forms.gap(goal)
+    atoms = sorted({a for m in gap for a, _ in m})
+    if degree(gap) < 4 or len(atoms) > 3 or any(shop.forms.keys[a][0] != "var" for a in atoms):
+        return num(0)
+    return writer.scalar({((a, 2),): ONE for a in atoms})
