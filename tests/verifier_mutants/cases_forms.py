@@ -244,7 +244,8 @@ SIGNS = """1: 2; 0: 1; -1: 0; -1/2: 0; 1/2: 2; x: 0; x**2: 1; x**3: 0; x**4: 1; 
     entry(matvec(A, p), i): 0; value(loss(D, ell), p): 0; 2 - 1/2: 2; 1/exp(x): 2; sqrt(-1): 1; sum(softmax(u)): 2
     dot(softmax(u), softmax(w)): 2; sum(matvec(A, p)): 0; x*k: 0; dot(matvec(A, p), matvec(A, p)): 1
     exp(x)**2*x**2: 1; 1/(1 - x**2): 0; dot(pair(1, 0), hadamard(b2, b2)): 1; dot(pair(1, 0), exp(b2)): 1
-    dot(pair(1, 0), b2): 0; sum(hadamard(pair(0, 1), hadamard(b2, exp(b2)))): 0; spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0"""  # fmt: skip
+    dot(pair(1, 0), b2): 0; sum(hadamard(pair(0, 1), hadamard(b2, exp(b2)))): 0
+    spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0"""  # fmt: skip
 ATOMS = """exp(x): 2; sigmoid(x): 2; length(u): 2; sqrt(2): 2; inputs(D): 2; dimension(D): 2; most_tokens(D): 2
     entry(softmax(u), i): 2; entry(u, i): 0; sum(exp(u)): 2; dot(softmax(u), exp(w)): 2; dot(u, u): 1
     dot(u, w): 0; k: 1; x: 0; sqrt(x): 1; abs(x): 1; norm(u): 1; frobenius(A): 1; max_norm(u): 1; log(x): 0
