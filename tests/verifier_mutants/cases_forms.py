@@ -13,7 +13,7 @@ from fractions import Fraction
 from tests.verifier_mutants.building import combine, node, num, tree, var
 from tests.verifier_mutants.corpus import Case, Probe
 
-DECLARED = """x y z h e1 e2 scalar; k scalar natural; u w g vector n; p q s vector d; r vector n*d; b3 vector 3
+DECLARED = """x y z h e1 e2 scalar; k scalar natural; u w g vector n; p q s vector d; r vector n*d; b2 vector 2; b3 vector 3
     b6 vector 2*n*d; A F matrix n d; C matrix d d; G matrix m d; K matrix m e; Y matrix e l; R matrix n l
     N matrix n n; H matrix d n; o vector e; Z vector d*d; i j index n; c index d; t index m
     D dataset queries keys; E dataset; P dataset; ell loss logistic squared; kept choice"""
@@ -160,7 +160,14 @@ EQUAL = {
     curvature_bound('correlation', x, y) == 0; curvature_bound('squared', x, y) == 2
     curvature_bound('sigmoid', x, y) == 1/(6*sqrt(3)); loss_slope(ell, x + y) == loss_slope(ell, y + x)
     curvature_bound('logistic', x, y + z) == curvature_bound('logistic', x, z + y)
-    loss_value('hinge', 2*x) == loss_value('hinge', x + x)""",
+    loss_value('hinge', 2*x) == loss_value('hinge', x + x); loss_value('hinge', x) == maximum(pair(0, 1 - x))
+    loss_value('hinge', -x) == maximum(pair(0, x + 1))""",
+    "pairs and powers of vectors": """pair(0, x) == hadamard(pair(y, x), pair(0, 1)); pair(x, 0) == x*pair(1, 0)
+    hadamard(exp(u), exp(-u)) == exp(u - u); dot(exp(u), exp(-u)) == length(w)
+    hadamard(hadamard(exp(b2), exp(-b2)), pair(x, y)) == pair(x, y); hadamard(exp(u - u), w) == w
+    hadamard(pair(1, 0), pair(0, 1)) == b2 - b2; softmax(pair(x, x)) == pair(1/2, 1/2)
+    exp(pair(x, 0)) == pair(exp(x), 1); softmax(b2 - b2) == pair(0, 0) + (1/2)*exp(b2 - b2)
+    hadamard(exp(u), hadamard(w, exp(-2*u))) == hadamard(exp(-u), w); sum(pair(x, y)) == y + x""",
     "attention": """attention_block(A, G, i, Z) == softmax(matvec(block(A, G, i), Z))
     logits(D, p + q, i) == logits(D, p, i) + logits(D, q, i); logits(D, 2*p, i) == 2*logits(D, p, i)
     logits(D, p - p, i) == f - f; softmax(logits(D, p + q, i)) == softmax(logits(D, q + p, i))
@@ -236,7 +243,9 @@ SIGNS = """1: 2; 0: 1; -1: 0; -1/2: 0; 1/2: 2; x: 0; x**2: 1; x**3: 0; x**4: 1; 
     margin(u, i): 0; loss_value(ell, x): 0; entry(hadamard(softmax(u), softmax(w)), i): 2
     entry(matvec(A, p), i): 0; value(loss(D, ell), p): 0; 2 - 1/2: 2; 1/exp(x): 2; sqrt(-1): 1; sum(softmax(u)): 2
     dot(softmax(u), softmax(w)): 2; sum(matvec(A, p)): 0; x*k: 0; dot(matvec(A, p), matvec(A, p)): 1
-    exp(x)**2*x**2: 1; 1/(1 - x**2): 0; spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0"""  # fmt: skip
+    exp(x)**2*x**2: 1; 1/(1 - x**2): 0; dot(pair(1, 0), hadamard(b2, b2)): 1; dot(pair(1, 0), exp(b2)): 1
+    dot(pair(1, 0), b2): 0; sum(hadamard(pair(0, 1), hadamard(b2, exp(b2)))): 0
+    spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0"""  # fmt: skip
 ATOMS = """exp(x): 2; sigmoid(x): 2; length(u): 2; sqrt(2): 2; inputs(D): 2; dimension(D): 2; most_tokens(D): 2
     entry(softmax(u), i): 2; entry(u, i): 0; sum(exp(u)): 2; dot(softmax(u), exp(w)): 2; dot(u, u): 1
     dot(u, w): 0; k: 1; x: 0; sqrt(x): 1; abs(x): 1; norm(u): 1; frobenius(A): 1; max_norm(u): 1; log(x): 0
@@ -311,7 +320,12 @@ u)*softmax(x*u), softmax(x*u))
     matvec(A, x*p): h*matvec(A, p); matvec(x*A, p): h*matvec(A, p)
     hadamard(exp(x*u), exp(x*w)): h*hadamard(hadamard(exp(x*u), exp(x*w)), u + w)
     matvec(transpose(x*A), u): refused; matvec(transpose(x*A), softmax(x*u)): refused
-    curvature_bound('logistic', x, y): refused""",
+    log(sum(exp(x*u))): h*dot(softmax(x*u), u); log(-sum(exp(x*u))): refused; log(sum(exp(u))*sum(exp(x*w))): \
+h*dot(exp(x*w), w)*sum(exp(u))/(sum(exp(u))*sum(exp(x*w))); log(2*sum(exp(x*u))): 2*h*dot(exp(x*u), u)/(2*sum(exp(x*u)))
+    log(sum(exp(x*u))**2): 2*h*dot(exp(x*u), u)*sum(exp(x*u))/sum(exp(x*u))**2; log(-sum(exp(x*u))**2): refused
+    log(2*sum(exp(x*u))**2): 4*h*dot(exp(x*u), u)*sum(exp(x*u))/(2*sum(exp(x*u))**2)
+    log(dot(exp(x*u), softmax(w))): h*dot(hadamard(exp(x*u), u), softmax(w))/dot(exp(x*u), softmax(w))
+    log(dot(exp(x*u), w)): refused; curvature_bound('logistic', x, y): refused""",
     ("p", "q"): """dot(p, p): 2*dot(p, q); entry(p, c): entry(q, c); sum(p): sum(q)
     dot(p, matvec(C, p)): dot(q, matvec(C, p)) + dot(p, matvec(C, q)); norm(p): refused; x: 0; dot(s, s): 0
     exp(dot(p, s)): exp(dot(p, s))*dot(q, s); matvec(A, p): matvec(A, q); exp(p): hadamard(exp(p), q)

@@ -6,8 +6,186 @@ import functools
 from collections.abc import Iterator
 
 from tests import tree_rules
+from tests.tree_rules import Tree, cited, combine, node, rise
+from tests.verifier_mutants.cases_forms import form, forms
+from tests.verifier_mutants.cases_forms import refused as refused_by
 from tests.verifier_mutants.corpus import Case, Probe
 from tests.verifier_mutants.form_values import compared, sloped
+
+
+def accepted() -> Iterator[Tree]:
+    """Trees that a verifier refuses if it reads one condition of a rule too narrowly."""
+    goal, order, above = "le(-(1/(x - 3)), -(1/(y - 3)))", "le(x, y)", "lt(3, x)"
+    square = combine("le(0, (1/(s - 3))*(1/(s - 3)))")
+    after = combine("lt(3, s)", above, "le(x, s)", sums=[("1", "0"), ("1", "1")])
+    beyond = combine("lt(3, y)", above, order, sums=[("1", "0"), ("1", "1")])
+    yield Tree(
+        "−1/(τ − 3) rises after 3",
+        "rise",
+        goal,
+        node("defined", goal, rise(goal, order, square, after, function="-(1/(s - 3))"), above, beyond),
+        (above, order),
+    )
+    goal, before = "le(log(3 - y), log(3 - x))", "lt(y, 3)"
+    under = combine("lt(0, 6 - 2*s)", before, "le(s, y)", sums=[("2", "0"), ("2", "1")])
+    slope = node(
+        "reciprocal",
+        "lt(0, 1/(3 - s))",
+        combine("lt(0, 3 - s)", before, "le(s, y)", sums=[("1", "0"), ("1", "1")]),
+        of="3 - s",
+    )
+    left = combine("lt(0, 3 - x)", before, order, sums=[("1", "0"), ("1", "1")])
+    falls = rise(
+        "le(-log(3 - x), -log(3 - y))",
+        order,
+        combine("le(0, 1/(3 - s))", slope, sums=[("1", "0")]),
+        under,
+        function="-log(3 - s)",
+    )
+    yield Tree(
+        "log(3 − τ) falls before 3",
+        "rise",
+        goal,
+        node("defined", goal, combine(goal, falls, sums=[("1", "0")]), cited(before), left),
+        (before, order),
+    )
+    goal = "le(log(1 + exp(x)), log(1 + exp(y)))"
+    yield Tree(
+        "a fact that says nothing",
+        "rise",
+        goal,
+        rise(goal, order, combine("le(0, exp(s)/(1 + exp(s)))"), "lt(z, z)", function="log(1 + exp(s))"),
+        (order, "lt(z, z)"),
+    )
+    goal = "or_(eq(max_norm(pair(0, x)), 0), eq(max_norm(pair(0, x)), abs(x)))"
+    yield Tree("the largest of 0 and x", "attained", goal, node("attained", goal, of="pair(0, x)"))
+    yield Tree(
+        "equal scalars in a vector",
+        "substitution",
+        "eq(x*u, y*u)",
+        node("substitution", "eq(x*u, y*u)", "eq(x, y)", function="s*u", VARIABLE="s"),
+        ("eq(x, y)",),
+    )
+    yield Tree(
+        "equal matrices",
+        "substitution",
+        "eq(frobenius(C), frobenius(transpose(C)))",
+        node(
+            "substitution",
+            "eq(frobenius(C), frobenius(transpose(C)))",
+            "eq(C, transpose(C))",
+            function="frobenius(V)",
+            VARIABLE="V",
+        ),
+        ("eq(C, transpose(C))",),
+        (("V", "matrix", "n", "n"),),
+    )
+    yield Tree(
+        "the transpose, without a bound",
+        "operator",
+        "le(norm(matvec(transpose(A), p)), frobenius(A)*norm(p))",
+        node("operator", "le(norm(matvec(transpose(A), p)), frobenius(A)*norm(p))", matrix="transpose(A)", of="p"),
+    )
+
+
+def refused() -> Iterator[Tree]:
+    """Trees with one condition of a rule broken: almost all conclude what is false."""
+
+    def wrong(name: str, conclude: str, root: dict, *hypotheses: str, own: tuple = ()) -> Tree:
+        return Tree(name, root["rule"], conclude, root, hypotheses, own, "refused")
+
+    goal, order = "le(exp(x), exp(y))", "le(x, y)"
+    yield wrong(
+        "ends of which nothing is shown",
+        goal,
+        rise(goal, combine("le(0, 0)"), combine("le(0, exp(s))"), function="exp(s)"),
+    )
+    yield wrong(
+        "ends in another order", goal, rise(goal, "le(y, x)", combine("le(0, exp(s))"), function="exp(s)"), "le(y, x)"
+    )
+    yield wrong(
+        "strictly from ≤ twice",
+        "lt(exp(x), exp(y))",
+        rise("lt(exp(x), exp(y))", order, combine("le(0, exp(s))"), function="exp(s)"),
+        order,
+    )
+    yield wrong(
+        "strictly from a slope ≥ 0",
+        "lt(exp(x), exp(y))",
+        rise("lt(exp(x), exp(y))", "lt(x, y)", combine("le(0, exp(s))"), function="exp(s)"),
+        "lt(x, y)",
+    )
+    goal = "le(-(1/(x - 5)), -(1/(y - 5)))"
+    after = combine("lt(3, s)", "lt(3, x)", "le(x, s)", sums=[("1", "0"), ("1", "1")])
+    yield wrong(
+        "−1/(τ − 5) with 3 < τ",
+        goal,
+        node(
+            "defined",
+            goal,
+            rise(goal, order, combine("le(0, (1/(s - 5))*(1/(s - 5)))"), after, function="-(1/(s - 5))"),
+            "lt(x, 5)",
+            "lt(5, y)",
+        ),
+        order,
+        "lt(3, x)",
+        "lt(x, 5)",
+        "lt(5, y)",
+    )
+    # extremes
+    goal = "eq(maximum(0*u), 0)"
+    yield wrong(
+        "the greatest is equal to all",
+        goal,
+        node("extremes", goal, combine("eq(entry(0*u, r), 0)"), of="0*u", INDEX="r"),
+    )
+    yield wrong(
+        "a bound of all bounds what is no extreme",
+        "le(0, x)",
+        node("extremes", "le(0, x)", combine("le(0, entry(0*u, r))"), of="0*u", INDEX="r"),
+    )
+    for extreme in ("le(0, maximum(0*u))", "le(minimum(0*u), 0)"):
+        yield wrong(f"an entry of no pair, {extreme}", extreme, node("extreme", extreme, of="0*u"))
+    yield wrong(
+        "an entry of what equals", "lt(0, entry(u, i))", node("each", "lt(0, entry(u, i))", "eq(u, w)"), "eq(u, w)"
+    )
+    # substitution
+    yield wrong(
+        "≤ in a falling function",
+        "le(-x, -y)",
+        node("substitution", "le(-x, -y)", order, function="-s", VARIABLE="s"),
+        order,
+    )
+    yield wrong(
+        "equal scalars in a matrix",
+        "eq(x*A, y*A)",
+        node("substitution", "eq(x*A, y*A)", "eq(x, y)", function="s*A", VARIABLE="s"),
+        "eq(x, y)",
+    )
+    # denial
+    for name in ("and_", "or_", "implies"):
+        goal = f"{name}(lt(x, y), lt(x, y))" if name != "implies" else "implies(lt(x, y), lt(1, 0))"
+        yield wrong(f"{name} for not", goal, node("denial", goal, "le(y, x)"), "le(y, x)")
+    # premises that no rule asks for
+    false = node("hypothesis", "lt(1, 0)")
+    for rule, goal, given in (
+        ("extreme", "le(entry(u, i), maximum(u))", {"of": "u"}),
+        ("attained", "or_(eq(maximum(pair(x, y)), x), eq(maximum(pair(x, y)), y))", {"of": "pair(x, y)"}),
+        ("shares", "eq(dot(exp(u), w), sum(exp(u))*dot(softmax(u), w))", {"logits": "u", "of": "w"}),
+        (
+            "adjoint",
+            "eq(dot(p, matvec(A, u)), dot(matvec(transpose(A), p), u))",
+            {"matrix": "A", "left": "p", "right": "u"},
+        ),
+    ):
+        yield wrong(f"{rule}: a premise too many", goal, node(rule, goal, false, **given))
+    for rule, goal, hypotheses in (
+        ("assume", "implies(lt(x, 0), lt(x, 0))", ["lt(x, 0)"]),
+        ("either", "or_(lt(x, 0), not_(lt(x, 0)))", ["not_(lt(x, 0))"]),
+        ("denial", "not_(lt(x, y))", ["le(y, x)"]),
+    ):
+        yield wrong(f"{rule}: a premise too many", goal, node(rule, goal, *hypotheses, false), *hypotheses)
+        yield wrong(f"{rule}: no premise", goal, node(rule, goal), *hypotheses)
 
 
 def cases() -> Iterator[Case]:
@@ -15,6 +193,37 @@ def cases() -> Iterator[Case]:
         yield Case(f"true: {one.name}", one.text, "VERIFIED")
     for one in tree_rules.ATTACKS:
         yield Case(f"attack: {one.name}", one.text, "REJECTED")
+    for one in accepted():
+        yield Case(f"accepted: {one.name}", one.text, "VERIFIED")
+    for one in refused():
+        yield Case(f"refused: {one.name}", one.text, "REJECTED")
+
+
+ABOVE = {  # what a premise shows to be > 0: functions of x with a derivative there, and without
+    "x": (
+        "log(x); log(2*x); sqrt(x/3); 1/x; 1/(5*x)",
+        "log(-x); log(-x/2); sqrt(-x/2); log(x + 1); log(x - 1); 1/(x + 1); sqrt(2*x - 1); log(y*x); 1/(x - y)",
+    ),
+    "x - 3": (
+        "log(x - 3); 1/(x - 3); 1/(3 - x); sqrt(2*x - 6); log(x/3 - 1)",
+        "log(3 - x); log(x - 4); 1/(x - 5); 1/(3*x - 1); sqrt(1 - x/3)",
+    ),
+    "x - x": ("log(1 + exp(x)); 1/(1 + exp(x))", "log(x); 1/x; sqrt(x - 1)"),
+}
+
+
+def above(module):
+    """Derivatives by x, where one premise says 0 < y."""
+    found = []
+    for fact, functions in ABOVE.items():
+        t = forms(module)
+        t.above = [form(t, fact)]
+        for wanted, text in zip((False, True), functions, strict=True):
+            for one in text.split("; "):
+                found.append(
+                    refused_by(module, lambda t=t, one=one: t.slope(form(t, one), "x", {(): module.ONE})) is wanted
+                )
+    return found
 
 
 def values(module, seed: int):
@@ -30,6 +239,7 @@ def derivatives(module, seed: int):
 
 
 def probes() -> Iterator[Probe]:
+    yield Probe("derivatives beside a fact", above)
     for seed in range(2):
         yield Probe(f"values of forms {seed}", functools.partial(values, seed=seed))
         yield Probe(f"values of derivatives {seed}", functools.partial(derivatives, seed=seed))
