@@ -38,8 +38,14 @@ class Forms(Polynomials):
             form = self.known[term] = self.scalar_of(term, term.name, term.args)
             [(m, x), *more] = list(form.items()) or [((), ONE)]
             if not more and x == 1 and len(m) == 1 and m[0][1] == 1:
-                self.shown.setdefault(m[0][0], term)
+                self._met(m[0][0], term)
         return self.known[term]
+
+    def _met(self, a, term):
+        """Keep a term that is the atom, if there is one of its own name."""
+        known = self.shown.setdefault(a, term)
+        if known.name != self.keys[a][0] == term.name:
+            self.shown[a] = term
 
     def scalar_of(self, term, name, args):
         """The polynomial of a scalar term by its name."""
@@ -118,7 +124,7 @@ class Forms(Polynomials):
         if term not in self.known:
             form = self.known[term] = self.vector_of(term, term.name, term.args)
             if len(form) == 1 and all(len(ids) == 1 and c == {(): ONE} for ids, c in form.items()):
-                self.shown.setdefault(next(iter(form))[0], term)
+                self._met(next(iter(form))[0], term)
         return self.known[term]
 
     def vector_of(self, term, name, args):

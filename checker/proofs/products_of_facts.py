@@ -25,7 +25,7 @@ class Columns:
 
     def __init__(self, problem: Problem) -> None:
         self.forms, self.level, self.target = problem.forms, problem.level, problem.target
-        self.gaps, self.kinds = problem.gaps, problem.kinds
+        self.gaps, self.kinds, self.written = problem.gaps, problem.kinds, problem.written
         plain = [one for one in problem.facts if isinstance(one, Proof)]
         self.given = {k for k, one in enumerate(plain) if one.rule in ("hypothesis", "part", "negation")}
 
@@ -59,7 +59,9 @@ class Columns:
 
     def scalar_blocks(self, inequalities: list[int], degree: int, stage: int) -> list[Block]:
         """Squares of scalars, and from the second stage on squares times facts."""
-        basis = self._scalar_basis(degree, [self.target])
+        basis = self._scalar_basis(
+            degree, [self.target] if self.target == self.written else [self.target, self.written]
+        )
         blocks = [Block(self._matrix(basis, {(): ONE}), ("scalar", basis, ()))] if len(basis) > 1 else []
         many = 0
         for k in inequalities:

@@ -9,11 +9,13 @@ That is no Gröbner basis, and none is needed: it shortens a search.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
 
 _ROOTS = ("abs", "sqrt", "root", "norm", "frobenius")
+_MOST_INVERSES = 8
 _DEEPEST = 40
 _MOST_TERMS = 80  # of what stands for one monomial
 
@@ -29,26 +31,45 @@ class Reduction:
         self.used: set[int] = set()  # the numbers of the equalities that rewrite, or follow from those that do
         self._known: dict[tuple, tuple[Polynomial, dict[int, Polynomial]]] = {}
         for k, gap in sorted(equalities, key=lambda pair: (self._highest(pair[1]), len(pair[1]))):
-            self._add(k, gap)
+            if self._add(gap, {k: {(): ONE}}):
+                self.used.add(k)
+        self._complete()
 
     def _highest(self, p: Polynomial) -> int:
         return max((self._depth(a) for m in p for a, _ in m), default=0)
 
-    def _add(self, k: int, gap: Polynomial) -> None:
-        """Rewrite by this equality too, taken modulo those that are there."""
-        rest, factors = self.reduced(gap), {k: {(): ONE}}
+    def _add(self, gap: Polynomial, made: dict[int, Polynomial]) -> bool:
+        """Rewrite by 0 = gap too, which is Σ made[k]·gap_k, taken modulo the rules that are there; False if it becomes none."""
+        rest, factors = self.reduced(gap), dict(made)
         if len(rest) > _MOST_TERMS:
-            return
+            return False
         for j, factor in self.multipliers(gap).items():
             factors[j] = self.forms.plus(factors.get(j, {}), factor, -ONE)
         lead = self._lead(rest)
-        if not rest:
-            self.used.add(k)
-        if lead is not None and lead not in self.rules:
-            self.rules[lead] = (rest, factors)
-            self.leads.setdefault(max(lead, key=self._weight)[0], []).append(lead)
-            self.used.add(k)
-            self._known.clear()
+        if lead is None or lead in self.rules:
+            return not rest
+        self.rules[lead] = (rest, factors)
+        self.leads.setdefault(max(lead, key=self._weight)[0], []).append(lead)
+        self._known.clear()
+        return True
+
+    def _complete(self) -> None:
+        """What follows from two rules for inverses whose monomials share a factor: 1/q·1/(1 − q) = 1/q + 1/(1 − q)."""
+        of_inverses = [m for m in self.rules if any(self.forms.keys[a][0] == "inv" for a, _ in m)][:_MOST_INVERSES]
+        for first, second in combinations(of_inverses, 2):
+            powers, other = dict(first), dict(second)
+            shared = {a: min(k, other[a]) for a, k in powers.items() if a in other}
+            if not shared:
+                continue
+            sides = []
+            for lead, whole in ((first, second), (second, first)):
+                gap, made = self.rules[lead]
+                times = {quotient(whole, tuple(sorted(shared.items()))): 1 / gap[lead]}
+                sides.append((self.forms.times(times, gap), {k: self.forms.times(times, p) for k, p in made.items()}))
+            (p, made), (q, less) = sides
+            for k, factor in less.items():
+                made[k] = self.forms.plus(made.get(k, {}), factor, -ONE)
+            self._add(self.forms.plus(p, q, -ONE), made)
 
     def _lead(self, gap: Polynomial) -> tuple | None:
         """The monomial to be rewritten; None where that is 1, or a power of e beside other factors, which products change."""
@@ -56,10 +77,10 @@ class Reduction:
         powers = [a for a, _ in lead if self.forms.keys[a][0] == "exp"]
         return None if not lead or (powers and lead != ((powers[0], 1),)) else lead
 
-    def _weight(self, factor: tuple[Atom, int]) -> tuple[int, bool, Atom, int]:
-        """The depth of an atom, whether its square is something simpler, its number, its power."""
+    def _weight(self, factor: tuple[Atom, int]) -> tuple[int, bool, int, Atom, int]:
+        """The depth of an atom, whether its square is something simpler, its length, its number, its power."""
         a, power = factor
-        return self._depth(a), self.forms.keys[a][0] in _ROOTS, a, power
+        return self._depth(a), self.forms.keys[a][0] in _ROOTS, len(str(self.forms.keys[a])), a, power
 
     def _depth(self, a: Atom) -> int:
         """How many atoms are inside each other in this one."""

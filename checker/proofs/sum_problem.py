@@ -48,7 +48,7 @@ class Problem:
     def __init__(self, shop: Workshop, goal: Term, facts: Sequence[Proof], level: int) -> None:
         self.shop, self.goal, self.level = shop, goal, level
         self.forms, self.writer = shop.forms, Writer(shop.forms)
-        self.target = self.forms.gap(goal)
+        self.target = self.written = self.forms.gap(goal)  # ``written`` stays as it is when the target is rewritten
         self.facts: list[Proof | Callable[[], Proof]] = list(facts)  # a proof, or what makes one
         self.gaps = [self.forms.gap(one.concludes) for one in facts]
         self.kinds = [one.concludes.name for one in facts]
