@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts import sure
 from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
 from checker.proofs.polynomials import Atom, frozen
@@ -67,6 +68,7 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
     known = base.above_zero(y)
     if known is not None:
         yield rules.logarithm(known, y)
+        yield from _half_power(base, y, known)
         yield from _log_of_weight(base, y)
         yield from _log_of_product(base, y)
         yield rules.tangent(apply("log", y))
@@ -79,6 +81,23 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
             low = low or base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(-1)])
             if low is not None:
                 yield low
+
+
+def _half_power(base: FactBase, y: Term, above: Proof) -> Iterator[Proof]:
+    """e^(½·log y) = √y where √y occurs."""
+    root, power = apply("sqrt", y), apply("exp", num(Fraction(1, 2)) * apply("log", y))
+    if not set(base.shop.forms.scalar(root)) & {((a, 1),) for a in base.seen}:
+        return
+    links = [rules.logarithm(above, y), rules.square(y, sure(base.shop.holds(le(0, y), above)))]
+    sides = []
+    for low, high in ((power, root), (root, power)):
+        goal = le(low * low, high * high)
+        squares = next((p for s in (1, -1) if (p := base.shop.holds(goal, *links, weights=[num(s), num(-s)]))), None)
+        positive = base.shop.holds(le(0, high))
+        if squares is None or positive is None:
+            return
+        sides.append(rules.roots(squares, positive, low, high))
+    yield Proof("antisymmetry", apply("eq", power, root), tuple(sides))
 
 
 def _as_met(base: FactBase, a: Atom) -> Term:

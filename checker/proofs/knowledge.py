@@ -20,8 +20,9 @@ from checker.proofs import rules
 from checker.proofs.fact_base import FactBase, Solver
 from checker.proofs.polynomials import Atom, Polynomial
 from checker.proofs.proof import Proof
+from checker.proofs.rules import is_relation
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term
+from checker.statements.term import Term, apply
 
 _MOST_FACTS = 90
 _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
@@ -63,8 +64,10 @@ class Knowledge(FactBase):
         *,
         rounds: int = 2,
         hints: Iterable[Term] = (),
+        more: Iterable[Proof] = (),
     ) -> None:
         super().__init__(shop, solve)
+        self.hypotheses += [one for one in more if is_relation(one.concludes)]
         self._gaps: set[tuple] = set()
         for one in shop.given():
             self._collect(vectors.of_hypothesis(self, one))
@@ -74,6 +77,9 @@ class Knowledge(FactBase):
             self._mark(p)
         for term in hints:
             self._collect(iter([rules.tangent(term)]))
+            if "num" in (term.args[0].name, term.args[1].name):  # p − c: the tangent of e^p has the factor e^(−c)
+                c = term.args[0] if term.args[0].name == "num" else -term.args[1]
+                self._collect(scalars.bracket_of(apply("exp", c)))
         done: set[Atom] = set()
         for _ in range(rounds):
             new = [a for a in sorted(self.seen) if a not in done]

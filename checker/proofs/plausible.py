@@ -48,7 +48,9 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
 def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
     parts = list(dict.fromkeys(s for t in goal.args for s in subterms(t)))
-    inside = [s for s in parts if s.name in ("exp", "log") and s.sort == "scalar"]
+    inside = [s if s.name == "log" else s.args[0] for s in parts if s.name in ("exp", "log") and s.sort == "scalar"]
+    if any(s.name == "sqrt" for s in parts):  # √x is e^(½·log x)
+        inside += [as_term(Fraction(1, 2)) * s for s in parts if s.name == "log"]
     variables = {s.leaf: s for s in parts if s.name == "var"}
     if len(variables) != 1 or not inside or next(iter(variables.values())).sort != "scalar":
         return []
@@ -57,9 +59,8 @@ def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     if nearest is None:
         return []
     found = []
-    for s in inside[:3]:
+    for p in inside[:4]:
         try:
-            p = s if s.name == "log" else s.args[0]
             c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError):
             continue

@@ -49,7 +49,7 @@ def by_squares(
     try:
         target = shop.forms.gap(goal)
         gaps = [shop.forms.gap(one.concludes) for one in more]
-        known = Knowledge(shop, [target, *gaps], briefly, rounds=rounds, hints=hints)
+        known = Knowledge(shop, [target, *gaps], briefly, rounds=rounds, hints=hints, more=more)
         return _Search(Problem(shop, goal, [*more, *known.facts], level)).found()
     except Undecided:
         return None

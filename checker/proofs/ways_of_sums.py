@@ -8,7 +8,7 @@ from checker.proofs.plausible import tangent_points
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
-from checker.proofs.rules import le
+from checker.proofs.rules import le, lt
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -17,9 +17,18 @@ def quick_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Squares times facts, of low degree."""
     if goal.name not in ("le", "lt"):
         return None
-    return by_squares(
-        shop, goal, rounds=2, more=_lipschitz(search, shop, goal), hints=tangent_points(shop.context, goal)
+    more = [*_lipschitz(search, shop, goal), *_logarithms_defined(search, shop, goal)]
+    return by_squares(shop, goal, rounds=2, more=more, hints=tangent_points(shop.context, goal))
+
+
+def _logarithms_defined(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
+    """0 < y for the arguments y of logarithms that are sums of which only the search sees it."""
+    arguments = dict.fromkeys(
+        s.args[0] for t in goal.args for s in subterms(t) if s.name == "log" and s.sort == "scalar"
     )
+    sums = [y for y in arguments if y.name == "add" and shop.forms.sign(shop.forms.scalar(y)) < 2]
+    found = [search.solve(shop, lt(0, y)) for y in sums[:2]]
+    return [one for one in found if one is not None]
 
 
 def long_sum(_: Search, shop: Workshop, goal: Term) -> Proof | None:
