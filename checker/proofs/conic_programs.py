@@ -50,7 +50,9 @@ class Program:
         if not least:
             right[-1] = room
         found = _by_clarabel(traces if least else np.zeros(len(self.columns)), table, right, cones)
-        return None if found is None else found * scale
+        if found is None or table.misses(found, right, len(monomials)):
+            return None
+        return found * scale
 
     def _monomials(self) -> list[tuple]:
         return list({m: None for p in [self.target, *self.columns] for m in p})
@@ -121,6 +123,12 @@ class _Table:
         self.rows.append(row)
         self.places.append(place)
         self.values.append(value)
+
+    def misses(self, x: np.ndarray, right: np.ndarray, equations: int) -> bool:
+        """Whether the first rows are far from their right sides: solvers call a problem almost solved that has no solution."""
+        sums = np.zeros(self.height)
+        np.add.at(sums, self.rows, np.array(self.values) * x[self.places])
+        return float(np.abs(sums - right)[:equations].max(initial=0)) > 1e-4 * (1 + float(np.abs(right).max(initial=0)))
 
 
 def _by_clarabel(cost: np.ndarray, table: _Table, right: np.ndarray, cones: Sequence[tuple[str, int]]) -> Any:

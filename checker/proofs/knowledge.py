@@ -69,12 +69,14 @@ class Knowledge(FactBase):
         super().__init__(shop, solve)
         self.hypotheses += [one for one in more if is_relation(one.concludes)]
         self._gaps: set[tuple] = set()
+        polynomials = list(polynomials)
         for one in shop.given():
             self._collect(vectors.of_hypothesis(self, one))
         for one in self.hypotheses:
             self._add(one)
         for p in polynomials:
             self._mark(p)
+        self.asked = {a for p in polynomials for m in p for a, _ in m}
         for term in hints:
             self._collect(iter([rules.tangent(term)]))
             if "num" in (term.args[0].name, term.args[1].name):  # p − c: the tangent of e^p has the factor e^(−c)
@@ -134,6 +136,7 @@ class Knowledge(FactBase):
             ("exp", 4, exponentials.between_powers),
         )
         for kind, most, build in pairs:
-            for a, b in combinations([a for a in sorted(self.seen) if keys[a][0] == kind][:most], 2):
+            among = self.asked if build is exponentials.between_powers else self.seen
+            for a, b in combinations([a for a in sorted(among) if keys[a][0] == kind][:most], 2):
                 if a in new or b in new:
                     self._collect(build(self, a, b))

@@ -14,6 +14,7 @@ from checker.statements.term import Term, as_term, subterms
 _TRIES = 60
 _WANTED = 20
 _TOLERANCE = 1e-9
+_FARTHEST = 12  # of a point at which a tangent of e^p touches
 
 
 class Unknown(Exception):
@@ -64,7 +65,7 @@ def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
             c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError):
             continue
-        if c and any(t.name == "var" for t in subterms(p)):
+        if c and abs(c) <= _FARTHEST and any(t.name == "var" for t in subterms(p)):
             found += [p - as_term(c), as_term(c) - p]
     return found
 
@@ -79,7 +80,8 @@ def _nearest_to_equality(context: Iterable[Term], goal: Term, x: str) -> float |
             if all(holds(one, here, 0.0) for one in about_x):
                 a, b = (value_of(side, here) for side in goal.args)
                 ratio = (b - a) / (abs(a) + abs(b) + 1e-9)
-                best = min(best, (ratio, value)) if best else (ratio, value)
+                if abs(a) + abs(b) > 1e-4:  # else both vanish at infinity, which is no equality
+                    best = min(best, (ratio, value)) if best else (ratio, value)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
             continue
     return None if best is None else best[1]

@@ -27,8 +27,8 @@ from checker.statements.term import Term
 _DEEPEST = 7
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
-    cleared, exponentiated, fractions_for_sigmoids,
-    pairs_apart, signs_apart, boxes, segments, times_positive, long_sum, orders_apart, alternatives,
+    cleared, exponentiated,
+    pairs_apart, signs_apart, boxes, segments, fractions_for_sigmoids, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

@@ -114,6 +114,9 @@ class _Search:
 
     def _added_up(self, blocks: list[Block], columns: list[Column], free: list[Column]) -> Proof | None:
         """The proof that the solver finds with these; for < a column that is > 0 has to be left over."""
+        reduced = self.reduction.reduced
+        matrices = [[[reduced(p) for p in row] for row in b.matrix] for b in blocks]
+        both = [[reduced(c.polynomial) for c in one] for one in (columns, free)]
         left: list[tuple[int, Fraction] | None] = [None]
         if self.goal.name == "lt":
             left = [*self.columns.strict(columns)]
@@ -121,9 +124,6 @@ class _Search:
             target = self.target
             if positive is not None:
                 target = self.forms.plus(target, columns[positive[0]].polynomial, -positive[1])
-            reduced = self.reduction.reduced
-            matrices = [[[reduced(p) for p in row] for row in b.matrix] for b in blocks]
-            both = [[reduced(c.polynomial) for c in one] for one in (columns, free)]
             found = squares(reduced(target), matrices, *both)
             if found is None:
                 continue

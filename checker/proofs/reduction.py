@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from checker.proofs.monomials import quotient
-from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
+from checker.proofs.polynomials import ONE, ZERO, Atom, Polynomial, Polynomials
 
 _ROOTS = ("abs", "sqrt", "root", "norm", "frobenius")
 _MOST_INVERSES = 8
@@ -92,8 +92,9 @@ class Reduction:
         """What is left of p."""
         total: Polynomial = {}
         for m, x in p.items():
-            total = self.forms.plus(total, self._monomial(m, 0)[0], x)
-        return total
+            for n, y in self._monomial(m, 0)[0].items():
+                total[n] = total.get(n, ZERO) + x * y
+        return {m: x for m, x in total.items() if x}
 
     def multipliers(self, p: Polynomial) -> dict[int, Polynomial]:
         """The factors of the equalities in p − reduced(p)."""

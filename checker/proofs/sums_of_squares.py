@@ -20,6 +20,7 @@ from checker.proofs.polynomials import Polynomial
 from checker.proofs.rational_matrices import combined, complement, decomposed, exactly
 
 Matrix = list[list[Polynomial]]
+_MOST_ENTRIES = 60_000
 _DENOMINATORS = (1, 2, 4, 12, 120, 5040, 10**6, 10**9)
 
 
@@ -94,7 +95,7 @@ class _Problem:
             return None
         found = self._dropped(found)
         for _ in range(5):
-            exact = self._rounded(found)
+            exact = self._rounded(found, sparse=True) or self._rounded(found)
             if exact is not None:
                 return exact
             centre = self._floats(least=False, room=2 * self._size(found) + 1)
@@ -178,11 +179,18 @@ class _Problem:
         self.bases, self.kept = bases, kept
         return changed
 
-    def _rounded(self, x: np.ndarray) -> Squares | None:
-        """Rationals beside the floats that satisfy the equations exactly, if the blocks stay positive semidefinite."""
+    def _rounded(self, x: np.ndarray, *, sparse: bool = False) -> Squares | None:
+        """Rationals beside the floats that satisfy the equations exactly, if the blocks stay positive semidefinite.
+
+        ``sparse``: single columns that the floats hardly use are left out; else None where the table is too large to be worth it.
+        """
         columns = self._columns()
-        monomials = list({m: None for p in [self.target, *columns] for m in p})
         psd = len(columns) - len(self.free) - len(self.kept)
+        limit = 1e-7 * max(1.0, float(np.abs(x).max(initial=0)))
+        chosen = [j for j in range(len(columns)) if not sparse or j < psd or abs(x[j]) > limit]
+        if sparse and len(chosen) == len(columns):
+            return None
+        monomials = list({m: None for p in [self.target, *[columns[j] for j in chosen]] for m in p})
         # pivots: free columns first, then entries off the diagonals, then the rest, the largest first
         diagonal, k = set(), 0
         for basis in self.bases:
@@ -190,9 +198,11 @@ class _Problem:
                 k += j + 1
                 diagonal.add(k - 1)
         order = sorted(
-            range(len(columns)),
+            chosen,
             key=lambda j: (0 if j >= psd + len(self.kept) else 1 if j < psd and j not in diagonal else 2, -abs(x[j])),
         )
+        if not sparse and len(chosen) * len(monomials) > _MOST_ENTRIES:
+            return None
         if not columns:
             return Squares([[] for _ in self.bases], {}, {}) if not self.target else None
         table = [[exactly(columns[j].get(m, 0)) for j in order] + [exactly(self.target.get(m, 0))] for m in monomials]
@@ -217,7 +227,7 @@ class _Problem:
                     if reduced[r, c] != 0:
                         value -= reduced[r, c] * values[c]
                 values[pivot] = value
-            exact = [Fraction(0)] * len(order)
+            exact = [Fraction(0)] * len(columns)
             for place, j in enumerate(order):
                 exact[j] = Fraction(int(values[place].p), int(values[place].q))
             answer = self._accepted(exact)
