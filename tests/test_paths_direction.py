@@ -68,7 +68,9 @@ def test_paths_that_turn_late_gain_no_decade_and_keep_the_bound(loss):
     data, ray = turns_late(F(1, 10**6)), (F(1), F(0))
     near, nearer = (away(data, loss, radius=F(3) * 10**k) for k in (4, 8))
     assert near / nearer < 10  # 10³ was asked for
-    assert near**2 <= path_bound(data, loss, ray, F(3) * 10**4) and nearer**2 <= path_bound(data, loss, ray, F(3) * 10**8)
+    assert near**2 <= path_bound(data, loss, ray, F(3) * 10**4) and nearer**2 <= path_bound(
+        data, loss, ray, F(3) * 10**8
+    )
     data = turns_late(F(1, 10**4))
     near, nearer = (away(data, loss, weight=F(1, 2**k)) for k in (300, 30_000))
     assert near / nearer < F(11, 10)  # 10 was asked for
@@ -80,7 +82,10 @@ def test_the_power_of_the_bound_is_right_for_all_data_together():
     """Key differences (1, 0) and (1, −h) with h = R^(−½): the square of the distance falls like 1/R, as the bound does."""
     for k in (4, 8):
         data = one_input((0, 0), (-1, 0), (-1, F(1, 10 ** (k // 2))), head=(1, 0))
-        far, bound = away(data, "correlation", radius=F(10) ** k) ** 2, path_bound(data, "correlation", (F(1), F(0)), F(10) ** k)
+        far, bound = (
+            away(data, "correlation", radius=F(10) ** k) ** 2,
+            path_bound(data, "correlation", (F(1), F(0)), F(10) ** k),
+        )
         assert F(1, 20) / 10**k < far <= bound < 10 * F(1, 10**k)
 
 

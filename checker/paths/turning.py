@@ -59,7 +59,9 @@ def constants(data: Dataset, loss: str) -> tuple[arb, arb]:
             above += most * len(gaps) * arb(rational(best - worst))
             below += [least * gap / len(row) for gap in gaps]
     if not below:
-        raise InputError("no input has a worse token: L is constant. Give an input with two tokens of different scores.")
+        raise InputError(
+            "no input has a worse token: L is constant. Give an input with two tokens of different scores."
+        )
     return above, A.least(below)
 
 

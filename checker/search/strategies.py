@@ -52,8 +52,7 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     ``without`` numbers a hypothesis that is not arranged (when one looks for instances that break it); ``structured`` draws from
     :mod:`checker.search.structured` instead of the random families.
 
-    **Guarantee.** exact values of the right sorts and sizes; hypotheses are arranged where that is
-    known how, not guaranteed.
+    **Guarantee.** exact values of the right sorts and sizes; hypotheses are arranged where it is known how, not guaranteed.
     """
     family = STRUCTURED if structured else draw(st.sampled_from(_families(claim)))
     sizes: dict[str, int] = {}
@@ -296,12 +295,8 @@ def _shrink_one(draw, expression: Term, values: dict[str, Any], ratio: Fraction)
 
 def _to_the_threshold(draw, term: Term, values: dict[str, Any]) -> None:
     """At times, give the penalty of a soft-margin problem the value up to which 0 is a solution."""
-    if (
-        term.name != "soft_margin_unique"
-        or term.args[0].name != "var"
-        or term.args[2].name != "var"
-        or draw(st.booleans())
-    ):
+    meant = term.name == "soft_margin_unique" and term.args[0].name == term.args[2].name == "var"
+    if not meant or draw(st.booleans()):
         return
     try:
         data, chosen = (evaluate(a, values, Float64()) for a in term.args[:2])

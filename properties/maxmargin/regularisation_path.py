@@ -65,7 +65,8 @@ CLAIM = Claim(
     source=Source(paper="maxmargin", where="abstract", fidelity="paraphrase"),
     forall=(D, ell),
     where=(unique_best_token(D), separable(D), some_worse_token(D)),
-    conclude=(own_function("proved_global", D, ell) >= len(EXPONENTS)) & (own_function("within_bound", D, ell) >= len(EXPONENTS)),
+    conclude=(own_function("proved_global", D, ell) >= len(EXPONENTS))
+    & (own_function("within_bound", D, ell) >= len(EXPONENTS)),
     functions={"proved_global": proved_global, "within_bound": within_bound},
     not_checked="The limit itself: three radii decide none.  Ties of optimal tokens; the path of W.",
 )
