@@ -61,12 +61,12 @@ def within_bound(data, loss: str) -> int:
 D, ell = dataset("D"), loss_kind("ell")
 
 CLAIM = Claim(
-    title="p_R/R tends to p(opt)/‖p(opt)‖, for R up to 10¹² in units of the problem",
+    title="p_R/R tends to p(opt)/‖p(opt)‖: within √(2ρ log C/R) of it, for R up to 10¹² in units of the problem",
     source=Source(paper="maxmargin", where="abstract", fidelity="paraphrase"),
     forall=(D, ell),
     where=(unique_best_token(D), separable(D), some_worse_token(D)),
     conclude=(own_function("proved_global", D, ell) >= len(EXPONENTS))
     & (own_function("within_bound", D, ell) >= len(EXPONENTS)),
     functions={"proved_global": proved_global, "within_bound": within_bound},
-    not_checked="The limit itself: three radii decide none.  Ties of optimal tokens; the path of W.",
+    not_checked="The limit itself: three radii decide none (Lemma 8a is a proof on paper).  Ties of optimal tokens; the path of W.",
 )

@@ -66,12 +66,12 @@ def within_bound(data, loss: str) -> int:
 D, ell = dataset("D"), loss_kind("ell")
 
 CLAIM = Claim(
-    title="The direction of argmin L + λ‖p‖² tends to p(opt)/‖p(opt)‖, for λ down to 2^−30000 in units of the problem",
+    title="The direction of argmin L + λ‖p‖² tends to p(opt)/‖p(opt)‖: within √(2 log C/Λ′), for λ down to 2^−30000 in its units",
     source=Source(paper="maxmargin", where="summary and abstract (001)", fidelity="paraphrase"),
     forall=(D, ell),
     where=(unique_best_token(D), separable(D), some_worse_token(D)),
     conclude=(own_function("proved_global", D, ell) >= len(EXPONENTS))
     & (own_function("within_bound", D, ell) >= len(EXPONENTS)),
     functions={"proved_global": proved_global, "within_bound": within_bound},
-    not_checked="The limit itself: two weights decide none.  Ties of optimal tokens; the path of W.",
+    not_checked="The limit itself: two weights decide none (Lemma 8a is a proof on paper).  Ties of optimal tokens; the path of W.",
 )
