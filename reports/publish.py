@@ -7,6 +7,12 @@
 ``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
 instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds at
 both budgets (:mod:`checker.runs.recheck` uses them).
+
+Where few claims changed, they are run alone at both budgets, with the published seed, and put in their places:
+
+    checker audit ID … --no-cache --out reports/standard
+    checker audit ID … --budget quick --again --no-cache --out reports/quick
+    python reports/publish.py --replace reports/standard reports/quick
 """
 
 from __future__ import annotations
@@ -16,6 +22,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -25,12 +32,15 @@ SAMPLED = 20
 
 def main(arguments: list[str]) -> int:
     """Copy what is published of the two runs."""
-    standard, quick = map(Path, arguments)
-    audit = json.loads((standard / "audit.json").read_text(encoding="utf-8"))
+    alone = arguments[:1] == ["--replace"]
+    standard, quick = map(Path, arguments[alone:])
+    audit = read(standard / "audit.json")
     wrong = [f"{c['paper']}/{c['id']}" for c in audit["claims"] if c["error"] or c.get("timed_out")]
     if wrong or audit["budget"] != "standard":
         print(f"not published: budget {audit['budget']}, errors in {', '.join(wrong) or 'none'}")
         return 1
+    if alone:
+        return replace(audit, standard, quick)
     for old in REFERENCE.iterdir():
         if old.name not in KEPT and old.suffix != ".png":
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -38,9 +48,34 @@ def main(arguments: list[str]) -> int:
         if path.name not in ("certificates", "ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"):
             (shutil.copytree if path.is_dir() else shutil.copy)(path, REFERENCE / path.name)
     shutil.copy(quick / "seconds.json", REFERENCE / "seconds-quick.json")
-    seconds = json.loads((quick / "seconds.json").read_text())
     (REFERENCE / "certificates").mkdir()
-    for claim in audit["claims"]:
+    copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
+    return 0
+
+
+def replace(audit: dict, standard: Path, quick: Path) -> int:
+    """Put the entries of a run in their places in what is published; everything else stays, and the pages are written again."""
+    published, new = read(REFERENCE / "audit.json"), {(c["paper"], c["id"]): c for c in audit["claims"]}
+    unknown = new.keys() - {(c["paper"], c["id"]) for c in published["claims"]}
+    if unknown or audit["seed"] != published["seed"]:
+        print(f"not published: seed {audit['seed']}, not in the published audit: {sorted(unknown) or 'none'}")
+        return 1
+    for paper, claim in new:
+        for old in (REFERENCE / "certificates").glob(f"{paper}.{claim}.*.jsonl"):
+            if len(old.name.removeprefix(f"{paper}.{claim}.").split(".")) == 2:  # an id may begin another one
+                old.unlink()
+    copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
+    for name, folder in (("seconds.json", standard), ("seconds-quick.json", quick)):
+        seconds = read(REFERENCE / name) | read(folder / "seconds.json")
+        (REFERENCE / name).write_text(json.dumps(seconds, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    entries = [new.get((c["paper"], c["id"]), c) for c in published["claims"]]
+    write_audit(assemble(entries, budget="standard", seed=published["seed"]), REFERENCE)
+    return 0
+
+
+def copy_certificates(claims: list[dict], standard: Path, seconds: dict[str, float]) -> None:
+    """Those that carry something, and of the others a sample."""
+    for claim in claims:
         slow = seconds.get(f"{claim['paper']}/{claim['id']}", 0) > MOST_SECONDS
         sampled = (
             1 if carried(claim) else SAMPLED if slow else 0
@@ -54,7 +89,11 @@ def main(arguments: list[str]) -> int:
                 lines = source.read_text(encoding="ascii").splitlines()[:sampled]
                 sample = source.name.replace(".instances.", f".{SAMPLE}.")
                 (REFERENCE / "certificates" / sample).write_text("\n".join(lines) + "\n", encoding="ascii")
-    return 0
+
+
+def read(path: Path) -> dict:
+    """A file of JSON."""
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,9 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
+from checker.search import explore as search
 from checker.search.climb import comparisons, scaled_up
-from checker.search.explore import explore, features, meets
+from checker.search.explore import explore, features, meets, portions
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, Source
 from checker.statements.term import as_term
@@ -271,3 +272,53 @@ def test_a_matrix_grows_against_the_vectors_so_that_their_product_stays():
     )  # fmt: skip
     found = explore(claim, looking_for=Truth.FALSE, budget=20, seed_number=0).found
     assert found is not None and found.truth(claim.conclude) is Truth.FALSE
+
+
+ALL_SUPPORT = "theorem-3.14-decreasing-loss-all-support-vectors"
+
+
+def shipped(name):
+    from checker.statements.claim import discover, load
+
+    return load(next(t for t in discover() if t.id == name).path)[0]
+
+
+def test_one_draw_in_five_is_structured_where_data_are_searched_for_a_counter_example():
+    data, numbers, limit = CLAIMS["data"], CLAIMS["true"], shipped(ALL_SUPPORT)
+    assert portions(data, F, 1000, None) == [(800, False), (200, True)]
+    assert portions(limit, F, 250, None) == [(200, False), (50, True)]
+    assert portions(limit, F, 1000, None) == [(200, False), (600, False), (200, True)]
+    assert portions(data, F, 4, None) == [(4, False)]
+    assert (
+        portions(numbers, F, 1000, None)
+        == portions(data, U, 1000, None)
+        == portions(data, T, 1000, None)
+        == [(1000, False)]
+    )
+    assert portions(data, F, 1000, 0) == [(1000, False)]  # a dropped hypothesis
+    seen = look(data, budget=50)
+    assert seen.ledger.tested == 50 and seen.coverage["drawn as structured"] == 10
+
+
+def breaks_both_readings(seen) -> bool:
+    """Every hypothesis TRUE and the conclusion FALSE, asked again; the witness is small."""
+    found = meets(shipped(ALL_SUPPORT), seen.found.values, conclusion=F)
+    data = seen.found.values["D"]
+    return found is not None and data.n <= 3 and max(data.lengths) <= 4
+
+
+def test_all_tokens_support_vectors_with_the_usual_loss_falls_to_structured_draws(monkeypatch):
+    """Published as CONSISTENT once: no random family reaches data whose two readings are trapped together.
+
+    These are the fifty structured draws of the standard budget alone; four seeds of five find one.
+    """
+    monkeypatch.setattr(search, "portions", lambda *_: [(50, True)])
+    seen = look(shipped(ALL_SUPPORT), budget=250, seed_number=3)
+    assert breaks_both_readings(seen) and balanced(seen)
+
+
+@pytest.mark.slow
+def test_the_standard_search_finds_it_unaided():
+    seen = look(shipped(ALL_SUPPORT), budget=250, seed_number=0)
+    assert breaks_both_readings(seen) and balanced(seen)
+    assert seen.coverage["drawn as structured"] > 0

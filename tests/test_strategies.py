@@ -14,6 +14,7 @@ from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import explore
 from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
+from checker.search.structured import STRUCTURED
 from checker.statements.claim import Claim, Source
 from checker.statements.term import Term
 from checker.truth import Truth
@@ -220,3 +221,47 @@ def test_ragged_inputs_are_filled_up_where_one_length_is_asked_for():
     values = drawn(instances(asked), 200)
     assert all(len(set(v["D"].lengths)) == 1 for v in values)
     assert len({max(v["D"].lengths) for v in values}) == 4 and any(v["D"].n > 2 for v in values)
+
+
+def test_structured_draws_are_what_a_hand_would_write_down():
+    """Sparse whole numbers, pairs around a common query, near-degenerate copies, starts that are multiples of unit ones."""
+    data, start = say.dataset("D", queries=True), say.matrix("start", "d", "d")
+    c = claim((data, start, p), say.some_choice(data) & (say.frobenius(start) < 1) & (say.norm(p) < 1))
+    seen = Counter()
+    for v in drawn(instances(c, None, True), 200):
+        assert v[FAMILY] == STRUCTURED
+        D, start_at, q = v["D"], v["start"], v["p"]
+        assert 1 <= D.n <= 3 and 1 <= D.d <= 4 and min(D.lengths) >= 2 and max(D.lengths) <= 4
+        (scale,) = [abs(x) for row in start_at for x in row if x]
+        assert (len(start_at), len(start_at[0])) == (D.d, D.d) and scale in range(1, 13)
+        assert [abs(x) in range(1, 13) for x in q if x] == [True]
+        entries = [x for X in D.tokens for t in X for x in t]
+        slacks = [X for X in D.tokens if any(x.denominator > 2 for t in X for x in t)]
+        seen["near"] += bool(slacks)
+        seen["zeros"] += sum(not x for x in entries) > len(entries) / 5
+        common = D.queries[0]
+        paired = (
+            all(sum(t[k] for t in X) == len(X) * common[k] for X in D.tokens for k in range(D.d))
+            and D.queries == (common,) * D.n
+        )
+        seen["pairs"] += paired and all(t[-1] == common[-1] for X in D.tokens for t in X)
+        seen["opposed labels"] += set(D.labels) == {1, -1}
+        seen["keys"] += D.key_matrix is not None
+        seen[f"scale {scale}"] += 1
+    assert seen["pairs"] > 60 and seen["near"] > 20 and seen["zeros"] > 60, seen
+    assert seen["opposed labels"] > 10 and seen["keys"] and seen["scale 12"] and seen["scale 1"], seen
+
+
+def test_pairs_look_the_same_to_a_query_and_to_self_attention():
+    """X = p·cᵀ gives the same logits for the query c and for every token as query, as δ is orthogonal to c."""
+    data = say.dataset("D", queries=True, keys=False)
+    met = 0
+    for v in drawn(instances(claim((data,), say.some_choice(data)), None, True), 120):
+        D = v["D"]
+        c = D.queries[0]
+        square = sum(x * x for x in c)
+        if D.queries == (c,) * D.n and all(
+            sum(a * b for a, b in zip(t, c, strict=True)) == square for X in D.tokens for t in X
+        ):
+            met += 1
+    assert met > 40

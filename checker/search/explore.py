@@ -63,6 +63,7 @@ class _Found(Exception):
 
 MOST_STARTS = 100  # of the directed search
 _EARLY = 200
+_STRUCTURED = 5  # one draw in so many
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
@@ -120,16 +121,13 @@ def explore(
             seen.found = evaluation
             raise _Found
 
-    # A limit is slow to decide: its adversary is asked early.
-    limits = bool(descents(claim))
-    portions = [min(budget, _EARLY), budget - _EARLY] if limits else [budget]
-    for portion, examples in enumerate(p for p in portions if p > 0):
-        run = seed(seed_number + portion)(
+    for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
+        run = seed(seed_number + number)(
             settings(
                 max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
                 verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
                 phases=(Phase.generate,),
-            )(given(instances(claim, without))(property_))
+            )(given(instances(claim, without, structured))(property_))
         )  # fmt: skip
         try:
             run()
@@ -153,6 +151,23 @@ def explore(
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
+
+
+def portions(claim: Claim, looking_for: Truth, budget: int, without: int | None) -> list[tuple[int, bool]]:
+    """How many instances are drawn in turn, and whether they are structured: one in five where a counter-example to a claim
+    about data is looked for.
+
+    A limit is slow to decide: its adversary is asked early.
+    """
+    structured = budget // _STRUCTURED if _may_be_structured(claim, looking_for, without) else 0
+    free = budget - structured
+    early = min(free, _EARLY) if descents(claim) else free
+    return [(k, kind) for k, kind in ((early, False), (free - early, False), (structured, True)) if k > 0]
+
+
+def _may_be_structured(claim: Claim, looking_for: Truth, without: int | None) -> bool:
+    about_data = any(v.sort == "dataset" for v in claim.forall)
+    return about_data and looking_for is Truth.FALSE and without is None
 
 
 def sample(

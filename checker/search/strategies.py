@@ -22,6 +22,7 @@ from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import Evaluation, evaluate
+from checker.search.structured import STRUCTURED, structured_dataset, structured_matrix, structured_vector
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, subterms, variables_of
 from checker.svm.soft_margin import zero_until
@@ -45,15 +46,15 @@ real_numbers = st.one_of(
 
 
 @st.composite
-def instances(draw, claim: Claim, without: int | None = None) -> dict[str, Any]:
+def instances(draw, claim: Claim, without: int | None = None, structured: bool = False) -> dict[str, Any]:
     """Values for every variable of a claim, keyed by name; ``FAMILY`` says how they were drawn.
 
-    ``without`` numbers a hypothesis that is not arranged (when one looks for instances that break it).
+    ``without`` numbers a hypothesis that is not arranged (when one looks for instances that break it); ``structured`` draws from
+    :mod:`checker.search.structured` instead of the random families.
 
-    **Guarantee.** exact values of the right sorts and sizes; hypotheses are arranged where that is
-    known how, not guaranteed.
+    **Guarantee.** exact values of the right sorts and sizes; hypotheses are arranged where it is known how, not guaranteed.
     """
-    family = draw(st.sampled_from(_families(claim)))
+    family = STRUCTURED if structured else draw(st.sampled_from(_families(claim)))
     sizes: dict[str, int] = {}
     values: dict[str, Any] = {}
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
@@ -78,7 +79,8 @@ def _families(claim: Claim) -> tuple[str, ...]:
 
 def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family: str) -> Any:
     if v.sort == "dataset":
-        data = draw(datasets(queries="queries" in v.shape, keys="keys" in v.shape, family=family))
+        wants = {"queries": "queries" in v.shape, "keys": "keys" in v.shape}
+        data = structured_dataset(draw, **wants) if family == STRUCTURED else draw(datasets(**wants, family=family))
         for name, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
             sizes.setdefault(name, value)
         return data
@@ -86,9 +88,12 @@ def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family
         return Fraction(draw(st.integers(0, 6))) if "natural" in v.shape else draw(real_numbers)
     if v.sort == "vector":
         size = _size(draw, v.shape[0], sizes)
+        if family == STRUCTURED:
+            return structured_vector(draw, size)
         return (_ZERO,) * size if draw(st.integers(0, 5)) == 5 else tuple(draw(real_numbers) for _ in range(size))
     if v.sort == "matrix":
-        return _draw_matrix(draw, *(_size(draw, s, sizes) for s in v.shape))
+        rows, columns = (_size(draw, s, sizes) for s in v.shape)
+        return (structured_matrix if family == STRUCTURED else _draw_matrix)(draw, rows, columns)
     if v.sort == "index":
         return draw(st.integers(0, _size(draw, v.shape[0], sizes) - 1))
     if v.sort == "loss":
@@ -290,12 +295,8 @@ def _shrink_one(draw, expression: Term, values: dict[str, Any], ratio: Fraction)
 
 def _to_the_threshold(draw, term: Term, values: dict[str, Any]) -> None:
     """At times, give the penalty of a soft-margin problem the value up to which 0 is a solution."""
-    if (
-        term.name != "soft_margin_unique"
-        or term.args[0].name != "var"
-        or term.args[2].name != "var"
-        or draw(st.booleans())
-    ):
+    meant = term.name == "soft_margin_unique" and term.args[0].name == term.args[2].name == "var"
+    if not meant or draw(st.booleans()):
         return
     try:
         data, chosen = (evaluate(a, values, Float64()) for a in term.args[:2])

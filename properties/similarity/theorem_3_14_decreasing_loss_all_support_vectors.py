@@ -1,7 +1,8 @@
 """With the usual logistic loss and all tokens support vectors, W-GD reaches the max-margin direction from any start.
 
 Role.  The paper's main theorem with ℓ(u) = log(1 + e^{−u}) in place of the printed g.
-Note.  A counter-example must refute both readings of the sum L at once: one query per input, and self-attention.
+Note.  A counter-example must refute both readings of the sum L at once: one query per input, and self-attention.  The search finds
+tokens c ± δ/2 with the query c orthogonal to δ, for which both are the same descent, and a start that it never leaves.
 """
 
 from checker.language import (

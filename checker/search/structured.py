@@ -1,0 +1,83 @@
+"""Structured instances: what a person tries by hand, and what random entries hit with probability zero.
+
+Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common part c as every query and δ orthogonal to it, so that
+a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹.
+Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from checker.data.dataset import Dataset, Vector
+
+STRUCTURED = "structured"  # the family's name
+KINDS = ("sparse", "pairs", "pairs", "near")
+SCALES = range(1, 13)
+SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
+_entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
+_signs = st.sampled_from((1, -1))
+_Tokens = list[list[Vector]]
+
+
+def structured_dataset(draw, *, queries: bool, keys: bool) -> Dataset:
+    """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``KINDS``.  **Domain.** exact."""
+    kind = draw(st.sampled_from(KINDS))
+    n, d = draw(st.sampled_from((1, 2, 2, 3))), draw(st.integers(2 if kind == "pairs" else 1, 4))
+    if kind == "pairs":
+        common = unit(d, d - 1, Fraction(draw(st.integers(1, 2))))
+        tokens = [_pairs(draw, common) for _ in range(n)]
+        asked = [common] * n
+    else:
+        tokens = [[_sparse(draw, d) for _ in range(draw(st.integers(2, 3)))] for _ in range(n)]
+        asked = [unit(d, draw(st.integers(0, d - 1))) for _ in range(n)]
+    if kind == "near":
+        _near_copy(draw, tokens[draw(st.integers(0, n - 1))])
+    return Dataset(
+        tokens=tuple(map(tuple, tokens)),
+        labels=tuple(draw(_signs) for _ in range(n)) if draw(st.booleans()) else (1,) * n,
+        head=_sparse(draw, d),
+        queries=tuple(asked) if queries else None,
+        key_matrix=tuple(_sparse(draw, d) for _ in range(d)) if keys and draw(st.integers(0, 5)) == 5 else None,
+    )
+
+
+def structured_vector(draw, size: int) -> Vector:
+    """k·e_i, k = ±1, …, ±12."""
+    return unit(size, draw(st.integers(0, size - 1)), Fraction(draw(_signs) * draw(st.sampled_from(SCALES))))
+
+
+def structured_matrix(draw, rows: int, columns: int) -> tuple[Vector, ...]:
+    """k·e_i e_jᵀ, k = ±1, …, ±12."""
+    place, row = draw(st.integers(0, rows - 1)), structured_vector(draw, columns)
+    return tuple(row if r == place else (Fraction(0),) * columns for r in range(rows))
+
+
+def unit(size: int, place: int, scale: Fraction = Fraction(1)) -> Vector:
+    """scale·e_place."""
+    return tuple(scale if k == place else Fraction(0) for k in range(size))
+
+
+def _sparse(draw, d: int) -> Vector:
+    return tuple(draw(_entries) for _ in range(d))
+
+
+def _pairs(draw, common: Vector) -> list[Vector]:
+    """One pair c ± δ/2, at times two; δ is 0 in the last coordinate, the only one of c."""
+    found: list[Vector] = []
+    for _ in range(draw(st.sampled_from((1, 1, 1, 2)))):
+        half = (*_sparse(draw, len(common) - 1), Fraction(0))
+        found += [tuple(c + s * h for c, h in zip(common, half, strict=True)) for s in (1, -1)]
+    return found
+
+
+def _near_copy(draw, X: list[Vector]) -> None:
+    """One more token: another, perhaps with one coordinate turned round, moved by a slack along one coordinate."""
+    copy = list(draw(st.sampled_from(X)))
+    turned, moved = (draw(st.integers(0, len(copy) - 1)) for _ in range(2))
+    if draw(st.booleans()):
+        copy[turned] = -copy[turned]
+    copy[moved] += Fraction(draw(_signs), 10 ** draw(st.sampled_from(SLACKS)))
+    X.append(tuple(copy))
