@@ -15,7 +15,7 @@ from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
 from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart
-from checker.proofs.ways_of_exponentials import exponentiated, fractions_for_sigmoids
+from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_products import cleared, factored, times_positive
 from checker.proofs.ways_of_ranges import boxes, segments
@@ -27,8 +27,8 @@ from checker.statements.term import Term
 _DEEPEST = 7
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
-    cleared, exponentiated,
-    pairs_apart, signs_apart, boxes, segments, fractions_for_sigmoids, times_positive, long_sum, orders_apart, alternatives,
+    cleared, exponentiated, fractions_for_sigmoids,
+    pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

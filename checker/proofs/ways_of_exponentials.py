@@ -101,11 +101,20 @@ def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: 
 
 
 def fractions_for_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with 1/(1 + e^(−u)) for every sigmoid, whose denominators can be cleared."""
+    """The goal with 1/(1 + e^(−u)) for each of several sigmoids, whose denominators can be cleared."""
+    return _with_fractions(search, shop, goal, range(2, 5))
+
+
+def fraction_for_a_sigmoid(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The same where there is one; derivatives along segments are often simpler, and go before."""
+    return _with_fractions(search, shop, goal, range(1, 2))
+
+
+def _with_fractions(search: Search, shop: Workshop, goal: Term, many: range) -> Proof | None:
     if goal.name not in ("le", "lt"):
         return None
     sigmoids = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "sigmoid" and s.sort == "scalar")
-    if not sigmoids or len(sigmoids) > 4:
+    if len(sigmoids) not in many:
         return None
     simpler, equal = goal, []
     for g in sigmoids:
