@@ -24,12 +24,14 @@ from checker.proofs.proof import Proof
 from checker.proofs.range_tactics import on_a_range
 from checker.proofs.rules import le
 from checker.proofs.size_tactics import beside_its_size
+from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms, word
 from checker.symbolic.claim_formulas import equal
 
+Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"
 
 
@@ -207,7 +209,11 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
-    for tactic in TACTICS:
+    return _by_tactics(shop, goal, TACTICS)
+
+
+def _by_tactics(shop: Workshop, goal: Term, tactics: Sequence[Tactic]) -> Proof | None:
+    for tactic in tactics:
         try:
             found = tactic(shop, goal)
         except Undecided:  # the tactic met a size that the calculus does not know
@@ -272,12 +278,27 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
     return settle(shop, goal) if scalar else None
 
 
+def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
+    """‖M‖ ≤ R from ‖M‖_F ≤ R."""
+    if goal.name != "spectral_at_most":
+        return None
+    M, R = goal.args
+    known = shop.known(le(rules.size(M), R)) or _by_tactics(shop, le(rules.size(M), R), BEFORE_SEARCHING)
+    if known is None:
+        return None
+    v = shop.variable("v", "vector", sides_of(M)[1])
+    sums = [(1, (), (0,)), (rules.size(v), (), (1,))]
+    bounded = rules.combine(le(rules.size(M @ v), R * rules.size(v)), (rules.operator(M, v), known), sums)
+    return rules.action(M, R, bounded, v) if shop.adds_up(bounded) else None
+
+
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
     return Portfolio(seconds=shop.seconds).solve(shop, goal)
 
 
-TACTICS: tuple[Callable[[Workshop, Term], Proof | None], ...] = (
+BEFORE_SEARCHING: tuple[Tactic, ...] = (
     sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
-    inequality, searched,
+    inequality,
 )  # fmt: skip
+TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, searched)
