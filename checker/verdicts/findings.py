@@ -46,7 +46,8 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if open_gaps(claim):
         return "CONSISTENT", f"Proved as read here: {_readings(claim)}"
     beside = _holds(claim, entry)
-    return "PROVED", f"A proof covers every instance; beside it, the statement {beside[0].lower() + beside[1:]}"
+    subject = "the statement " if entry["counts"]["TRUE"] else ""
+    return "PROVED", f"A proof covers every instance; beside it, {subject}{beside[0].lower() + beside[1:]}"
 
 
 def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
