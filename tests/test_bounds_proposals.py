@@ -341,7 +341,7 @@ def tried(claims):
     """What became of the statements, and the trees that are not accepted."""
     counts, refused = Counter(), []
     for claim in claims:
-        for name, prover in (("proof", prove), ("vacuous", prove_vacuous)):
+        for name, prover in (("proof", partial(prove, seconds=2)), ("vacuous", prove_vacuous)):
             certificate = prover(claim)
             answer, why = ("NONE", "") if certificate is None else outcome(certificate)
             counts[name, answer] += 1
@@ -462,7 +462,7 @@ def test_every_proposal_of_a_larger_sample_is_accepted(kind, seeds):
 @pytest.mark.slow
 def test_every_proposal_for_another_factor_is_accepted():
     refused = []
-    for seed in range(200):
+    for seed in range(24):
         claim = (statement if seed % 2 else changed_claim)(seed)
         for comparison in inequalities(claim):
             for factor in (Fraction(1), Fraction(1, 2), Fraction(1, 5000)):
