@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from time import process_time
 from typing import Any
 
 import checker
@@ -40,7 +41,7 @@ def prove(
 ) -> dict | None:
     """A ``tree`` certificate (docs/certificates.md) that proves the claim for all instances, or None.
 
-    ``seconds`` of processor time are what each search by the portfolio may take.
+    ``seconds`` of processor time are what the searches by the portfolio may take together.
     """
     found = tree_of(claim, seconds=seconds)
     if found is None:
@@ -55,7 +56,7 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         return None
     if not sizes_fit(claim):
         return None
-    shop = replace(workshop(claim), seconds=seconds)
+    shop = replace(workshop(claim), left=[seconds])
     try:
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
@@ -294,7 +295,11 @@ def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
 
 def searched(shop: Workshop, goal: Term) -> Proof | None:
     """By the portfolio of engines: squares, Gram matrices, means, segments, boxes."""
-    return Portfolio(seconds=shop.seconds).solve(shop, goal)
+    search = Portfolio(seconds=shop.left[0])
+    try:
+        return search.solve(shop, goal)
+    finally:
+        shop.left[0] -= process_time() - search.began
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (

@@ -19,7 +19,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
 
-SECONDS = 12.0  # of processor time for one search by the portfolio
+SECONDS = 12.0  # of processor time for the searches by the portfolio
 
 
 @dataclass(kw_only=True)
@@ -32,7 +32,9 @@ class Workshop:
     own: list[list] = field(default_factory=list)
     goals: tuple[Term, ...] = ()
     nested: int = 0  # searches for a fact within searches for a fact
-    seconds: float = SECONDS
+    left: list[float] = field(
+        default_factory=lambda: [SECONDS]
+    )  # seconds for searches, one number for all copies of the workshop
     until: float = math.inf  # process time at which a search gives up
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 
