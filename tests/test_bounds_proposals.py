@@ -452,11 +452,11 @@ def test_every_proposal_is_accepted(kind, seeds):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind,seeds", [("random", 300), ("changed", 60), ("sigmoids", 40)])
+@pytest.mark.parametrize("kind,seeds", [("random", 200), ("changed", 20), ("sigmoids", 40)])
 def test_every_proposal_of_a_larger_sample_is_accepted(kind, seeds):
     counts, refused = tried(KINDS[kind](seed) for seed in range(10_000, 10_000 + seeds))
     assert not refused
-    assert counts["proof", "RESOURCE"] + counts["vacuous", "RESOURCE"] < seeds // 100
+    assert counts["proof", "RESOURCE"] + counts["vacuous", "RESOURCE"] <= seeds // 50
 
 
 @pytest.mark.slow
