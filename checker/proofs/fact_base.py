@@ -37,6 +37,15 @@ class FactBase:
         """The argument p of an atom such as |p| or e^p."""
         return self.writer.scalar(dict(self.shop.forms.keys[a][1]))
 
+    def as_met(self, a: Atom) -> Term:
+        """The argument of an atom as the statement has it, which may show its factors, or else as its normal form."""
+        met = self.shop.forms.shown.get(a)
+        return met.args[0] if met is not None and met.name == self.shop.forms.keys[a][0] else self.inside(a)
+
+    def occurs(self, term: Term) -> bool:
+        """Whether a scalar is made of an atom that was seen, times numbers and added to others."""
+        return any(((a, 1),) in self.shop.forms.scalar(term) for a in self.seen)
+
     def operators(self) -> list[Proof]:
         """The hypotheses that bound the operator norm of a matrix."""
         return [one for one in self.shop.given() if one.concludes.name == "spectral_at_most"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
@@ -15,6 +16,7 @@ from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.statements.term import Term, apply, variables_of
 
@@ -62,7 +64,7 @@ def raised(base: FactBase, x: Term, function: str) -> Iterator[Proof]:
 
 def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
     """e^(log y) = y, the tangents at 0 and at 1/y, and logarithms of products, where y > 0."""
-    y = _as_met(base, a)
+    y = base.as_met(a)
     if y.name == "num":
         yield from bracket(base, a)
     known = base.above_zero(y)
@@ -86,24 +88,17 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
 def _half_power(base: FactBase, y: Term, above: Proof) -> Iterator[Proof]:
     """e^(½·log y) = √y where √y occurs."""
     root, power = apply("sqrt", y), apply("exp", num(Fraction(1, 2)) * apply("log", y))
-    if not set(base.shop.forms.scalar(root)) & {((a, 1),) for a in base.seen}:
+    if not base.occurs(root):
         return
     links = [rules.logarithm(above, y), rules.square(y, sure(base.shop.holds(le(0, y), above)))]
     sides = []
     for low, high in ((power, root), (root, power)):
-        goal = le(low * low, high * high)
-        squares = next((p for s in (1, -1) if (p := base.shop.holds(goal, *links, weights=[num(s), num(-s)]))), None)
+        squares = completed(base.shop, le(low * low, high * high), links)
         positive = base.shop.holds(le(0, high))
         if squares is None or positive is None:
             return
         sides.append(rules.roots(squares, positive, low, high))
     yield Proof("antisymmetry", apply("eq", power, root), tuple(sides))
-
-
-def _as_met(base: FactBase, a: Atom) -> Term:
-    """The argument of an atom as the statement has it, which may show its factors, or else as its normal form."""
-    met = base.shop.forms.shown.get(a)
-    return met.args[0] if met is not None and met.name == base.shop.forms.keys[a][0] else base.inside(a)
 
 
 def _inverse_power(base: FactBase, y: Term, link: Proof) -> Proof | None:
@@ -173,46 +168,51 @@ def between_logarithms(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     for first in _powers(base, a):
         for second in _powers(base, b):
             for one, other in ((first, second), (second, first)):
-                yield _relative(*one, *other)
-                quotient = _by_quotient(*one, *other)
+                yield _relative(one, other)
+                quotient = _by_quotient(one, other)
                 if quotient is not None:
                     yield quotient
 
 
-def _powers(base: FactBase, a: Atom) -> Iterator[tuple[Term, Term, Proof, Proof]]:
-    """L, x, 0 < x and e^L = x for a logarithm L = log x; for a number also L = −log c."""
-    x = _as_met(base, a)
+class _Power(NamedTuple):
+    """x = e^L, with why x > 0 and why that equality holds."""
+
+    L: Term
+    x: Term
+    positive: Proof
+    link: Proof
+
+
+def _powers(base: FactBase, a: Atom) -> Iterator[_Power]:
+    """x = e^(log x) for a logarithm; for a number also 1/c = e^(−log c)."""
+    x = base.as_met(a)
     above = base.above_zero(x)
     if above is None:
         return
     link, L = rules.logarithm(above, x), apply("log", x)
-    yield L, x, above, link
+    yield _Power(L, x, above, link)
     if x.name == "num":
         inverse = _inverse_power(base, x, link)
         if inverse is not None:
             positive = base.above_zero(inverse.right)
             if positive is not None:
-                yield -L, inverse.right, positive, inverse
+                yield _Power(-L, inverse.right, positive, inverse)
 
 
-def _relative(
-    L: Term, x: Term, above_x: Proof, link_x: Proof, M: Term, y: Term, above_y: Proof, link_y: Proof
-) -> Proof:
+def _relative(p: _Power, q: _Power) -> Proof:
     """y·(L − M) ≤ x − y for x = e^L and y = e^M: the tangent of e at 0, at L − M."""
-    power = apply("exp", L - M)
-    known = (rules.tangent(L - M), above_y, link_y, link_x)
-    return rules.combine(le(y * (L - M), x - y), known, [(1, (), (0, 1))], [(-power, 2), (1, 3)])
+    gap, y = p.L - q.L, q.x
+    known = (rules.tangent(gap), q.positive, q.link, p.link)
+    return rules.combine(le(y * gap, p.x - y), known, [(1, (), (0, 1))], [(-apply("exp", gap), 2), (1, 3)])
 
 
-def _by_quotient(
-    L: Term, x: Term, _above_x: Proof, link_x: Proof, M: Term, y: Term, above_y: Proof, link_y: Proof
-) -> Proof | None:
+def _by_quotient(p: _Power, q: _Power) -> Proof | None:
     """L − M ≤ x/y − 1 for x = e^L and y = e^M of several terms, which no factor takes out of the fraction."""
-    if y.name in ("num", "var"):
+    if q.x.name in ("num", "var"):
         return None
-    power, i, one = apply("exp", L - M), 1 / y, rules.reciprocal(above_y, y)
-    known = (rules.tangent(L - M), link_y, link_x, one)
-    return rules.combine(le(L - M, x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
+    gap, i = p.L - q.L, 1 / q.x
+    power, known = apply("exp", gap), (rules.tangent(gap), q.link, p.link, rules.reciprocal(q.positive, q.x))
+    return rules.combine(le(gap, p.x * i - 1), known, [(1, (), (0,))], [(-(power * i), 1), (i, 2), (-power, 3)])
 
 
 def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -237,8 +237,7 @@ def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
 def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     """±(g(x) − g(y)) ≤ ¼|x − y| where |x − y| occurs."""
     x, y = base.inside(a), base.inside(b)
-    gap = abs(x - y)
-    if not set(base.shop.forms.scalar(gap)) & {((c, 1),) for c in base.seen}:
+    if not base.occurs(abs(x - y)):
         return
     known = scalar_change(base.shop, "sigmoid", x, y)
     for one in (known.left.args[0], -known.left.args[0]):

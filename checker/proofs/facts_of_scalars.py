@@ -17,7 +17,7 @@ from checker.proofs.plausible import Unknown, value_of
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rational_factors import factors_of_polynomial
-from checker.proofs.reduction import Reduction
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.statements.term import Term, apply
 
@@ -32,7 +32,7 @@ def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
 
 def of_sqrt(base: FactBase, a: Atom) -> Iterator[Proof]:
     """√x² = x where x ≥ 0."""
-    x = base.inside(a)
+    x = base.as_met(a)
     known = base.at_least_zero(x)
     if known is not None:
         link = rules.square(x, known)
@@ -65,13 +65,10 @@ def _root_of_product(base: FactBase, x: Term, link: Proof) -> Iterator[Proof]:
 
 def _two_factors(base: FactBase, x: Term) -> tuple[tuple[Term, Proof], tuple[Term, Proof]] | None:
     """p and q with x = p·q, and why they are ≥ 0."""
-    met = next(
-        (t.args[0] for t in base.shop.forms.shown.values() if t.name == "sqrt" and base.shop.same(t.args[0], x)), x
-    )
-    if met.name != "mul":
+    if x.name != "mul":
         return None
-    known = [base.at_least_zero(one) for one in met.args]
-    return None if None in known else ((met.args[0], sure(known[0])), (met.args[1], sure(known[1])))
+    known = [base.at_least_zero(one) for one in x.args]
+    return None if None in known else ((x.args[0], sure(known[0])), (x.args[1], sure(known[1])))
 
 
 def _mean(
@@ -79,12 +76,8 @@ def _mean(
 ) -> Iterator[Proof]:
     """2·root ≤ p + q, as root² = p·q by the links and (p − q)² ≥ 0."""
     positive = rules.combine(le(0, p + q), signs, [(c, (), numbers) for numbers, c in products])
-    squares = rules.combine(le((2 * root) * (2 * root), (p + q) * (p + q)), links, [(1, (p - q,), ())], [])
-    rewriting = Reduction(base.shop.forms, [(k, base.shop.forms.gap(one.concludes)) for k, one in enumerate(links)])
-    factors = rewriting.multipliers(base.shop.left_over(squares)[0])
-    equalities = [(base.writer.scalar(factor), k) for k, factor in factors.items()]
-    squares = rules.combine(squares.concludes, links, [(1, (p - q,), ())], equalities)
-    if base.shop.adds_up(positive) and base.shop.adds_up(squares):
+    squares = completed(base.shop, le((2 * root) * (2 * root), (p + q) * (p + q)), links, [(1, (p - q,), ())])
+    if squares is not None and base.shop.adds_up(positive):
         yield rules.roots(squares, positive, 2 * root, p + q)
 
 
@@ -98,8 +91,7 @@ def _below_root(base: FactBase, x: Term, link: Proof) -> Iterator[Proof]:
             continue
         y = base.writer.monomial(half)
         for signed in (y, -y):
-            goal = le(signed * signed, root * root)
-            squares = base.shop.holds(goal, link, weights=[num(-1)]) or base.shop.holds(goal, link)
+            squares = completed(base.shop, le(signed * signed, root * root), [link])
             if squares is not None:
                 yield rules.roots(squares, positive, signed, root)
 

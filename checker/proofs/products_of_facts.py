@@ -59,9 +59,7 @@ class Columns:
 
     def scalar_blocks(self, inequalities: list[int], degree: int, stage: int) -> list[Block]:
         """Squares of scalars, and from the second stage on squares times facts."""
-        basis = self._scalar_basis(
-            degree, [self.target] if self.target == self.written else [self.target, self.written]
-        )
+        basis = self._scalar_basis(degree, [self.target, self.written])
         blocks = [Block(self._matrix(basis, {(): ONE}), ("scalar", basis, ()))] if len(basis) > 1 else []
         many = 0
         for k in inequalities:

@@ -26,6 +26,7 @@ class Reduction:
     def __init__(self, forms: Polynomials, equalities: Iterable[tuple[int, Polynomial]]) -> None:
         self.forms = forms
         self._depths: dict[Atom, int] = {}
+        self._weights: dict[Atom, tuple[int, bool, int, Atom]] = {}
         self.rules: dict[tuple, tuple[Polynomial, dict[int, Polynomial]]] = {}
         self.leads: dict[Atom, list[tuple]] = {}
         self.used: set[int] = set()  # the numbers of the equalities that rewrite, or follow from those that do
@@ -80,7 +81,10 @@ class Reduction:
     def _weight(self, factor: tuple[Atom, int]) -> tuple[int, bool, int, Atom, int]:
         """The depth of an atom, whether its square is something simpler, its length, its number, its power."""
         a, power = factor
-        return self._depth(a), self.forms.keys[a][0] in _ROOTS, len(str(self.forms.keys[a])), a, power
+        if a not in self._weights:
+            key = self.forms.keys[a]
+            self._weights[a] = self._depth(a), key[0] in _ROOTS, len(str(key)), a
+        return *self._weights[a], power
 
     def _depth(self, a: Atom) -> int:
         """How many atoms are inside each other in this one."""

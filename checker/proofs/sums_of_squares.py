@@ -191,6 +191,8 @@ class _Problem:
         if sparse and len(chosen) == len(columns):
             return None
         monomials = list({m: None for p in [self.target, *[columns[j] for j in chosen]] for m in p})
+        if not sparse and len(chosen) * len(monomials) > _MOST_ENTRIES:
+            return None
         # pivots: free columns first, then entries off the diagonals, then the rest, the largest first
         diagonal, k = set(), 0
         for basis in self.bases:
@@ -201,8 +203,6 @@ class _Problem:
             chosen,
             key=lambda j: (0 if j >= psd + len(self.kept) else 1 if j < psd and j not in diagonal else 2, -abs(x[j])),
         )
-        if not sparse and len(chosen) * len(monomials) > _MOST_ENTRIES:
-            return None
         if not columns:
             return Squares([[] for _ in self.bases], {}, {}) if not self.target else None
         table = [[exactly(columns[j].get(m, 0)) for j in order] + [exactly(self.target.get(m, 0))] for m in monomials]

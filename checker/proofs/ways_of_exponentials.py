@@ -9,7 +9,7 @@ from checker.proofs import rules
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
-from checker.proofs.reduction import Reduction
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -132,9 +132,4 @@ def _with_fractions(search: Search, shop: Workshop, goal: Term, many: range) -> 
     known = search.solve(shop, simpler)
     if known is None:
         return None
-    rewriting = Reduction(shop.forms, [(k + 1, shop.forms.gap(one.concludes)) for k, one in enumerate(equal)])
-    node = rules.combine(goal, (known, *equal), [(1, (), (0,))])
-    writer = Writer(shop.forms)
-    factors = [(writer.scalar(p), k) for k, p in rewriting.multipliers(shop.left_over(node)[0]).items()]
-    node = rules.combine(goal, (known, *equal), [(1, (), (0,))], factors)
-    return node if shop.adds_up(node) else None
+    return completed(shop, goal, (known, *equal), [(1, (), (0,))])

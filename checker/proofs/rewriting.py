@@ -1,0 +1,25 @@
+"""The rule ``combine`` with the equalities among its premises, as often as they are needed.
+
+**Guarantee.** what is returned adds up in the table of normal forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checker.proofs import rules
+from checker.proofs.proof import Proof
+from checker.proofs.reduction import Reduction
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term
+
+
+def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequence[tuple] = ()) -> Proof | None:
+    """The goal from these sums of the proofs and multiples of those that are equalities, or None."""
+    equalities = [(k, shop.forms.gap(one.concludes)) for k, one in enumerate(proofs) if one.concludes.name == "eq"]
+    rest, _ = shop.left_over(rules.combine(goal, proofs, sums))
+    factors = Reduction(shop.forms, equalities).multipliers(rest)
+    writer = Writer(shop.forms)
+    node = rules.combine(goal, proofs, sums, [(writer.scalar(p), k) for k, p in factors.items()])
+    return node if shop.adds_up(node) else None
