@@ -17,6 +17,8 @@ from fractions import Fraction
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
+from checker.statements.remedies import NotANumber, remedy
+from checker.statements.spelling import operator_of, python_of
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
@@ -304,7 +306,7 @@ def _stands_alone(kind: str, leaf: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Term:
+class Term(NotANumber):
     """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement.
 
     ``str`` of a term is function-call notation, which no two terms share: what is not a plain number, the name of a
@@ -349,7 +351,7 @@ class Term:
 
     def __matmul__(self, other: object) -> Term:
         right = as_term(other)
-        return apply("matvec" if right.sort == "vector" else "matmul", self, right)
+        return apply("matvec" if (self.sort, right.sort) == ("matrix", "vector") else "matmul", self, right)
 
     def __abs__(self) -> Term:
         return apply("abs", self)
@@ -381,8 +383,8 @@ class Term:
 
     def __bool__(self) -> bool:
         raise ClaimError(
-            f"A statement was used as a truth value: {self}. A chain like a < b < c means (a < b) and (b < c) "
-            "in Python; write (a < b) & (b < c)."
+            f"A statement was used as a truth value: {python_of(self, longest=200)}. Python decides at once in and, or, not, if, min, max and "
+            "in a chain like a < b < c, which means (a < b) and (b < c); write (a < b) & (b < c), |, ~ and maximum(pair(a, b))."
         )
 
     def __str__(self) -> str:
@@ -426,6 +428,8 @@ def apply(name: str, *args: object) -> Term:
     """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
     terms = tuple(word(a) if isinstance(a, str) and _wants_word(name, i) else as_term(a) for i, a in enumerate(args))
     sorts = tuple(t.sort for t in terms)
+    if name == "pow" and len(terms) == 2 and terms[1].name == "num":
+        _check_exponent(terms[0], exact(terms[1]))
     entry = NAMES.get(name)
     if name.startswith("own:"):
         raise ClaimError(f"{name} is a name of this claim's own; build it with own_function(...).")
@@ -438,8 +442,30 @@ def apply(name: str, *args: object) -> Term:
             return Term(name, terms, sort=gives)
     if name == "mul" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
         return apply(name, terms[1], terms[0])
+    if name == "div" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
+        return apply("mul", _reciprocal(terms[1]), terms[0])
     wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
-    raise ClaimError(f"{name} takes {wanted}, but was given ({', '.join(sorts)}): {', '.join(map(str, terms))}.")
+    given = ", ".join(python_of(t, longest=200) for t in terms)
+    raise ClaimError(
+        f"{operator_of(name)} takes {wanted}, but was given ({', '.join(sorts)}): {given}.{remedy(name, sorts)}"
+    )
+
+
+def _check_exponent(base: Term, exponent: Fraction) -> None:
+    """A literal exponent is a whole number from 0 to 10000.  **Raises.** ClaimError."""
+    if exponent.denominator == 1 and 0 <= exponent <= 10_000:
+        return
+    a = python_of(base, longest=200)
+    instead = (
+        "sqrt(a)" if exponent == Fraction(1, 2) else "1 / a**k" if exponent.denominator == 1 else "exp(r * log(a))"
+    )
+    raise ClaimError(f"The exponent {exponent} of {a} is not a whole number from 0 to 10000. Write {instead}.")
+
+
+def _reciprocal(term: Term) -> Term:
+    if term.name == "num" and exact(term):
+        return as_term(1 / exact(term))
+    return apply("div", 1, term)
 
 
 def _wants_word(name: str, i: int) -> bool:
