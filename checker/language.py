@@ -94,6 +94,11 @@ def slope(objective: Term, at: Term, *, along: Term) -> Term:
     return apply("slope", objective, at, along)
 
 
+def row(A: Term, i: object) -> Term:
+    """Row i of a matrix: a column of its transpose."""
+    return apply("column", apply("transpose", A), i)
+
+
 def _of_choice(name: str, data: Term, tokens: Term | None = None) -> Term:
     return apply(name, data, apply("best_tokens", data) if tokens is None else tokens)
 
@@ -123,5 +128,5 @@ def vocabulary_name(predicate: object) -> str:
 
 __all__ = [
     "Claim", "Gap", "Probability", "Source", "choice", "dataset", "gaussian_datasets", "index", "instance", "loss",
-    "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "scalar", "slope", "uniform_scalar", "vector",
+    "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
 ]  # fmt: skip

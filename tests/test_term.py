@@ -100,7 +100,7 @@ def test_what_is_no_number_is_refused(bad):
         (lambda: u * w, r"\* takes .* \(vector, vector\)"),
         (lambda: x & (x < 1), r"& takes \(truth, truth\), but was given \(scalar, truth\)"),
         (lambda: ~x, r"~ takes \(truth\), but was given \(scalar\)"),
-        (lambda: abs(u), r"abs takes \(scalar\)"),
+        (lambda: say.sigmoid(u), r"sigmoid takes \(scalar\)"),
         (lambda: M @ x, r"@ takes \(matrix, matrix\), but was given \(matrix, scalar\)"),
         (lambda: x / u, r"/ takes"),
         (lambda: say.norm(M), r"norm takes \(vector\), but was given \(matrix\)"),

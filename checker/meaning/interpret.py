@@ -411,7 +411,10 @@ def _spread(A, _e, u, i):
 
 def _entry(_A, _e, u, i):
     if not 0 <= i < len(u):
-        raise ClaimError(f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size.")
+        raise ClaimError(
+            f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size; for a literal one declare "
+            f"vector('x', {i + 1}), or say where=(length(x) >= {i + 1},)."
+        )
     return u[i]
 
 
@@ -687,12 +690,13 @@ MEANING: dict[str, Callable] = {
     "div": _divide,
     "pow": _power,
     "exp": _entrywise(lambda A, x: A.exp(x)),
-    "log": _plain(lambda A, x: A.log(x)),
+    "log": _entrywise(lambda A, x: A.log(x)),
     "sqrt": _plain(lambda A, x: A.sqrt(x)),
-    "abs": _plain(lambda A, x: A.absolute(x)),
+    "abs": _entrywise(lambda A, x: A.absolute(x)),
     "minimum": _plain(lambda A, u: A.least(u)),
     "maximum": _plain(lambda A, u: A.greatest(u)),
     "entry": _entry,
+    "place": _structural(whole),
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),
     "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
@@ -708,6 +712,7 @@ MEANING: dict[str, Callable] = {
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
     "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
+    "diag": _plain(lambda A, u: [[x if r == c else A.number(0) for c in range(len(u))] for r, x in enumerate(u)]),
     "outer": _structural(linear.outer),
     "max_norm": _plain(lambda A, u: A.greatest([A.absolute(x) for x in u])),
     "spectral_at_most": _spectral_at_most,

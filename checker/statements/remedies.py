@@ -245,7 +245,7 @@ class NotANumber:
     def __array__(self, *_: object, **__: object) -> NoReturn:
         raise ClaimError(
             f"numpy asked for an array of {shown(self)}; a statement has no numbers while it is written. Use the words of "
-            "checker.language; evaluated(term, x=array) of checker evaluates a term on your arrays."
+            "checker.language."
         )
 
     def __array_ufunc__(self, function: Any, *_: object, **__: object) -> NoReturn:

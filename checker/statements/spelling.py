@@ -60,6 +60,8 @@ def _written(term: Term) -> tuple[str, int]:
         return term.leaf, _CALL if value >= 0 else _SIGN
     if not term.args and not term.name.startswith("own:"):
         return (repr(term.leaf), _CALL) if term.name == "word" else (term.leaf, _CALL)
+    if term.name == "place" and term.args[0].name == "num" and "/" not in term.args[0].leaf:
+        return term.args[0].leaf, _CALL  # a literal index
     if term.name in _OPERATORS:
         return _operated(term)
     shown = term.args
