@@ -13,7 +13,7 @@ from itertools import combinations
 
 from checker.data.statistics import clopper_pearson
 from checker.experiments.random_runs import gaussian_runs
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.report.plots import line_plot
 
 SIZES = (2, 4, 8, 16, 32)
@@ -58,5 +58,9 @@ CLAIM = Claim(
         "intervals_that_fall": falls,
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="100 runs for each d, seeds 1–100",
+    ),
     not_checked="The limit itself; other sizes, laws of the data, starts and step sizes.",
 )  # fmt: skip
