@@ -270,11 +270,13 @@ def _print_audit(result: dict, out: Path) -> None:
     from rich.console import Console
 
     from checker.report.constants import constant_text
+    from checker.report.overview import tally
     from checker.report.page import verdict_table_text
     from checker.report.referee import necessity_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(verdict_table_text(result))
+    click.echo(tally(result["claims"]))
     for claim in result["claims"]:
         for number, entry in enumerate(claim.get("constants", []), start=1):
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""

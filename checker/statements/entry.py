@@ -46,7 +46,8 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     return {
         "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
         "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "experiment": None, "author_not_checked": "", "statement": None, "verdict": None, "trust": None, "finding": "",
+        "requires_regimes": [], "experiment": None, "author_not_checked": "", "statement": None, "verdict": None, "trust": None,
+        "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, **Trial().json,
     }  # fmt: skip

@@ -115,10 +115,18 @@ def _beside_the_paper(claim: Claim, entry: Mapping[str, Any]) -> str:
     assert claim.experiment is not None
     ours = {m["what"]: m["value"] for m in entry["measurements"]}
     said = [
-        f"{p.paper} for {p.what}, and here it is {ours.get(p.ours.replace('_', ' '), 'not measured')}"
+        f"{p.paper} for {p.what}, and here it is {_short(ours.get(p.ours.replace('_', ' '), 'not measured'))}"
         for p in claim.experiment.printed
     ]
     return f" The paper prints {'; '.join(said)}." if said else ""
+
+
+def _short(text: str) -> str:
+    """A measured decimal in four digits; the measurement itself stands beside it in full."""
+    try:
+        return f"{float(text):.4g}" if "." in text or "e" in text else text
+    except ValueError:
+        return text
 
 
 def _existence(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:

@@ -1,11 +1,11 @@
 """Attention becomes sparse and focused as training goes on.
 
 Role.  The experiments that the summary mentions, with a measure.
-Note.  Focus is the largest attention probability of an input, averaged over the inputs of a run; sparsity the number of tokens with attention
-1/100 or more.  The criterion, for 100 runs each of n = 4 inputs of T = 6 Gaussian tokens at d = 4, where the constraints outnumber the
-dimensions, and at d = 32, normalised descent on p from zero, learning rate 1/10: run by run, in at least 9 of 10 runs focus rises from
-step 0 to 10, to 100 and to 1,000, and the number of tokens attended falls from step 0 to 1,000; and at 1,000 steps at least 9 of 10
-runs have a focus of 9/10.  At d = 4 a run may end on a mixture of tokens, so it can fail.
+Note.  Focus is the largest attention probability of an input, averaged over the inputs of a run; sparsity the number of tokens with
+attention 1/100 or more. The criterion, for 100 runs each of n = 4 inputs of T = 6 Gaussian tokens at d = 4, where the constraints
+outnumber the dimensions, and at d = 32, normalised descent on p from zero, learning rate 1/10: run by run, in at least 9 of 10 runs
+focus rises from step 0 to 10, to 100 and to 1,000, and the number of tokens attended falls from step 0 to 1,000; and at 1,000 steps
+at least 9 of 10 runs have a focus of 9/10. At d = 4 a run may end on a mixture of tokens, so it can fail.
 """
 
 from fractions import Fraction

@@ -1,12 +1,12 @@
 """The public experiment on synthetic data: divergences of ℓ3 mirror descent to its own ℓp-AttSVM and to those of other p.
 
 Role.  The picture of the paper's main theorem: which potential is descended with decides which SVM is found.
-Note.  The criterion: n = 6 inputs of T = 8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic loss,
-normalised mirror descent on W from zero, learning rate 1/10, 20,000 steps at p = 3.  Over the runs whose attention is settled (99/100
-on one token of every input) the mean directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, lies within a fifth of each printed
-number: about .01 to the SVM of p = 3, .185 and .215 to the two others (p = 7/4 and 2, in either order), for one of the two readings of “unit
-Gaussian tokens”.  Here seeds 101–103; the full size takes the notebook's seeds 1–100.  Measured beside: how many times nearer
-the own SVM is than the next one, which is what the picture is to show.
+Note.  The criterion: n = 6 inputs of T = 8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic
+loss, normalised mirror descent on W from zero, learning rate 1/10, 20,000 steps at p = 3. Over the runs whose attention is settled
+(99/100 on one token of every input) the mean directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, lies within a fifth of each
+printed number: about .01 to the SVM of p = 3, .185 and .215 to the two others (p = 7/4 and 2, in either order), for one of the two
+readings of “unit Gaussian tokens”. Here seeds 101–103; the full size takes the notebook's seeds 1–100. Measured beside: how many
+times nearer the own SVM is than the next one, which is what the picture is to show.
 """
 
 from fractions import Fraction

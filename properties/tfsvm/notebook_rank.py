@@ -1,10 +1,10 @@
 """The public experiment on ranks: the W-SVM's Frobenius solution on Gaussian data has full rank, min(n, d), but for few draws.
 
 Role.  How far the bound rank ≤ min(n, d), a theorem (rank-at-most-n), is reached.
-Note.  The criterion: n, T ∈ {5, 10}, d ∈ {5, 10, 20}, Gaussian queries, the optimal tokens of a Gaussian head, seeds 101–103 in
-every cell; of the draws whose W-SVM is feasible the rank of the exact solution is min(n, d) in at least 19 of 20, decided in rational
-arithmetic.  An input without an active constraint lowers the rank, so it can fail.  Infeasible draws are counted.  The full size takes n, T ∈
-{5, 10, 15} and d ∈ {5, 10, 15, 20} with ten draws a cell (the notebook: 100).  Nuclear-norm solutions are not in it.
+Note.  The criterion: n, T ∈ {5, 10}, d ∈ {5, 10, 20}, Gaussian queries, the optimal tokens of a Gaussian head, seeds 101–103 in every
+cell; of the draws whose W-SVM is feasible the rank of the exact solution is min(n, d) in at least 19 of 20, decided in rational
+arithmetic. An input without an active constraint lowers the rank, so it can fail. Infeasible draws are counted. The full size takes
+n, T ∈ {5, 10, 15} and d ∈ {5, 10, 15, 20} with ten draws a cell (the notebook: 100). Nuclear-norm solutions are not in it.
 """
 
 from functools import cache
@@ -38,7 +38,10 @@ def claim(sizes: tuple[int, ...], dimensions: tuple[int, ...], seeds: range, siz
             f"n = {n}, T = {T}": (dimensions, [mean_rank(n, T, d) for d in dimensions]) for n in sizes for T in sizes
         }
         svg = line_plot(
-            series, title="Rank of the W-SVM's solution", x_label="dimension d", y_label=f"mean rank of {len(seeds)} draws"
+            series,
+            title="Rank of the W-SVM's solution",
+            x_label="dimension d",
+            y_label=f"mean rank of {len(seeds)} draws",
         )
         caption = "Curves of one n lie on one another where every draw has rank min(n, d)."
         return [{"title": "Ranks", "svg": svg, "caption": caption}]
