@@ -114,7 +114,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
-        "witness": _witness_view(full, sorts),
+        "witness": _witness_view(full, sorts, evidence["traps"]),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
@@ -265,7 +265,7 @@ def _ledger_view(ledger: dict) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _witness_view(claim: dict, sorts: dict[str, str]) -> dict[str, Any] | None:
+def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict[str, Any] | None:
     """Counter-examples, and instances that settle an existence, are drawn where they have one or two dimensions."""
     witness = claim.get("witness")
     if not isinstance(witness, dict):
@@ -274,7 +274,7 @@ def _witness_view(claim: dict, sorts: dict[str, str]) -> dict[str, Any] | None:
     return {
         "why": clean(witness.get("why")), "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
-        "pictures": drawn(claim, values) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
+        "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
     }  # fmt: skip
 
 
