@@ -200,11 +200,18 @@ def test_contextual_data_for_three_tokens_is_explained_with_the_figures_of_a_run
     text = " ".join(
         (ROOT / "properties/maxmargin/contextual_data_self_attention.py").read_text(encoding="utf-8").split()
     )
-    three, four = found["T=3"], found["T=4"]
-    assert f"{three['draws with every query right']} of {three['draws']} draws" in text
-    assert f"{three['queries that end on a wrong token']} of {three['queries']} queries" in text
-    own = "of these relevant tokens' own queries"
-    assert (
-        three[own] == three["queries that end on a wrong token"] and "all of them a relevant token's own query" in text
+    own, right, wrong = (
+        "of these relevant tokens' own queries",
+        "draws with every query right",
+        "queries that end on a wrong token",
     )
-    assert f"{four['draws with every query right']} of {four['draws']} for T = 4" in text
+    two, three, four = (found[f"T={T}"] for T in (2, 3, 4))
+    assert f"{two[right]} of {two['draws']} draws for T = 2" in text
+    assert f"{three[right]} of {three['draws']} draws for T = 3" in text
+    assert f"{four[right]} of {four['draws']} for T = 4" in text
+    assert (
+        f"for T = 3 {three[wrong]} of {three['queries']} queries end on a wrong token, {three[own]} of them a relevant"
+        in text
+    )
+    assert f"for T = 4 {four[wrong]} of {four['queries']}, all of them a relevant" in text and four[wrong] == four[own]
+    assert four["draws"] * found["size"]["n"] == 120

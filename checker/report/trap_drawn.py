@@ -30,7 +30,7 @@ def trap_pictures(scene: Scene, limits: Sequence[dict]) -> list[dict[str, Any]]:
                 "The trap (shaded) is a region that no later step leaves. The solid line is the run from its start (dot) on, as far as the "
                 f"panel reaches; the dashed arrow is the claimed direction{_outside(scene)}."
             )
-            return [{"svg": side_by_side(panels, "The trap", _SIDE, _SIDE + 32), "caption": says}]
+            return [{"svg": side_by_side(panels, "The trap", _SIDE, _SIDE + 36), "caption": says}]
     return []
 
 
@@ -81,8 +81,13 @@ def _margin_panel(
     halves = [(1.0, 0.0, closed[j][0]), (-1.0, 0.0, closed[0][j]), (0.0, 1.0, closed[k][0]), (0.0, -1.0, closed[0][k]),
               (1.0, -1.0, closed[j][k]), (-1.0, 1.0, closed[k][j])]  # fmt: skip
     bounds = [abs(b) for *_, b in halves if math.isfinite(b)]
-    title = " and ".join(f"margin over x{chr(0x2081 + names[m - 1][1])} in input {names[m - 1][0] + 1}" for m in (j, k))
-    return _panel(title, [h for h in halves if math.isfinite(h[2])], run, claimed, bounds)
+    across, upward = (_named(choice, *names[m - 1]) for m in (j, k))
+    return _panel((across, upward), [h for h in halves if math.isfinite(h[2])], run, claimed, bounds)
+
+
+def _named(choice: list[int], i: int, t: int) -> str:
+    """“x₂ over x₁ in input 1”, whose logits differ by the margin."""
+    return f"x{chr(0x2081 + choice[i])} over x{chr(0x2081 + t)} in input {i + 1}"
 
 
 # ── in the plane of p ──
@@ -94,7 +99,7 @@ def _prompt_panels(scene: Scene, trap: dict) -> list[Markup]:
         return []
     halves = [(_number(row[0][0]), _number(row[0][1]), _number(row[1])) for row in rows]
     claimed = scene.svm[0] if scene.svm is not None else None
-    return [_panel("the two coordinates of p", halves, scene.path[0], claimed, [])]
+    return [_panel(("first coordinate of p", "second coordinate of p"), halves, scene.path[0], claimed, [])]
 
 
 def _number(text: object) -> float:
@@ -105,7 +110,9 @@ def _number(text: object) -> float:
 # ── one panel ──
 
 
-def _panel(title: str, halves: list[Half], run: list[Point], claimed: Point | None, bounds: list[float]) -> Markup:
+def _panel(
+    axes: tuple[str, str], halves: list[Half], run: list[Point], claimed: Point | None, bounds: list[float]
+) -> Markup:
     start = run[0] if run else (0.0, 0.0)
     reach = 1.6 * max([*bounds, abs(start[0]), abs(start[1]), 1e-9])
     scale = (_SIDE - 2 * _PAD) / (2 * reach)
@@ -114,7 +121,10 @@ def _panel(title: str, halves: list[Half], run: list[Point], claimed: Point | No
         return f"{_SIDE / 2 + scale * p[0]:.1f}", f"{_SIDE / 2 - scale * p[1] + 16:.1f}"
 
     wide = reach * _SIDE / (_SIDE - 2 * _PAD)
-    out = [Markup('<text class="head" x="0" y="11">{}</text>').format(title)]
+    out = [
+        Markup('<text class="head" x="0" y="11">↑ {}</text>').format(axes[1]),
+        Markup('<text class="head" x="{}" y="{}" text-anchor="end">→ {}</text>').format(_SIDE, _SIDE + 30, axes[0]),
+    ]
     region = _cut([(-wide, -wide), (wide, -wide), (wide, wide), (-wide, wide)], halves)
     if region:
         points = " ".join(",".join(at(p)) for p in region)
