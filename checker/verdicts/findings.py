@@ -11,6 +11,7 @@ from checker.statements.term import Term, term_of
 
 NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NEVER_TESTED = "None of {generated} generated instances met the hypotheses; filtered by {worst}."
 
 
@@ -106,7 +107,8 @@ def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if search.get("found") is not None or search["numeric_failures"] or counts["FALSE"]:
         return "NOT REPRODUCED", f"The criterion stated is not met.{_beside_the_paper(claim, entry)}"
     if not counts["TRUE"]:
-        return "INCONCLUSIVE", _undecided(entry)
+        why = "; ".join(search["undecided"]) or _undecided(entry)
+        return "INCONCLUSIVE", f"What was measured decides nothing: {why.rstrip('.')}."
     return "REPRODUCED", f"The criterion stated is met.{_beside_the_paper(claim, entry)}"
 
 
@@ -124,9 +126,10 @@ def _beside_the_paper(claim: Claim, entry: Mapping[str, Any]) -> str:
 def _short(text: str) -> str:
     """A measured decimal in four digits; the measurement itself stands beside it in full."""
     try:
-        return f"{float(text):.4g}" if "." in text or "e" in text else text
+        mantissa, _, exponent = f"{float(text):.4g}".partition("e") if "." in text or "e" in text else (text, "", "")
     except ValueError:
         return text
+    return mantissa + (f"·10{str(int(exponent)).translate(_RAISED)}" if exponent else "")
 
 
 def _existence(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
