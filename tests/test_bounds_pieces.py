@@ -1,4 +1,4 @@
-"""Functions of few scalars, piece by piece: trees that verify.py accepts where the truth is known by hand, and none for false neighbours."""
+"""Functions of few scalars, piece by piece: trees where the truth is known by hand, and none for false neighbours."""
 
 import json
 from fractions import Fraction

@@ -168,13 +168,8 @@ class Pieces:
         links = apart(shop, goal, self._positive)
         forms = shop.forms
         gap = forms.gap(goal)
-        for p in {
-            forms.keys[a][1]
-            for one in [gap, *map(forms.gap, [one.concludes for one in links])]
-            for m in one
-            for a, _ in m
-            if forms.keys[a][0] == "inv"
-        }:
+        atoms = {a for p in [gap, *[forms.gap(one.concludes) for one in links]] for m in p for a, _ in m}
+        for p in {forms.keys[a][1] for a in atoms if forms.keys[a][0] == "inv"}:
             y = Writer(forms).scalar(dict(p))
             positive = self._positive(shop, y)
             if positive is not None:

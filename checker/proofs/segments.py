@@ -198,9 +198,9 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     variables = _variables(goal)
     for y in variables:
         for x in variables:
-            if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape:
-                if _smooth(goal, y) or _sizes_along(shop, goal, x, y):
-                    yield partial(_path, shop, goal, x, y)
+            alike = x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape
+            if alike and (_smooth(goal, y) or _sizes_along(shop, goal, x, y)):
+                yield partial(_path, shop, goal, x, y)
 
 
 def _from_zero(shop: Workshop, goal: Term) -> Iterator[Attempt]:

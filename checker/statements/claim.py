@@ -18,6 +18,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.data.statistics import Probability
 from checker.errors import ClaimError
+from checker.statements.experiment import Experiment, check_experiment
 from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.regime_names import REGIMES
@@ -72,7 +73,7 @@ class Source:
 @explained
 @dataclass(frozen=True, kw_only=True)
 class Claim:
-    """One statement.  There is no field for an expected verdict, and no tolerance.
+    """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
@@ -95,6 +96,7 @@ class Claim:
     cites: tuple[str, ...] = ()
     functions: Mapping[str, Callable] = field(default_factory=dict)
     plots: Callable | None = None
+    experiment: Experiment | None = None
     not_checked: str = ""
 
     def __post_init__(self) -> None:
@@ -180,6 +182,7 @@ def _check(claim: Claim) -> None:
                     )
     _check_probability(claim, set(declared))
     _check_regimes(claim)
+    check_experiment(claim)
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
@@ -275,6 +278,7 @@ class TheoremFile:
     path: Path
     title: str
     fidelity: str
+    experiment: bool = False
 
 
 def properties_folder() -> Path:
@@ -324,6 +328,7 @@ def describe(path: Path) -> TheoremFile:
         for k in node.keywords
         if k.arg in ("title", "paper", "fidelity")
     }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     name = id_of(path)
     if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}", name):
         raise ClaimError(
@@ -338,6 +343,9 @@ def describe(path: Path) -> TheoremFile:
         path=path,
         title=str(texts.get("title") or "(no title)"),
         fidelity=str(texts.get("fidelity") or "?"),
+        experiment=any(
+            getattr(c.func, "id", "") == "Claim" and any(k.arg == "experiment" for k in c.keywords) for c in calls
+        ),
     )
 
 
