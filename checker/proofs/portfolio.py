@@ -26,7 +26,7 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
-_SHARED = 2  # goals inside each other of which one way may take half of the time that is left, no more
+_SHARED, _SHARE = 2, 0.7  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
     cleared, exponentiated, fractions_for_sigmoids,
@@ -56,7 +56,7 @@ class Portfolio(Search):
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
                 if self.depth <= _SHARED:
                     now = process_time()
-                    self.deadline = now + (whole - now) / 2
+                    self.deadline = now + (whole - now) * _SHARE
                 try:
                     found = way(self, shop, goal)
                 except Undecided:  # a part that the calculus does not treat

@@ -100,9 +100,9 @@ def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
 def walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Proof | None:
     """The goal at x from the goal at the base point and the derivative between."""
     start = _at(goal, x, base)
-    if not plausible(shop.context, start):
+    if not plausible(shop.context, le(*start.args)):
         return None
-    first = _quietly(shop, start, solve)
+    first = _quietly(shop, start, solve) if plausible(shop.context, start) else None
     weak = None
     if first is None and goal.name == "lt":
         weak = _quietly(shop, le(*start.args), solve)

@@ -15,7 +15,7 @@ from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
-_PIECES = 4.0  # seconds for the pieces of one goal
+_PIECES = 3.0  # seconds for the pieces of one goal
 
 
 def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
