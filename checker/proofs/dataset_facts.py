@@ -110,8 +110,13 @@ class Schema:
             ]
         for pattern in self.asked:
             if not all(name in old for old in found for name in _names(pattern, names)):
+                parts = [(pattern, said), *((part, terms) for part in _triggers(pattern))]
                 found = [
-                    v for old in found for one in said.get(pattern[0], []) if (v := matched(pattern, one, old, names))
+                    v
+                    for old in found
+                    for part, among in parts
+                    for one in among.get(part[0], [])
+                    if (v := matched(part, one, old, names))
                 ]
         yield from (one for one in found[:_MOST] if one.keys() == names and self._fits(one))
 

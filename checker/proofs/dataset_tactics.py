@@ -21,7 +21,8 @@ _ATTEMPTS, _SECONDS = 200, 6.0
 
 def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
     """The goal from facts about its datasets; both parts of "and", the second part of "implies" under the first."""
-    if not any(s.sort == "dataset" for one in (goal, *shop.context) for s in subterms(one)):
+    spoken = [s for one in (goal, *shop.context) for s in subterms(one)]
+    if not any(s.sort == "dataset" or s.name in ("slope_bound", "curvature_bound") for s in spoken):
         return None
     if goal.name == "and":
         first = about_datasets(shop, goal.args[0])
