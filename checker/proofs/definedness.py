@@ -151,6 +151,8 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name == "softmax_loss":
         return ()
     if name == "identity":
+        if args[0].name == "length":
+            return known[args[0].args[0]] * 2
         size = args[0].leaf if args[0].name == "num" else ""
         return ((int(size), ()),) * 2 if size.isdigit() and int(size) else None
     if name == "pair":

@@ -69,6 +69,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"
+    if name == "identity" and args[0].name == "length":
+        return (size_of(args[0].args[0]),) * 2
     if name == "identity":
         return args[0].leaf, args[0].leaf
     if name == "max_margin_matrix":

@@ -227,6 +227,8 @@ class Forms:
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
         if name == "identity":
+            if args[0].name == "length":
+                return self.size(args[0].args[0]) * 2
             k = args[0].leaf if args[0].name == "num" else ZERO
             return ((int(k), ()),) * 2 if k >= 1 and k.denominator == 1 else None
         if name in SIZED and any(sizes):
