@@ -21,8 +21,8 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (3150, "joined from verifier/"),
-    "verifier/forms.py": (480, "one class, whose methods call each other: a second class would hide that"),
+    "verify.py": (3370, "joined from verifier/"),
+    "verifier/forms.py": (490, "one class, whose methods call each other: a second class would hide that"),
     "meaning/interpret.py": (780, "one table of all names; to be split by what they are about"),
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (520, "one row a name of the vocabulary; the table is to leave the module"),

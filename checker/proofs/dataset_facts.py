@@ -215,9 +215,9 @@ def _round(
             facts[one.concludes] = one
     for schema in _ALL:
         for values in schema.values(terms, said):
-            one = _instance(schema, values, known, prove, wanted)
-            if one is not None and len(facts) < _MOST:
-                facts[one.concludes] = one
+            found = _instance(schema, values, known, prove, wanted)
+            if found is not None and len(facts) < _MOST:
+                facts[found.concludes] = found
 
 
 def _by_name(terms: Iterable[Term]) -> dict[str, list[Term]]:

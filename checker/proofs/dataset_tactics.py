@@ -66,8 +66,9 @@ def _factors(shop: Workshop, goal: Term, facts: Sequence[Proof]) -> list[Term]:
     found: dict[Term, None] = {}
     for summand in (one for side in goal.args for one in _summands(side)):
         rest = [one for one in summand if shop.forms.scalar(one) not in gaps]
-        if rest and len(rest) < len(summand) and shop.forms.sign(shop.forms.scalar(prod(rest))) > 0:
-            found[prod(rest)] = None
+        whole = prod(rest, start=num(1))
+        if rest and len(rest) < len(summand) and shop.forms.sign(shop.forms.scalar(whole)) > 0:
+            found[whole] = None
     return list(found)
 
 

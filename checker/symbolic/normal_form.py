@@ -158,7 +158,8 @@ class NormalForms:
             found = [a for _, b, f in polynomial for a, _ in f if a[0] == "inv" and not indices_of(a) & set(dict(b))]
             if not found:
                 break
-            key, result = self.names.atom_key(found[0], 0), []
+            key = self.names.atom_key(found[0], 0)
+            result: list[Monomial] = []
             for c, b, f in polynomial:
                 powers = [(a, e) for a, e in f if self.names.atom_key(a, 0) == key]
                 rest = tuple([pair for pair in f if pair not in powers])
