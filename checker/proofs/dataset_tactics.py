@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
+from time import process_time
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -16,7 +17,7 @@ from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, subterms
 
-_ATTEMPTS, _SECONDS = 200, 6.0
+_ATTEMPTS, _SECONDS = 60, 4.0
 
 
 def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
@@ -35,7 +36,16 @@ def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
         denied = goal.args[0]
         turned = about_datasets(shop, (le if denied.name == "lt" else lt)(*denied.args[::-1]))
         return turned and Proof("denial", goal, (turned,))
+    began = process_time()
+    try:
+        return _from_facts(shop, goal) if shop.left_for_datasets[0] > 0 else None
+    finally:
+        shop.left_for_datasets[0] -= process_time() - began
+
+
+def _from_facts(shop: Workshop, goal: Term) -> Proof | None:
     tried: dict[tuple[Term, int], Proof | None] = {}
+    late = process_time() + min(_SECONDS, shop.left_for_datasets[0])
 
     def added(one: Term, known: Mapping[Term, Proof]) -> Proof | None:
         return _added(shop, one, known)
@@ -43,11 +53,11 @@ def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
     def search(one: Term, known: Mapping[Term, Proof]) -> Proof | None:
         key = (one, len(known))
         if key not in tried:
-            tried[key] = _searched(shop, one, known)
+            tried[key] = None if process_time() > late else _searched(shop, one, known, late - process_time())
         return tried[key]
 
     facts = {one.concludes: one for one in dataset_facts(shop, goal, added, search)}
-    return _searched(shop, goal, facts) if facts else None
+    return _searched(shop, goal, facts, _SECONDS) if facts else None
 
 
 def _added(shop: Workshop, goal: Term, facts: Mapping[Term, Proof], degree: int = 1) -> Proof | None:
@@ -125,7 +135,7 @@ def _by_shares(shop: Workshop, goal: Term, facts: Mapping[Term, Proof]) -> Proof
     return shop.show(goal, [*given, *more], degree=3, times=list(scalars)) if more else None
 
 
-def _searched(shop: Workshop, goal: Term, facts: Mapping[Term, Proof]) -> Proof | None:
+def _searched(shop: Workshop, goal: Term, facts: Mapping[Term, Proof], seconds: float) -> Proof | None:
     """The goal with the conclusions of the facts as hypotheses, which are then replaced by their proofs."""
     if goal in facts:
         return facts[goal]
@@ -135,7 +145,7 @@ def _searched(shop: Workshop, goal: Term, facts: Mapping[Term, Proof]) -> Proof 
         found = found or _added(shop, goal, facts, degree=2)
     if found is None:
         fuller = assuming(shop, *(one for one in facts if one not in shop.context))
-        found = Portfolio(attempts=_ATTEMPTS, seconds=min(_SECONDS, shop.left[0])).solve(fuller, goal)
+        found = Portfolio(attempts=_ATTEMPTS, seconds=seconds).solve(fuller, goal)
     return found and told_in_full(found, facts)
 
 
