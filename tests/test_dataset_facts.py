@@ -13,6 +13,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.prove import prove, tree_certificate
 from checker.search.explore import explore
 from checker.statements.claim import Claim, Source, load
+from checker.statements.term import apply
 from checker.truth import Truth
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
@@ -173,6 +174,37 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_false_certificate_is_refused(what):
     assert outcome(*REFUSED[what])[0] == "REJECTED"
+
+
+F, ell, q = dataset("F", queries=True, keys=False), loss_kind("ell"), vector("q", "d")
+L, M, eta = apply("loss", D, ell), apply("matrix_loss", F, ell), scalar("eta")
+grad, value_at, smooth = lambda o, x: apply("gradient", o, x), lambda o, x: apply("value", o, x), apply("smoothness", L)  # noqa: E731
+best = apply("best_tokens", D)
+FOLLOWS = {
+    "a step of the W-model": (
+        (F, ell, P, eta), (eta >= 0, eta * apply("smoothness", M) <= 1), value_at(M, P - eta * grad(M, P)) <= value_at(M, P),
+    ),
+    "a step of one over the smoothness": (
+        (D, ell, p), (smooth > 0,),
+        value_at(L, p - (1 / smooth) * grad(L, p)) <= value_at(L, p) - apply("dot", grad(L, p), grad(L, p)) / (2 * smooth),
+    ),
+    "no rest of the p-model": (
+        (D, ell, p),
+        tuple(apply(x, D) for x in ("unique_best_token", "equal_nonoptimal_scores", "some_choice")) + (apply("separable", D, best),),
+        ~apply("eq", grad(L, p), 0 * p),
+    ),
+    "twice the constant": (
+        (D, ell, p, q), (), apply("norm", grad(L, p) - grad(L, q)) <= 2 * smooth * apply("norm", p - q),
+    ),
+    "no step goes below the best": ((D, ell, p, eta), (), value_at(L, p - eta * grad(L, p)) >= apply("best_value", D, ell)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", FOLLOWS)
+def test_the_prover_combines_facts(what):
+    forall, assuming, conclude = FOLLOWS[what]
+    found = prove(Claim(title=what, source=SOURCE, forall=forall, assuming=assuming, conclude=conclude), "t")
+    assert found is not None and verifier.verify_text(json.dumps(found))[0] == "VERIFIED"
 
 
 PROVED = [
