@@ -3044,7 +3044,7 @@ def defined(t, term, facts, context):
     elif term.name == "pow":
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
-        good = smooth(args[-1]) and (term.name != "matrix_loss" or has_queries(t, args[0]))
+        good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in (*QUERIED, "least_margin"):
         good = has_queries(t, args[0]) or (term.name == "least_margin" and args[2].sort == "vector")
     elif term.name in ("max_margin", "max_margin_matrix"):

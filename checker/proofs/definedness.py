@@ -93,7 +93,7 @@ def _without_facts(shop: Workshop, s: Term) -> bool:
     if s.name in ("loss", "softmax_loss"):
         return _smooth(s.args[-1])
     if s.name == "matrix_loss":
-        return _has_queries(s.args[0]) and _smooth(s.args[-1])
+        return s.args[0].name != "with_key_matrix" and _has_queries(s.args[0]) and _smooth(s.args[-1])
     return s.name == "loss_value" or (s.name == "loss_slope" and _smooth(s.args[0]))
 
 
