@@ -1667,9 +1667,26 @@ class Sums(Arithmetic):
         return functools.reduce(self.times, [self.inverse(P) if k < 0 else P] * abs(k), UNIT)
     def scaled(self, c, P):
         return tuple([(self.mul(c, d), b, f) for d, b, f in P])
-    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c; any other function of P is an atom
+    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c, exp(δ·m) = 1 + δ·(exp(m) − 1); any other function of P is an atom
+        for k, (c, b, f) in enumerate(P if name == "exp" else ()):
+            deltas = [(a, e) for a, e in f if a[0] == "delta" and not self.indices_of(a) & {i for i, _ in b}]
+            if deltas:  # δ is 0 or 1, whatever its power
+                rest, one = self.applied("exp", ((c, b, tuple([x for x in f if x not in deltas[:1]])),)), ((ONE, (), ((deltas[0][0], ONE),)),)
+                step = self.merged(UNIT + self.times(one, self.merged(rest + self.scaled(-ONE, UNIT))))
+                return self.times(step, self.applied("exp", P[:k] + P[k + 1 :]))
         parts = [(self.apart(((ONE, b, f),)), c) for c, b, f in P] if name == "exp" else [(self.apart(P), ONE)]
         return self.merged(self.tidy(ONE, (), tuple([(("fun", name, inside), c) for inside, c in parts])))
+    def cleared(self, P):  # P times its denominators: it is 0 where P is.  They are not 0: they are sums of exponentials, or sizes
+        for _ in range(8):
+            for one in [a for _, b, f in P for a, e in f if a[0] == "inv" and not self.indices_of(a) & {i for i, _ in b}][:1]:
+                key, result = self.atom_key(one, 0), []
+                for c, b, f in P:
+                    powers = [(a, e) for a, e in f if self.atom_key(a, 0) == key]
+                    rest = tuple([pair for pair in f if pair not in powers])
+                    lower = [(a, e - 1) for a, e in powers]
+                    result += self.tidy(c, b, rest + tuple(lower)) if powers else self.times(((c, b, f),), one[1])
+                P = self.merged(result)
+        return P
     def inverse(self, P):
         need(P, "a formula divides by 0")
         first, outside = P[0][0], UNIT
@@ -1862,6 +1879,9 @@ class Indexed:
         if name in ("loss_value", "loss_slope") and term.sort == "scalar":
             function, u = self.loss(args[0]), self.of(args[1])
             return self.scalar(function(u.at()) if name == "loss_value" else self.slope(lambda z: function(z.at()), u, ()))
+        if name == "identity" and args[0].name == "length":  # as large as a vector is long
+            side = self.of(args[0].args[0]).spans[0]
+            return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
@@ -1873,7 +1893,8 @@ class Indexed:
         self.fit(a.spans, b.spans)
         at = [self.fresh(side) for side in a.spans]
         P, Q = self.sums.polynomial(a.at(*at)), self.sums.polynomial(b.at(*at))
-        return not self.sums.merged(P + self.sums.scaled(-ONE, Q))
+        rest = self.sums.merged(P + self.sums.scaled(-ONE, Q))
+        return not rest or not self.sums.cleared(rest)
 
 def minus(form):
     return ("mul", ("num", -ONE), form)
@@ -1983,7 +2004,14 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
+}
+
+DATA_SIZED = {  # name: sizes of what follows the dataset, n, d or M = d × d, i an index of an input, "" no size; and its own, T that of an input
+    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"), "largest_key_difference": ("i", ""),
+    "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"), "worst_scores": ("", "n"), "tokens_at_most": ("n", ""),
+    "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
 }
 
 class Atom(int):
@@ -2159,22 +2187,19 @@ class Forms:
         if name == "var":
             return tuple(map(size_key, self.shapes[term.leaf])) if term.sort in SIDES else ()
         if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):  # of the first dataset, perhaps with other queries or keys
-            base = args[0]
-            while base.name in ("with_query", "with_key_matrix"):
-                base = base.args[0]
-            good = base.name == "var" and base.leaf == self.first and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
+            good = self.of_first(args[0]) and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
             return () if good else None
         if args and args[0].sort == "dataset":  # only the first dataset binds n and d
-            good = args[0].name == "var" and args[0].leaf == self.first
-            fits = {("i",): [(n,)], ("p", "i"): [(d,), (n,)]}.get({"best_token": ("i",), "largest_key_difference": ("i",),
-                    "logits": ("p", "i")}.get(name), [()] * (len(args) - 1))
-            good = good and sizes[1:] == fits
-            ranged = name in ("best_token", "logits")
-            if ranged:
+            fits, gives = DATA_SIZED.get(name, ("", ""))
+            sides = {"n": (n,), "d": (d,), "M": (d, d), "i": (n,)}
+            if name == "least_margin":  # at a vector or a matrix
+                return () if self.of_first(args[0]) and sizes[2] in ((d,), (d, d)) else None
+            good = self.of_first(args[0]) and sizes[1:] == [sides.get(x, ()) for x in fits.ljust(len(args) - 1)]
+            if gives == "T":
                 return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
-            return () if good and term.sort in ("scalar", "truth") else None
+            return sides.get(gives, ()) if good and (gives or term.sort in ("scalar", "truth", "choice")) else None
         if name in ("entry", "margin", "spread"):
-            return () if sizes[0] == sizes[1] else None
+            return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
         if name == "pair":
@@ -2183,9 +2208,9 @@ class Forms:
             (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
             good = (n1,) == j and x in (None, (joined_size(d1, d2),))
             return ((n2,) if x else (n2, joined_size(d1, d2))) if good else None
-        if name in ("gradient", "value"):
+        if name in ("gradient", "value", "slope"):
             A, g = [self.size(one) for one in args[0].args[:2]] if args[0].name == "softmax_loss" else ((d,) * (1 + (args[0].name == "matrix_loss")), ())
-            return None if A != g + sizes[1] else sizes[1] if name == "gradient" else ()
+            return None if any([A != g + one for one in sizes[1:]]) else sizes[1] if name == "gradient" else ()
         if name in ("regression_loss", "regression_loss_vectorised"):
             (A1, A2, A3, X, Y, B), fit = sizes, lambda *pairs: all([a == b for a, b in pairs])
             X = X if len(X) == 2 else (A1[1], A2[1]) if X == (joined_size(A1[1], A2[1]),) else (None, None)
@@ -2195,11 +2220,20 @@ class Forms:
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
         if name == "identity":
+            if args[0].name == "length":
+                return self.size(args[0].args[0]) * 2
             k = args[0].leaf if args[0].name == "num" else ZERO
             return ((int(k), ()),) * 2 if k >= 1 and k.denominator == 1 else None
         if name in SIZED and any(sizes):
             return SIZED[name](*sizes)
         return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
+
+    def of_first(self, data):  # The first dataset, perhaps with other queries or keys
+        while data.name in ("with_query", "with_key_matrix"):
+            data = data.args[0]
+        return data.name == "var" and data.leaf == self.first
+    def within(self, vector, index):  # T is the fewest tokens of an input, so an index below T is one of every input's
+        return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
     # Normal forms of terms
     def key(self, term):
@@ -2518,6 +2552,109 @@ class Premises:
         self.proved, self.count, self.context = proved, count, context
     def __iter__(self):
         return iter([self.proved(k) for k in range(self.count)])
+
+# Facts about datasets, each with its proof in docs/datasets.md.  A fact is a schema: whatever dataset, loss, point, choice … stands for its
+# placeholders, the conclusion holds where the premises hold.  The loss is one of those named; the W-model needs queries.
+def schemas_of(model):
+    """The facts that are said of both models: of p with ‖·‖, and of W with ‖·‖_F."""
+    L, norm, product, svm, feasible, local = {
+        "p": ("loss(D,ell)", "norm", "dot({},{})", "max_margin", "separable", "locally_optimal"),
+        "W": ("matrix_loss(D,ell)", "frobenius", "dot(vec({}),vec({}))", "max_margin_matrix", "matrix_separable", "matrix_locally_optimal"),
+    }[model]
+    slope, excess = f"gradient({L},p)", f"sub(value({L},p),best_value(D,ell))"
+    margin, best, step = "least_margin(D,best_tokens(D),p)", "best_scores(D)", "sub(q,p)"
+    steepest = f"slope_bound(ell,minimum(worst_scores(D)),maximum({best}))"
+    bent = product.format(slope, step), product.format(step, step)
+    second = f"sub({best},mul(div(1,most_tokens(D)),sub({best},runner_up_scores(D))))"
+    return {
+        "smooth": ("D ell p q", SMOOTH, "", f"le({norm}(sub({slope},gradient({L},q))),mul(smoothness({L}),{norm}(sub(p,q))))"),
+        "quadratic": ("D ell p q", SMOOTH, "", f"le(value({L},q),add(add(value({L},p),{bent[0]}),mul(mul(1/2,smoothness({L})),{bent[1]})))"),
+        "descent": ("D ell p r", SMOOTH, f"le(0,r) le(mul(r,smoothness({L})),1)",
+            f"le(value({L},sub(p,mul(r,{slope}))),sub(value({L},p),mul(mul(1/2,r),{product.format(slope, slope)})))"),
+        "smoothness": ("D ell", SMOOTH, "", f"le(0,smoothness({L}))"),
+        "optimal": ("D ell p", DECREASING, "", f"le(best_value(D,ell),value({L},p))"),
+        "excess": ("D ell p", DECREASING, "some_worse_token(D)", f"lt(best_value(D,ell),value({L},p))"),
+        "excess by margin": ("D ell p r", DECREASING, f"unique_best_token(D) le(r,{margin})",
+            f"le({excess},mul(mul(mul({steepest},maximum(sub({best},worst_scores(D)))),sub(most_tokens(D),1)),exp(neg(r))))"),
+        "excess without margin": ("D ell p", DECREASING, f"unique_best_token(D) le({margin},0)",
+            f"le(div(minimum(sub(loss_value(ell,{second}),loss_value(ell,{best}))),inputs(D)),{excess})"),
+        "margin of the solution": ("D c", (), f"{feasible}(D,c) some_choice(D)", f"le(1,least_margin(D,c,{svm}(D,c)))"),
+        "margin on the ray": ("D c r", (), f"{feasible}(D,c) some_choice(D) le(0,r)", f"le(r,least_margin(D,c,mul(r,{svm}(D,c))))"),
+        "no margin": ("D c p", (), f"not({feasible}(D,c))", "le(least_margin(D,c,p),0)"),
+        "downwards": ("D ell p u", DECREASING, "equal_nonoptimal_scores(D) lt(0,least_margin(D,best_tokens(D),u))",
+            f"lt({product.format(slope, 'u')},0)"),
+        "local is feasible": ("D c", (), f"{local}(D,c)", f"{feasible}(D,c)"),
+        "optimal is local": ("D", (), f"unique_best_token(D) {feasible}(D,best_tokens(D))", f"{local}(D,best_tokens(D))"),
+    }
+
+SMOOTH = tuple([one for one in LOSSES if one != "hinge"])
+BOUND = "maximum(sub(best_scores(D),worst_scores(D)))"
+M0, M1 = [f"{one}_bound(ell,minimum(worst_scores(D)),maximum(best_scores(D)))" for one in ("curvature", "slope")]
+R2 = "hadamard(R,R)"
+# fact: (placeholders, the losses it holds for, premises, conclusion)
+SCHEMAS = {
+    **{f"{name} of {model}": one for model in "pW" for name, one in schemas_of(model).items()},
+    "smoothness of bounded tokens": ("D W ell R S", SMOOTH, "tokens_at_most(D,R) spectral_at_most(W,S)",
+        f"le(smoothness(loss(with_key_matrix(D,W),ell)),div(mul(mul(S,S),add(mul(mul(mul(1/4,{M0}),dot(head(D),head(D))),sum(hadamard({R2},{R2}))),"
+        f"mul(mul(mul(5/7,{M1}),norm(head(D))),sum(hadamard({R2},R))))),length(R)))"),
+    "bounds of tokens": ("D R i", (), "tokens_at_most(D,R)", "le(0,entry(R,i))"),
+    "steepest": ("ell a b", SMOOTH, "le(a,b)", "le(0,slope_bound(ell,a,b))"),
+    "most bent": ("ell a b", SMOOTH, "le(a,b)", "le(0,curvature_bound(ell,a,b))"),
+    "scores in order": ("D", (), "", "le(minimum(worst_scores(D)),maximum(best_scores(D)))"),
+    "ranges of scores": ("D", (), "", f"le(0,{BOUND})"),
+    "most tokens": ("D", (), "", "le(1,most_tokens(D))"),
+    "worse is other": ("D", (), "some_worse_token(D)", "some_choice(D)"),
+    "equal losers": ("D", (), "equal_nonoptimal_scores(D)", "unique_best_token(D)"),
+    "slope": ("D ell p u", SMOOTH, "", "eq(slope(loss(D,ell),p,u),dot(gradient(loss(D,ell),p),u))"),
+    "support is active": ("D", (), "all_support_vectors(D)", "all_active(D,best_tokens(D))"),
+    "support is unique": ("D", (), "all_support_vectors(D)", "unique_best_token(D)"),
+    "active is feasible": ("D c", (), "all_active(D,c)", "matrix_separable(D,c)"),
+    "active and local": ("D c", (), "all_active(D,c) matrix_locally_optimal(D,c)", "eq(c,best_tokens(D))"),
+    "no rest": ("D ell p", DECREASING, "all_active(D,best_tokens(D)) unique_best_token(D) some_choice(D)",
+        "lt(dot(vec(gradient(matrix_loss(D,ell),p)),vec(max_margin_matrix(D,best_tokens(D)))),0)"),
+    "rank of the solution": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),inputs(D))"),
+    "rank in the dimension": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),dimension(D))"),
+}
+
+def instantiated(t, text, named):  # The term that a template gives
+    tokens = re.findall(r"[A-Za-z_0-9/]+|[(,)]", text)
+    def read():
+        word = tokens.pop(0)
+        if tokens[:1] != ["("]:
+            return named[word] if word in named else t.term(["num", word])
+        args = []
+        while tokens.pop(0) != ")":
+            args.append(read())
+        return t.make(word, *args)
+    found = read()
+    need(not tokens, "a template that is not one term")
+    return found
+
+def has_queries(t, D):
+    while D.name in ("with_query", "with_key_matrix"):
+        if D.name == "with_query":
+            return True
+        D = D.args[0]
+    return D.name == "var" and "queries" in t.shapes[D.leaf]
+
+def by_dataset(t, goal, below, fact, values):
+    """The conclusion and the premises are those of the schema, term by term."""
+    need(type(fact) is str and fact in SCHEMAS and type(values) is list, "no such fact about datasets")
+    names, losses, premises, conclusion = SCHEMAS[fact]
+    need(len(values) == len(names.split()), "not as many terms as the fact has placeholders")
+    named = {name: t.term(form) for name, form in zip(names.split(), values)}
+    for one in named.values():
+        t.size(one)
+    if "ell" in named:
+        ell = named["ell"]
+        good = ell.sort == "loss" and set([ell.leaf] if ell.name == "word" else t.shapes[ell.leaf]) <= set(losses)
+        need(good, "the fact does not hold for this loss")
+    of_W = "matrix_" in conclusion + premises or "all_" in premises
+    need(not of_W or has_queries(t, named["D"]), "the W-model needs queries")
+    need({named[x].sort for x in "pqu" if x in named} <= {"matrix" if of_W else "vector"}, "a point of the other model")
+    exactly(instantiated(t, conclusion, named) is goal)
+    asked = [instantiated(t, one, named) for one in premises.split()]
+    exactly(len(asked) == below.count and all([one is known for one, known in zip(asked, below)]), "the premises are not those of the fact")
 
 # Every rule as a function of the tree, the conclusion, the premises and the parameters.  It returns where the conclusion follows.
 def by_hypothesis(t, goal, below):
@@ -2878,23 +3015,26 @@ RULES = {
     "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
-    "covariance": (0, "logits of", by_covariance),
+    "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 
-# Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+# Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
-           "softmax_loss", "loss", "matrix_loss")
+           "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
-    for one in term.args:
-        defined(t, one, facts, context)
+    for k, one in enumerate(term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
+        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
         return "hinge" not in (t.shapes[loss.leaf] if loss.name == "var" else [loss.leaf])
     def shown(p, strict):
-        return t.sign(p) > strict or any([t.gap(one, "le", "lt") == p and one.name in ("lt",) + ("le",) * (not strict) for one in facts])
+        return t.sign(p) > strict or any([one.name in ("lt",) + ("le",) * (not strict) and t.gap(one, "le", "lt") == p for one in facts])
+    def has(truth):
+        return truth in context or truth in facts
     args = term.args
     if term.name == "div":
         y = t.scalar(args[1])
@@ -2905,15 +3045,22 @@ def defined(t, term, facts, context):
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
-    elif term.name in ("best_token", "largest_key_difference"):
-        good = t.make("unique_best_token", args[0]) in context
+    elif term.name in (*QUERIED, "least_margin"):
+        good = has_queries(t, args[0]) or (term.name == "least_margin" and args[2].sort == "vector")
+    elif term.name in ("max_margin", "max_margin_matrix"):
+        problem = t.make("separable" if term.name == "max_margin" else "matrix_separable", *args)
+        good = has(problem) and (term.name == "max_margin" or has_queries(t, args[0]))
+    elif term.name in ("best_token", "best_tokens", "largest_key_difference"):
+        good = has(t.make("unique_best_token", args[0]))
     else:
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
-    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised""".split())
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
+    best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
+    some_choice some_worse_token equal_nonoptimal_scores same_length""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""
@@ -2978,7 +3125,7 @@ def lemma(certificate):
     label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
-    need(quantifier == "all", "the lemma is about all instances")
+    need(quantifier == LEMMAS[name][2], "the lemma is about all instances, or about almost all")
     given, open_, first = set(hypotheses), [conclusion], next((x for x in sorts if sorts[x] == "dataset"), None)
     def said(name, *args):  # This very term, None if the statement does not hold it.  (Terms are kept once; spellings may be alike.)
         return terms.kept.get((name, *[one if type(one) is str else id(one) for one in args]))
@@ -2987,7 +3134,7 @@ def lemma(certificate):
         open_ += one.args if one.name == "and" else []
         if one.name != "and":
             LEMMAS[name][1](one, given, shapes, first, said)
-    says = (f"proof: {LEMMAS[name][0]} of docs/limits.md proves the statement for all instances; {show(title)} [{plain(label)}, "
+    says = (f"proof: {LEMMAS[name][0]} proves the statement {QUANTIFIERS[quantifier]} instances; {show(title)} [{plain(label)}, "
             f"statement {statement_hash[:16]}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
     return Proved(says, "lemma", role, statement_hash, "", False, "")
 
@@ -3054,7 +3201,35 @@ def by_slope(one, given, shapes, first, said):
     D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
     need({said("all_support_vectors", D), said("some_choice", D)} <= given, "all tokens are not given as support vectors")
 
-LEMMAS = {"capture": ("Lemma 3 (capture)", by_capture), "slope": ("Lemma 6 (no rest)", by_slope)}
+def by_general_position(one, given, shapes, first, said):
+    """Almost every dataset with room in its dimension is separable, for every choice: a minor that is not 0 everywhere."""
+    if one.name == "implies":
+        given, one = given | {one.args[0]}, one.args[1]
+    need(one.name in ("separable", "matrix_separable"), "the lemma concludes that an SVM is feasible")
+    D, choice = one.args
+    base = D.args[0] if D.name == "first_token_queries" else D
+    need(base.name == "var" and base.leaf == first and choice.name == "var", "the lemma is about the first dataset and a variable choice")
+    need(D is not base or one.name == "separable" or "queries" in shapes[base.leaf], "the W-model needs queries")
+    n, others, d = said("inputs", base), said("sub", said("most_tokens", base), said("num", "1")), said("dimension", base)
+    if one.name == "separable":
+        need(said("le", said("mul", n, others), d) in given, "n(T - 1) <= d is not given")
+    else:
+        need({said("le", others, d), said("le", n, d)} <= given, "T - 1 <= d and n <= d are not given")
+
+def by_finitely_many(one, given, shapes, first, said):
+    """For every dataset but finitely many C > 0 the soft-margin problem has one solution."""
+    need(one.name == "soft_margin_unique", "the lemma concludes that the soft-margin problem has one solution")
+    D, choice, C = one.args
+    need(D.name == "var" and D.leaf == first and "queries" in shapes[D.leaf] and choice.name == "var", "the lemma is about the first dataset, with queries")
+    need(C.name == "var" and not shapes[C.leaf], "the penalty is not a real variable")
+    need(said("lt", said("num", "0"), C) in given, "the penalty is not given as positive")
+
+# lemma: (its name, the shape that it settles, the quantifier of the statement)
+LEMMAS = {
+    "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
+    "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),
+    "finitely many penalties": ("Lemma 13 (finitely many penalties) of docs/datasets.md", by_finitely_many, "almost_all"),
+}
 
 # ── 8. Files ─────────────────────────────────────────────────────────────────────────────────────────────────────
 def certificates(paths):

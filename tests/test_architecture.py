@@ -21,8 +21,8 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (3150, "joined from verifier/"),
-    "verifier/forms.py": (480, "one class, whose methods call each other: a second class would hide that"),
+    "verify.py": (3370, "joined from verifier/"),
+    "verifier/forms.py": (490, "one class, whose methods call each other: a second class would hide that"),
     "meaning/interpret.py": (830, "one table of all names; to be split by what they are about"),
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (570, "one row a name of the vocabulary; the table is to leave the module"),
@@ -31,6 +31,7 @@ LONGER_MODULES = {
     "search/strategies.py": (410, "one strategy a sort, and one repair a predicate; to be split in these two"),
 }
 LONGER_FUNCTIONS = {
+    "proofs/dataset_schemas.py:_schemas_of": (80, "one table, row by row that of verifier/schemas.py"),
     "app/cli.py:audit": (90, "mostly options and the help text"),
     "descent/float64_numba.py:_run": (185, "numba compiles one loop; what it calls would have to be compiled with it"),
     "search/explore.py:explore": (90, "closures over one Hypothesis test; to be turned into an object"),

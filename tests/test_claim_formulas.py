@@ -113,7 +113,19 @@ def eq(one, other):
     return apply("eq", one, other)
 
 
+UNIT = say.column(say.identity(say.length(u)), i)  # e_i
+OTHER = say.column(say.identity(say.length(u)), k)
+SHARES, EVEN = say.softmax(c * UNIT), say.softmax(0 * UNIT)
+LEFT = (1 - say.entry(EVEN, i)) * (SHARES - UNIT)
+
 TRUE = {
+    "an entry of a unit vector": ((u, i), eq(say.dot(u, UNIT), say.entry(u, i))),
+    "power of a unit vector": ((u, i, a, b), eq(say.hadamard(say.exp(a * UNIT), say.exp(b * UNIT)), say.exp((a + b) * UNIT))),
+    "softmax of a unit vector": ((u, i, c), eq((say.length(u) - 1 + say.exp(c)) * SHARES, say.exp(c * UNIT))),
+    "gradient at a unit vector": ((u, i, c), eq(LEFT, -((1 - say.entry(SHARES, i)) * (UNIT - EVEN)))),
+    "denominators of two sides": ((a, b), eq(say.sigmoid(a) * (1 + say.exp(-a) + 0 * b), as_term(1))),
+    "unit vectors of two indices": ((u, i, k, a), eq(
+        say.dot(say.exp(a * UNIT), OTHER), 1 + say.dot(UNIT, OTHER) * (say.exp(a) - 1))),
     "sizes of a product": ((A, B, C), eq((A @ B @ C).T, C.T @ B.T @ A.T)),
     "trace is cyclic": ((A, v, u), eq(say.dot(u, A @ v), say.dot(A.T @ u, v))),
     "vec of a transposed factor": ((P, Z, Q), eq(say.vec(P @ Z @ Q.T), say.kronecker(P, Q) @ say.vec(Z))),
@@ -144,6 +156,15 @@ UNREACHED = {  # true, and not for this rule
 }  # fmt: skip
 
 FALSE = {
+    "another unit vector": ((u, i, k), eq(UNIT, OTHER)),
+    "softmax of a unit vector is one": ((u, i, c), eq(SHARES, UNIT)),
+    "one token more": ((u, i, c), eq((say.length(u) + say.exp(c)) * SHARES, say.exp(c * UNIT))),
+    "gradient at a unit vector, shifted": ((u, i, c), eq(LEFT, -((1 - say.entry(SHARES, i)) * UNIT))),
+    "gradient at another unit vector": ((u, i, k, c), eq(LEFT, -((1 - say.entry(SHARES, k)) * (UNIT - EVEN)))),
+    "a unit vector of another size": ((u, v, i, c), eq(say.softmax(c * say.column(say.identity(say.length(v)), i)), SHARES)),
+    "a sum in the place of a unit vector": ((u, i, a), eq(say.exp(a * say.total(UNIT)), 1 + say.total(UNIT) * a)),
+    "exponential of a sum of unit vectors": ((u, i, k, a), eq(
+        say.exp(a * (UNIT + OTHER)), say.exp(a * UNIT) + say.exp(a * OTHER))),
     "transposed": ((X,), eq(X, X.T)),
     "order of a product": ((X, Y), eq(X @ Y, Y @ X)),
     "vec of the transposed": ((X,), eq(say.vec(X), say.vec(X.T))),

@@ -120,7 +120,28 @@ UNDEFINED = {
         [["D", "dataset"], ["E", "dataset"], I], [["unique_best_token", ["var", "E"]]], le(ZERO, ["largest_key_difference", ["var", "E"], i])),
     "logits of a matrix without queries": (
         [["D", "dataset"], ["W", "matrix", "d", "d"], I], [], eq(*[["length", ["matrix_logits", D, ["var", "W"], i]]] * 2)),
-    "scores of one input": ([["D", "dataset"], I], [], eq(*[["length", ["token_scores", D, i]]] * 2)),
+    "scores of an input that is not there": ([["D", "dataset"], ["i", "index", "m"]], [], eq(*[["length", ["token_scores", D, i]]] * 2)),
+    "scores of an input of another dataset": (
+        [["D", "dataset"], ["E", "dataset"], I], [], eq(*[["length", ["token_scores", ["var", "E"], i]]] * 2)),
+    "a token of the first input, read of all": (
+        [["D", "dataset"], I, ["k", "index", "n"]], [["unique_best_token", D]],
+        eq(*[["entry", ["token_scores", D, i], ["best_token", D, ["var", "k"]]]] * 2)),
+    "a best token in a vector as long as the shortest input": (
+        [["D", "dataset"], I, ["w", "vector", "T"]], [["unique_best_token", D]], eq(*[["entry", ["var", "w"], ["best_token", D, i]]] * 2)),
+    "best tokens that may be tied": ([["D", "dataset"]], [], ["eq", ["best_tokens", D], ["best_tokens", D]]),
+    "separable for another choice": (
+        [["D", "dataset"], ["c", "choice"], ["e", "choice"]], [["separable", D, ["var", "e"]]],
+        ["eq", ["max_margin", D, ["var", "c"]], ["max_margin", D, ["var", "c"]]]),
+    "the problem of the other model": (
+        [["D", "dataset", "queries"], ["c", "choice"]], [["matrix_separable", D, ["var", "c"]]],
+        ["eq", ["max_margin", D, ["var", "c"]], ["max_margin", D, ["var", "c"]]]),
+    "under what is concluded": (
+        [["D", "dataset"], ["c", "choice"]], [],
+        ["implies", ["eq", ["max_margin", D, ["var", "c"]], ["max_margin", D, ["var", "c"]]], ["separable", D, ["var", "c"]]]),
+    "margins of a matrix without queries": (
+        [["D", "dataset"], ["c", "choice"], ["W", "matrix", "d", "d"]], [], eq(*[["least_margin", D, ["var", "c"], ["var", "W"]]] * 2)),
+    "margins of a long vector": (
+        [["D", "dataset"], ["c", "choice"], ["w", "vector", "n"]], [], eq(*[["least_margin", D, ["var", "c"], ["var", "w"]]] * 2)),
     "separable without a decision": (
         [["D", "dataset"], ["c", "choice"]], [], ["eq", ["max_margin", D, ["var", "c"]], ["max_margin", D, ["var", "c"]]]),
     "other sizes": ([U, ["w", "vector", "m"]], [], eq(["dot", u, w], ["dot", w, u])),

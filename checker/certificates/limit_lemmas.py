@@ -1,4 +1,4 @@
-"""Statements about all instances that Lemma 4 of docs/limits.md settles; ``verify.py`` decides by their shape."""
+"""Statements that a lemma of docs/limits.md or docs/datasets.md settles by their shape; ``verify.py`` decides."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import checker
 from checker.statements.claim import Claim
 from checker.statements.term import subterms
 
-LEMMAS = ("capture", "slope")
+LEMMAS = {"all": ("capture", "slope"), "almost_all": ("general position", "finitely many penalties")}
 FORMAT = "checker-certificate/1"
 
 
 def lemma_certificates(claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}) -> list[dict]:
-    """A proposed certificate for each lemma that may settle a claim about limits or gradients; none for any other claim."""
-    about = {t.name for t in subterms(claim.conclude) if t.sort == "sequence" or t.name == "gradient"}
-    if claim.quantifier != "all" or not about:
-        return []
-    return [_certificate(claim, claim_id, lemma, provenance) for lemma in LEMMAS]
+    """A proposed certificate for each lemma that may settle the claim."""
+    about = claim.quantifier == "almost_all" or any(
+        t.sort == "sequence" or t.name == "gradient" for t in subterms(claim.conclude)
+    )
+    lemmas = LEMMAS.get(claim.quantifier, ()) if about else ()
+    return [_certificate(claim, claim_id, lemma, provenance) for lemma in lemmas]
 
 
 def about_limits(claim: Claim) -> bool:

@@ -7,7 +7,7 @@ A mirror of ``Forms.size_of`` and ``defined`` of ``verify.py`` (section 7b), so 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import prod
 
 from checker.errors import Undecided
@@ -15,7 +15,7 @@ from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, apply
 
 Side = tuple[int, tuple[str, ...]]
 Sides = tuple[Side, ...]  # () for a scalar
@@ -27,8 +27,14 @@ _SIZED = ("vector", "matrix", "index")
 _TOTAL = """num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
     positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
-    spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised"""
+    spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
+    best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
+    some_choice some_worse_token equal_nonoptimal_scores same_length"""
 TOTAL = frozenset(_TOTAL.split())
+_QUERIED = (
+    "matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors", "least_margin",
+)  # fmt: skip
+_PROBLEMS = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}
 
 
 # ── definedness ──
@@ -37,15 +43,28 @@ TOTAL = frozenset(_TOTAL.split())
 def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     """The facts that show the goal defined: one of each tuple has to be proved.  None where no facts would do."""
     found: dict[tuple[Term, ...], None] = {}
-    for s in dict.fromkeys(subterms(goal)):
+    for s, assumed in dict.fromkeys(_under(goal, ())):
         if s.name in TOTAL:
             continue
         asked = _asked(shop, s)
         if asked is None:
             return None
-        if asked and not any(shop.forms.sign(shop.forms.gap(one)) > (one.name == "lt") for one in asked):
+        if any(one.name not in ("le", "lt") and (one in assumed or one in shop.context) for one in asked):
+            continue
+        if asked and not any(_seen(shop, one) for one in asked):
             found[asked] = None
     return list(found)
+
+
+def _under(goal: Term, assumed: tuple[Term, ...]) -> Iterator[tuple[Term, tuple[Term, ...]]]:
+    """The parts of a term, each with what is assumed where it stands: the second part of “P implies Q” stands under P."""
+    yield goal, assumed
+    for k, one in enumerate(goal.args):
+        yield from _under(one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed)
+
+
+def _seen(shop: Workshop, fact: Term) -> bool:
+    return fact.name in ("le", "lt") and shop.forms.sign(shop.forms.gap(fact)) > (fact.name == "lt")
 
 
 def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
@@ -58,6 +77,10 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
         return (le(0, s.args[0]),)
     if s.name in ("slope_bound", "curvature_bound"):
         return (le(s.args[1], s.args[2]),) if _smooth(s.args[0]) else None
+    if s.name in ("best_token", "best_tokens", "largest_key_difference"):
+        return (apply("unique_best_token", s.args[0]),)
+    if s.name in _PROBLEMS:
+        return (apply(_PROBLEMS[s.name], *s.args),) if s.name == "max_margin" or _has_queries(s.args[0]) else None
     return () if _without_facts(shop, s) else None
 
 
@@ -65,15 +88,19 @@ def _without_facts(shop: Workshop, s: Term) -> bool:
     if s.name == "pow":
         power = s.args[1]
         return power.name == "num" and power.leaf.isdigit() and int(power.leaf) <= _MOST_POWER
-    if s.name in ("best_token", "largest_key_difference"):
-        return apply("unique_best_token", s.args[0]) in shop.context
+    if s.name in _QUERIED:
+        return _has_queries(s.args[0]) or (s.name == "least_margin" and s.args[2].sort == "vector")
     if s.name in ("loss", "softmax_loss"):
         return _smooth(s.args[-1])
     if s.name == "matrix_loss":
-        data = s.args[0]
-        queries = data.name == "with_query" or (data.name == "var" and "queries" in data.shape)
-        return queries and _smooth(s.args[-1])
+        return s.args[0].name != "with_key_matrix" and _has_queries(s.args[0]) and _smooth(s.args[-1])
     return s.name == "loss_value" or (s.name == "loss_slope" and _smooth(s.args[0]))
+
+
+def _has_queries(data: Term) -> bool:
+    while data.name == "with_key_matrix":
+        data = data.args[0]
+    return data.name == "with_query" or (data.name == "var" and "queries" in data.shape)
 
 
 def _smooth(loss: Term) -> bool:
@@ -116,14 +143,16 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         return () if _is_first(_base(args[0]), first) and below[1:] in ([()], [wide]) else None
     if args and args[0].sort == "dataset":
         return _of_data(term, below, first)
-    if name in ("gradient", "value"):
+    if name in ("gradient", "value", "slope"):
         objective = args[0]
         wide = (_D,) * (1 + (objective.name == "matrix_loss"))
         outer, inner = (known[one] for one in objective.args[:2]) if objective.name == "softmax_loss" else (wide, ())
-        return None if outer != inner + below[1] else below[1] if name == "gradient" else ()
+        return None if any(outer != inner + one for one in below[1:]) else below[1] if name == "gradient" else ()
     if name == "softmax_loss":
         return ()
     if name == "identity":
+        if args[0].name == "length":
+            return known[args[0].args[0]] * 2
         size = args[0].leaf if args[0].name == "num" else ""
         return ((int(size), ()),) * 2 if size.isdigit() and int(size) else None
     if name == "pair":
@@ -148,18 +177,25 @@ def _is_first(data: Term, first: str | None) -> bool:
 
 def _of_data(term: Term, below: list[Sides], first: str | None) -> Sides | None:
     """Of what is computed from a dataset: only the first one binds n and d."""
-    by_name: dict[str, list[Sides]] = {
-        "best_token": [(_N,)], "largest_key_difference": [(_N,)], "logits": [(_D,), (_N,)],
-    }  # fmt: skip
-    if not _is_first(term.args[0], first) or below[1:] != by_name.get(term.name, [()] * (len(term.args) - 1)):
+    if not _is_first(_base(term.args[0]), first):
         return None
-    if term.name in ("best_token", "logits"):
+    if term.name == "least_margin":
+        return _when(below[2] in ((_D,), (_D, _D)), ())
+    takes, gives = _DATA_SIDES.get(term.name, ("", ""))
+    if below[1:] != [_SIDES.get(x, ()) for x in takes.ljust(len(term.args) - 1)]:
+        return None
+    if gives == "T":
         return ((1, (f"T[{term.args[-1]}]",)),)
-    return () if term.sort in ("scalar", "truth") else None
+    return _SIDES.get(gives, ()) if gives or term.sort in ("scalar", "truth", "choice") else None
 
 
 def _joined(*sides: Side) -> Side:
     return prod(number for number, _ in sides), tuple(sorted(name for _, names in sides for name in names))
+
+
+def _within(vector: Sides, index: Sides) -> bool:
+    """T is the fewest tokens of an input, so an index below T is one of every input's."""
+    return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
 
 def _when(fits: bool, sides: Sides) -> Sides | None:
@@ -178,6 +214,13 @@ def _regression(A1: Sides, A2: Sides, A3: Sides, X: Sides, Y: Sides, B: Sides) -
     return _when(fits, ())
 
 
+_SIDES: dict[str, Sides] = {"n": (_N,), "i": (_N,), "d": (_D,), "M": (_D, _D)}
+# Sizes of what follows the dataset, and its own: i an index of an input, T the number of its tokens, M a d × d matrix.
+_DATA_SIDES = {
+    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"),
+    "largest_key_difference": ("i", ""), "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"),
+    "worst_scores": ("", "n"), "tokens_at_most": ("n", ""), "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
+}  # fmt: skip
 _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "matvec": lambda A, u: _when(A[1:] == u, A[:1]),
     "matmul": lambda A, B: _when(A[1:] == B[:1], A[:1] + B[1:]),
@@ -195,7 +238,10 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "attention_block": _block,
     "regression_loss": _regression,
     "regression_loss_vectorised": _regression,
-    **dict.fromkeys(("entry", "margin", "spread", "dot", "parallel", "eq"), lambda u, w: _when(u == w, ())),
+    **dict.fromkeys(("dot", "parallel", "eq"), lambda u, w: _when(u == w, ())),
+    **dict.fromkeys(("entry", "margin", "spread"), lambda u, i: _when(u == i or _within(u, i), ())),
+    "rank": lambda A: (),
+    "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
     **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),

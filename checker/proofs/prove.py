@@ -15,12 +15,14 @@ import checker
 from checker.errors import Undecided
 from checker.proofs import facts, rules
 from checker.proofs.atom_order import first_fact, order_fact
+from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
 from checker.proofs.portfolio import Portfolio
+from checker.proofs.product_tactics import equal_products
 from checker.proofs.proof import Proof
 from checker.proofs.range_tactics import on_a_range
 from checker.proofs.rules import le
@@ -110,6 +112,9 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
         root = with_domain(shop, whole)
         if root is not None:
             return root
+    at_once = _of_any_loss(shop, claim)
+    if at_once is not None:
+        return at_once
     branches = []
     context = shop.context
     for name in ell.shape:
@@ -121,6 +126,14 @@ def _by_losses(shop: Workshop, claim: Claim) -> Proof | None:
         branches.append(branch)
     shop.context = context
     return Proof("losses", claim.conclude, tuple(branches), {"variable": ell.leaf})
+
+
+def _of_any_loss(shop: Workshop, claim: Claim) -> Proof | None:
+    """The conclusion from facts about datasets that hold for every loss of the statement."""
+    if conditions(shop, claim.conclude) is None:
+        return None
+    root = about_datasets(shop, claim.conclude)
+    return root and with_domain(shop, root)
 
 
 def _replaced(term: Term, new: Mapping[str, Term]) -> Term:
@@ -192,6 +205,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
         or Portfolio(attempts=100).solve(shop, fact)
+        or about_datasets(shop, fact)
     )
 
 
@@ -306,4 +320,4 @@ BEFORE_SEARCHING: tuple[Tactic, ...] = (
     sight, closed_relation, identity, positive_entries, about_losses, share_of_one, sigmoid_facts, on_a_range, beside_its_size, difference,
     inequality,
 )  # fmt: skip
-TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, searched)
+TACTICS: tuple[Tactic, ...] = (*BEFORE_SEARCHING, operator_norm, equal_products, about_datasets, searched)

@@ -18,6 +18,7 @@ RULES: dict[str, str] = {
     "part": "one part of what was shown",
     "cases": "in either case",
     "order": "of two real numbers one is at most the other",
+    "dataset": "a fact about datasets, proved in docs/datasets.md",
     "combine": "adding up, multiplying out and sorting terms",
     "identity": "equal for all sizes: written with indices, both sides have one normal form",
     "cover": "interval arithmetic on the boxes of a bisection",

@@ -10,6 +10,10 @@ from math import prod
 from checker.errors import Undecided
 from checker.statements.term import Term
 
+_OF_DATA = {
+    "head": "d", "max_margin": "d", "best_scores": "n", "runner_up_scores": "n", "worst_scores": "n",
+}  # fmt: skip
+
 
 def size_of(vector: Term) -> str:
     """How long a vector is."""
@@ -24,8 +28,12 @@ def size_of(vector: Term) -> str:
         return size_of(args[1])
     if name == "pair":
         return "2"
-    if name == "logits":
-        return f"T[{args[2]}]"
+    if name in ("logits", "matrix_logits", "token_scores"):
+        return f"T[{args[-1]}]"
+    if name in _OF_DATA:
+        return _OF_DATA[name]
+    if name == "loss_value":
+        return size_of(args[1])
     if name == "attention_block":
         return sides_of(args[1])[0]
     if name == "gradient":
@@ -61,8 +69,14 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"
+    if name == "identity" and args[0].name == "length":
+        return (size_of(args[0].args[0]),) * 2
     if name == "identity":
         return args[0].leaf, args[0].leaf
+    if name == "max_margin_matrix":
+        return "d", "d"
+    if name == "gradient":
+        return sides_of(args[1])
     if name == "diag":
         return size_of(args[0]), size_of(args[0])
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
@@ -92,4 +106,6 @@ def same_size(u: Term, w: Term) -> bool:
 
 def is_index_of(u: Term, i: Term) -> bool:
     """Whether an index is known to run through the entries of a vector."""
-    return bool(i.shape) and i.shape[0] == size_if_known(u)
+    return bool(i.shape) and (
+        i.shape[0] == size_if_known(u) or (i.shape[0] == "T" and size_if_known(u).startswith("T["))
+    )

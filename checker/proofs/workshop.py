@@ -35,6 +35,7 @@ class Workshop:
     left: list[float] = field(
         default_factory=lambda: [SECONDS]
     )  # seconds for searches, one number for all copies of the workshop
+    left_for_datasets: list[float] = field(default_factory=lambda: [SECONDS])  # the same, for what is said of datasets
     until: float = math.inf  # process time at which a search gives up
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 

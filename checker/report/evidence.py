@@ -26,6 +26,8 @@ _PROBLEMS = {
 _LEMMAS = {
     "capture": "from the hypotheses of the statement every run is captured, so the limit is forced (lemma “capture”)",
     "slope": "the slope along the max-margin direction has one sign for every head (lemma “slope”)",
+    "general position": "outside a null set certain minors are not 0, and then the constraints can be met (lemma “general position”)",
+    "finitely many penalties": "two solutions force the penalty to be one of finitely many (lemma “finitely many penalties”)",
 }
 _ROLES = ("proof", "vacuous", "counter-example", "witness")
 

@@ -24,6 +24,7 @@ _ARGUMENTS = {
     "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "monotone": "monotone functions",
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
     "losses": "one case for each loss", "identity": "an identity that holds for all sizes", "ratio": "the ratio of two softmax weights",
+    "dataset": "facts about datasets that are proved on a page of their own",
     "steepest": "where the logistic slope is greatest", "absurd": "contradiction", "entries": "a bound entry by entry",
     "impossible": "a contradiction in the hypotheses", "roots": "comparing squares", "length": "a bound by the length of the vector",
 }  # fmt: skip
@@ -35,6 +36,13 @@ _LEMMA = {
     "slope": (
         "A general lemma applies: along the max-margin direction the loss has a slope of one sign, whatever the head, "
         "so there is no point at which the gradient vanishes."
+    ),
+    "general position": (
+        "A general lemma applies: the constraints can be met wherever certain minors are not 0. Minors are polynomials, and one dataset of "
+        "each size has none equal to 0, so the exceptions have measure zero."
+    ),
+    "finitely many penalties": (
+        "A general lemma applies: two solutions force the penalty to be one of finitely many numbers, whatever the dataset."
     ),
 }
 _LEAST_VALUES = 300

@@ -13,11 +13,12 @@ import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import prod
 
 from checker.errors import Undecided
 from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
-from checker.symbolic.index_terms import Array, Expression, Form, formula, function, parts, size, with_parts
+from checker.symbolic.index_terms import Array, Expression, Form, delta, formula, function, parts, size, with_parts
 from checker.symbolic.loss_formulas import LOSS_FORMULAS
 from checker.symbolic.normal_form import equal_for_all_sizes
 
@@ -171,6 +172,9 @@ class Reading:
             return scalar(loss(u.at()) if name == "loss_value" else self.slope(lambda z: loss(z.at()), u, ()))
         if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit() and int(args[1].leaf) <= 64:
             return scalar(self.of(args[0]).at() ** int(args[1].leaf))
+        if name == "identity" and args[0].name == "length":
+            side = self.of(args[0].args[0]).spans[0]
+            return Entries((side, side), lambda i, j: prod(map(delta, i, j), start=formula("1")))
         if name not in FORMULAS:
             raise Undecided(f"{name} is not a formula with indices.")
         return FORMULAS[name](self, *map(self.of, args))

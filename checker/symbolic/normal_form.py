@@ -1,17 +1,18 @@
 """When two formulas with indices are equal for all sizes: their difference has the empty normal form.
 
-A normal form is a sum of monomials  c·Σ_{bound indices} Π atom^power.  Formulas are multiplied out, and six rules
+A normal form is a sum of monomials  c·Σ_{bound indices} Π atom^power.  Formulas are multiplied out, and seven rules
 applied:
 
 delta       Σ_j δ_ij F_j = F_i
 size        Σ_{i∈n} 1 = n
 exponential exp(x + y) = exp x·exp y,  exp(c·x) = (exp x)^c
+indicator   exp(δ·x) = 1 + δ·(exp x − 1)
 inverse     (x·y)⁻¹ = x⁻¹·y⁻¹, a sum with one summand and no common index being a product of sums
 normaliser  (Σ_t e_t)·(Σ_t e_t)⁻¹ = 1
 logistic    e·(1 + c·e)⁻¹ = c⁻¹·(1 − (1 + c·e)⁻¹) for an exponential e
 
 Bound indices have canonical names (:mod:`checker.symbolic.canonical_names`).  Functions and inverses of sums are atoms,
-named by the normal form of what is inside.
+named by the normal form of what is inside.  What is left of a difference is multiplied by its denominators, which are not 0.
 
 **Guarantee.** equal normal forms: the formulas are equal wherever both are defined, for all sizes.  Different ones
 prove nothing.
@@ -142,8 +143,30 @@ class NormalForms:
         """A function of a polynomial; an exponential is split (rule exponential)."""
         if name != "exp":
             return self.atom(("fun", name, self.nested(argument)))
+        for k, (c, b, f) in enumerate(argument):
+            delta = next((pair for pair in f if pair[0][0] == "delta"), None)
+            if delta is not None:  # rule indicator
+                rest = self.applied("exp", ((c, b, tuple([pair for pair in f if pair is not delta])),))
+                step = self.times(self.atom(delta[0]), self.sum_of(rest, self.scaled(Fraction(-1), UNIT)))
+                return self.times(self.sum_of(UNIT, step), self.applied("exp", argument[:k] + argument[k + 1 :]))
         factors = [(("fun", "exp", self.nested(((Fraction(1), b, f),))), c) for c, b, f in argument]
         return self.merged(self.tidy(Fraction(1), (), tuple(factors)))
+
+    def cleared(self, polynomial: Polynomial) -> Polynomial:
+        """The polynomial times its denominators that no bound index is in."""
+        for _ in range(8):
+            found = [a for _, b, f in polynomial for a, _ in f if a[0] == "inv" and not indices_of(a) & set(dict(b))]
+            if not found:
+                break
+            key = self.names.atom_key(found[0], 0)
+            result: list[Monomial] = []
+            for c, b, f in polynomial:
+                powers = [(a, e) for a, e in f if self.names.atom_key(a, 0) == key]
+                rest = tuple([pair for pair in f if pair not in powers])
+                lower = tuple([(a, e - 1) for a, e in powers])
+                result += self.tidy(c, b, rest + lower) if powers else self.times(((c, b, f),), found[0][1])
+            polynomial = self.merged(result)
+        return polynomial
 
     def inverse(self, polynomial: Polynomial) -> Polynomial:
         if not polynomial:
@@ -285,4 +308,6 @@ def constant_and_exponential(polynomial: Polynomial):
 
 def equal_for_all_sizes(left: Form, right: Form) -> bool:
     """True: proved by equal normal forms.  False: these rules do not show it."""
-    return not NormalForms().difference(left, right)
+    forms = NormalForms()
+    rest = forms.difference(left, right)
+    return not rest or not forms.cleared(rest)

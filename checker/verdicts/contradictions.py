@@ -86,7 +86,11 @@ RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
     ),
     (
         "PROVED stands beside a quantifier that no certificate covers.",
-        lambda e: _word(e) == "PROVED" and _quantifier(e) not in ("all", "exists"),
+        lambda e: _word(e) == "PROVED" and _quantifier(e) not in ("all", "exists", "almost_all"),
+    ),
+    (
+        "A statement for almost all instances stands as PROVED beside failures in general position.",
+        lambda e: _word(e) == "PROVED" and _quantifier(e) == "almost_all" and e["search"]["generic"]["FALSE"] > 0,
     ),
     (
         "VACUOUS stands beside an instance that meets the hypotheses.",

@@ -48,6 +48,8 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(entry)}"
     if open_gaps(claim):
         return "CONSISTENT", f"Proved as read here: {_readings(claim)}"
+    if claim.quantifier == "almost_all":
+        return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
     beside = _holds(claim, entry)
     subject = "the statement " if entry["counts"]["TRUE"] else ""
     return "PROVED", f"A proof covers every instance; beside it, {subject}{beside[0].lower() + beside[1:]}"
@@ -245,7 +247,7 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
 
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
     word, gaps = entry["verdict"], open_gaps(claim)
-    if word == "PROVED" and claim.quantifier == "all":
+    if word == "PROVED" and claim.quantifier in ("all", "almost_all"):
         return "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
     if word == "VACUOUS":
         return "The conclusion, which no instance is left to meet; which hypothesis is meant otherwise."

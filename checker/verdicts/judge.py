@@ -188,8 +188,10 @@ class _Bench:
     # ── the word, and what stands beside it ──
 
     def _word(self) -> Accepted | None:
-        """The certificate that carries a word: none for statements about chance and almost all."""
-        speaks = {"all": ("counter-example", "vacuous", "proof"), "exists": ("witness",)}.get(self.claim.quantifier, ())
+        """The certificate that carries a word: none for statements about chance."""
+        speaks = {"all": ("counter-example", "vacuous", "proof"), "exists": ("witness",), "almost_all": ("proof",)}.get(
+            self.claim.quantifier, ()
+        )
         found = {role: carried[0] for role in speaks if (carried := self._of(role))}
         if len(found) > 1 and "counter-example" in found:
             self.entry["error"] = {

@@ -334,6 +334,9 @@ def _try_almost_all(case: _Case, on_progress) -> Evaluation | None:
         on_progress=on_progress,
     )  # fmt: skip
     _fill(case.result, seen)
+    proof = next(filter(_accepted, lemma_certificates(case.claim, case.claim_id, case.provenance)), None)
+    if proof is not None:
+        case.write("proof", [proof])
     for name, certificates in (("instances", kept), ("exceptions", exceptions)):
         if certificates:
             case.write(name, certificates)

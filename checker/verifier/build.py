@@ -27,6 +27,7 @@ PARTS = {
     "identities": "7a: terms as formulas, and certificates of identities",
     "forms": "7b: normal forms of terms, their signs, sizes and derivatives",
     "nodes": "7b: proof trees, and how a node is checked",
+    "schemas": "7b: facts about datasets, the schemas of docs/datasets.md",
     "rules": "7b: the law of every rule",
     "trees": "7b: what a proof has to show defined, and certificates of trees",
     "lemmas": "7c: statements that a lemma of docs/limits.md settles by their shape",

@@ -11,7 +11,14 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
+}
+
+DATA_SIZED = {  # name: sizes of what follows the dataset, n, d or M = d × d, i an index of an input, "" no size; and its own, T that of an input
+    "best_token": ("i", "T"), "logits": ("di", "T"), "matrix_logits": ("Mi", "T"), "token_scores": ("i", "T"), "largest_key_difference": ("i", ""),
+    "head": ("", "d"), "best_scores": ("", "n"), "runner_up_scores": ("", "n"), "worst_scores": ("", "n"), "tokens_at_most": ("n", ""),
+    "max_margin": ("", "d"), "max_margin_matrix": ("", "M"),
 }
 
 class Atom(int):
@@ -187,22 +194,19 @@ class Forms:
         if name == "var":
             return tuple(map(size_key, self.shapes[term.leaf])) if term.sort in SIDES else ()
         if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):  # of the first dataset, perhaps with other queries or keys
-            base = args[0]
-            while base.name in ("with_query", "with_key_matrix"):
-                base = base.args[0]
-            good = base.name == "var" and base.leaf == self.first and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
+            good = self.of_first(args[0]) and sizes[1:] in ([()], [(d,) * (1 + (name == "with_key_matrix"))])
             return () if good else None
         if args and args[0].sort == "dataset":  # only the first dataset binds n and d
-            good = args[0].name == "var" and args[0].leaf == self.first
-            fits = {("i",): [(n,)], ("p", "i"): [(d,), (n,)]}.get({"best_token": ("i",), "largest_key_difference": ("i",),
-                    "logits": ("p", "i")}.get(name), [()] * (len(args) - 1))
-            good = good and sizes[1:] == fits
-            ranged = name in ("best_token", "logits")
-            if ranged:
+            fits, gives = DATA_SIZED.get(name, ("", ""))
+            sides = {"n": (n,), "d": (d,), "M": (d, d), "i": (n,)}
+            if name == "least_margin":  # at a vector or a matrix
+                return () if self.of_first(args[0]) and sizes[2] in ((d,), (d, d)) else None
+            good = self.of_first(args[0]) and sizes[1:] == [sides.get(x, ()) for x in fits.ljust(len(args) - 1)]
+            if gives == "T":
                 return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
-            return () if good and term.sort in ("scalar", "truth") else None
+            return sides.get(gives, ()) if good and (gives or term.sort in ("scalar", "truth", "choice")) else None
         if name in ("entry", "margin", "spread"):
-            return () if sizes[0] == sizes[1] else None
+            return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
         if name == "pair":
@@ -211,9 +215,9 @@ class Forms:
             (n1, d1), (n2, d2), j, x = sizes if name == "attention_block" else (*sizes, None)
             good = (n1,) == j and x in (None, (joined_size(d1, d2),))
             return ((n2,) if x else (n2, joined_size(d1, d2))) if good else None
-        if name in ("gradient", "value"):
+        if name in ("gradient", "value", "slope"):
             A, g = [self.size(one) for one in args[0].args[:2]] if args[0].name == "softmax_loss" else ((d,) * (1 + (args[0].name == "matrix_loss")), ())
-            return None if A != g + sizes[1] else sizes[1] if name == "gradient" else ()
+            return None if any([A != g + one for one in sizes[1:]]) else sizes[1] if name == "gradient" else ()
         if name in ("regression_loss", "regression_loss_vectorised"):
             (A1, A2, A3, X, Y, B), fit = sizes, lambda *pairs: all([a == b for a, b in pairs])
             X = X if len(X) == 2 else (A1[1], A2[1]) if X == (joined_size(A1[1], A2[1]),) else (None, None)
@@ -223,11 +227,20 @@ class Forms:
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
         if name == "identity":
+            if args[0].name == "length":
+                return self.size(args[0].args[0]) * 2
             k = args[0].leaf if args[0].name == "num" else ZERO
             return ((int(k), ()),) * 2 if k >= 1 and k.denominator == 1 else None
         if name in SIZED and any(sizes):
             return SIZED[name](*sizes)
         return () if not any(sizes) and term.sort in ("scalar", "truth", "loss") else None
+
+    def of_first(self, data):  # The first dataset, perhaps with other queries or keys
+        while data.name in ("with_query", "with_key_matrix"):
+            data = data.args[0]
+        return data.name == "var" and data.leaf == self.first
+    def within(self, vector, index):  # T is the fewest tokens of an input, so an index below T is one of every input's
+        return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
     # Normal forms of terms
     def key(self, term):

@@ -136,9 +136,26 @@ class Sums(Arithmetic):
         return functools.reduce(self.times, [self.inverse(P) if k < 0 else P] * abs(k), UNIT)
     def scaled(self, c, P):
         return tuple([(self.mul(c, d), b, f) for d, b, f in P])
-    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c; any other function of P is an atom
+    def applied(self, name, P):  # exp(Σ c·m) = Π exp(m)^c, exp(δ·m) = 1 + δ·(exp(m) − 1); any other function of P is an atom
+        for k, (c, b, f) in enumerate(P if name == "exp" else ()):
+            deltas = [(a, e) for a, e in f if a[0] == "delta" and not self.indices_of(a) & {i for i, _ in b}]
+            if deltas:  # δ is 0 or 1, whatever its power
+                rest, one = self.applied("exp", ((c, b, tuple([x for x in f if x not in deltas[:1]])),)), ((ONE, (), ((deltas[0][0], ONE),)),)
+                step = self.merged(UNIT + self.times(one, self.merged(rest + self.scaled(-ONE, UNIT))))
+                return self.times(step, self.applied("exp", P[:k] + P[k + 1 :]))
         parts = [(self.apart(((ONE, b, f),)), c) for c, b, f in P] if name == "exp" else [(self.apart(P), ONE)]
         return self.merged(self.tidy(ONE, (), tuple([(("fun", name, inside), c) for inside, c in parts])))
+    def cleared(self, P):  # P times its denominators: it is 0 where P is.  They are not 0: they are sums of exponentials, or sizes
+        for _ in range(8):
+            for one in [a for _, b, f in P for a, e in f if a[0] == "inv" and not self.indices_of(a) & {i for i, _ in b}][:1]:
+                key, result = self.atom_key(one, 0), []
+                for c, b, f in P:
+                    powers = [(a, e) for a, e in f if self.atom_key(a, 0) == key]
+                    rest = tuple([pair for pair in f if pair not in powers])
+                    lower = [(a, e - 1) for a, e in powers]
+                    result += self.tidy(c, b, rest + tuple(lower)) if powers else self.times(((c, b, f),), one[1])
+                P = self.merged(result)
+        return P
     def inverse(self, P):
         need(P, "a formula divides by 0")
         first, outside = P[0][0], UNIT

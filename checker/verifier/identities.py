@@ -111,6 +111,9 @@ class Indexed:
         if name in ("loss_value", "loss_slope") and term.sort == "scalar":
             function, u = self.loss(args[0]), self.of(args[1])
             return self.scalar(function(u.at()) if name == "loss_value" else self.slope(lambda z: function(z.at()), u, ()))
+        if name == "identity" and args[0].name == "length":  # as large as a vector is long
+            side = self.of(args[0].args[0]).spans[0]
+            return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
@@ -122,7 +125,8 @@ class Indexed:
         self.fit(a.spans, b.spans)
         at = [self.fresh(side) for side in a.spans]
         P, Q = self.sums.polynomial(a.at(*at)), self.sums.polynomial(b.at(*at))
-        return not self.sums.merged(P + self.sums.scaled(-ONE, Q))
+        rest = self.sums.merged(P + self.sums.scaled(-ONE, Q))
+        return not rest or not self.sums.cleared(rest)
 
 def minus(form):
     return ("mul", ("num", -ONE), form)

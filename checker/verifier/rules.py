@@ -357,7 +357,7 @@ RULES = {
     "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
-    "covariance": (0, "logits of", by_covariance),
+    "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 

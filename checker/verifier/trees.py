@@ -1,16 +1,19 @@
-# Names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+# Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
+QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
-           "softmax_loss", "loss", "matrix_loss")
+           "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
-    for one in term.args:
-        defined(t, one, facts, context)
+    for k, one in enumerate(term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
+        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
         return "hinge" not in (t.shapes[loss.leaf] if loss.name == "var" else [loss.leaf])
     def shown(p, strict):
-        return t.sign(p) > strict or any([t.gap(one, "le", "lt") == p and one.name in ("lt",) + ("le",) * (not strict) for one in facts])
+        return t.sign(p) > strict or any([one.name in ("lt",) + ("le",) * (not strict) and t.gap(one, "le", "lt") == p for one in facts])
+    def has(truth):
+        return truth in context or truth in facts
     args = term.args
     if term.name == "div":
         y = t.scalar(args[1])
@@ -21,15 +24,22 @@ def defined(t, term, facts, context):
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
-    elif term.name in ("best_token", "largest_key_difference"):
-        good = t.make("unique_best_token", args[0]) in context
+    elif term.name in (*QUERIED, "least_margin"):
+        good = has_queries(t, args[0]) or (term.name == "least_margin" and args[2].sort == "vector")
+    elif term.name in ("max_margin", "max_margin_matrix"):
+        problem = t.make("separable" if term.name == "max_margin" else "matrix_separable", *args)
+        good = has(problem) and (term.name == "max_margin" or has_queries(t, args[0]))
+    elif term.name in ("best_token", "best_tokens", "largest_key_difference"):
+        good = has(t.make("unique_best_token", args[0]))
     else:
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
-    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised""".split())
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
+    best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
+    some_choice some_worse_token equal_nonoptimal_scores same_length""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

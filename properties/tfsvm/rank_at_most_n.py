@@ -14,5 +14,5 @@ CLAIM = Claim(
     forall=(D, alpha),
     where=(matrix_separable(D, alpha),),
     conclude=rank(max_margin_matrix(D, alpha)) <= inputs(D),
-    not_checked="The nuclear-norm problem's optima; a proof for all sizes.",
+    not_checked="The nuclear-norm problem's optima.",
 )

@@ -1,0 +1,222 @@
+"""Facts about datasets (docs/datasets.md): every schema holds on random datasets, changed ones fall, and false certificates are refused."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
+from checker.proofs import dataset_schemas, rules
+from checker.proofs.dataset_facts import instantiated, parsed
+from checker.proofs.proof import Proof
+from checker.proofs.prove import prove, tree_certificate
+from checker.search.explore import explore
+from checker.statements.claim import Claim, Source, load
+from checker.statements.term import apply
+from checker.truth import Truth
+
+_SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
+verifier = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(verifier)
+SCHEMAS = dataset_schemas.SCHEMAS
+SOURCE = Source(paper="t", where="here", fidelity="reconstructed")
+PROPERTIES = Path(__file__).parent.parent / "properties"
+
+
+def variables(name, schema):
+    names, losses, premises, conclusion = schema
+    of_w = "matrix_" in premises + conclusion or "all_" in premises
+    found = {
+        "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "R": vector("R", "n"), "W": matrix("W", "d", "d"),
+        "i": index("i", "n"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
+        **{x: matrix(x, "d", "d") if of_w else vector(x, "d") for x in ("p", "q", "u")},
+    }  # fmt: skip
+    found["ell"] = loss_kind("ell", *losses)
+    return {x: found[x] for x in sorted(names.split(), key=lambda x: x != "D")}
+
+
+def claim_of(name, schema=None, hypotheses=None):
+    """The schema as a claim about all instances."""
+    schema = schema or SCHEMAS[name]
+    own = variables(name, schema)
+    premises = tuple(instantiated(parsed(one), own) for one in schema[2].split())
+    goal = instantiated(parsed(schema[3]), own)
+    premises = premises if hypotheses is None else hypotheses
+    return Claim(title=name, source=SOURCE, forall=tuple(own.values()), assuming=premises, conclude=goal)
+
+
+def outcome(claim, node):
+    return verifier.verify_text(json.dumps(tree_certificate(claim, "t", node, [])))
+
+
+def attacked(claim, budget):
+    return explore(claim, looking_for=Truth.FALSE, budget=budget, seed_number=3)
+
+
+def test_the_prover_and_the_verifier_have_one_table():
+    assert verifier.SCHEMAS == SCHEMAS
+    assert verifier.SMOOTH == dataset_schemas.SMOOTH and verifier.DECREASING == dataset_schemas.DECREASING
+
+
+NEED_DOMAIN = (
+    "margin",
+    "downwards",
+    "optimal is local",
+    "no rest",
+    "active and local",
+    "rank",
+    "support is active",
+    "excess",
+)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_a_fact_withstands_the_attack(name):
+    seen = attacked(claim_of(name), 12)
+    assert seen.found is None, seen.found
+    assert sum(seen.counts.values()) >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_a_fact_withstands_a_long_attack(name):
+    seen = attacked(claim_of(name), 1000)
+    assert seen.found is None, seen.found
+    assert sum(seen.counts.values()) >= 500
+
+
+# A change of one part of a fact, which is false, and which the same attack finds.
+FALSE_NEIGHBOURS = {
+    "half the smoothness": ("quadratic of p", 3, "mul(1/2,", "mul(1/200,"),
+    "a longer step": ("descent of p", 2, "le(mul(r,smoothness(loss(D,ell))),1)", "le(0,r)"),
+    "equal scores": ("excess of p", 2, "some_worse_token(D)", "some_choice(D)"),
+    "one token less": ("excess by margin of p", 3, "sub(most_tokens(D),1)", "sub(most_tokens(D),2)"),
+    "a margin above 1": ("margin of the solution of W", 3, "le(1,", "le(2,"),
+    "no choice": ("margin of the solution of p", 2, " some_choice(D)", ""),
+    "a feasible problem": ("no margin of p", 2, "not(separable(D,c))", "separable(D,c)"),
+    "unequal losers": ("downwards of p", 2, "equal_nonoptimal_scores(D)", "unique_best_token(D)"),
+    "feasible only": ("optimal is local of p", 2, "unique_best_token(D) separable(D,best_tokens(D))", "separable(D,c)"),
+    "local is not optimal": ("active and local", 2, "all_active(D,c) ", ""),
+    "rank 1": ("rank of the solution", 3, "inputs(D)", "1"),
+    "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", FALSE_NEIGHBOURS)
+def test_a_false_neighbour_falls_and_is_refused(what):
+    name, part, old, new = FALSE_NEIGHBOURS[what]
+    schema = list(SCHEMAS[name])
+    assert old in schema[part]
+    schema[part] = schema[part].replace(old, new)
+    if what == "feasible only":
+        schema = ["D c", (), new, "locally_optimal(D,c)"]
+    claim = claim_of(name, tuple(schema))
+    assert attacked(claim, 400).found is not None
+    own = variables(name, SCHEMAS[name])
+    given = {"fact": name, "of": [own[x] for x in SCHEMAS[name][0].split()]}
+    node = Proof("dataset", claim.conclude, tuple(map(rules.hypothesis, claim.assuming)), given)
+    assert outcome(claim, node)[0] == "REJECTED"
+
+
+D, c, r, p, P = dataset("D"), choice("c"), scalar("r"), vector("p", "d"), matrix("P", "d", "d")
+Q = dataset("Q", queries=True)
+
+
+def whole(name, forall, values, hypotheses=None):
+    """A certificate of one fact with these values for its placeholders."""
+    own = dict(zip(SCHEMAS[name][0].split(), values, strict=True))
+    goal = instantiated(parsed(SCHEMAS[name][3]), own)
+    asked = tuple(instantiated(parsed(one), own) for one in SCHEMAS[name][2].split())
+    given = asked if hypotheses is None else hypotheses
+    claim = Claim(title=name, source=SOURCE, forall=forall, assuming=given, conclude=goal)
+    node = Proof("dataset", goal, tuple(map(rules.hypothesis, given)), {"fact": name, "of": list(values)})
+    return claim, node
+
+
+# What else a statement of the fact has to suppose so that its conclusion is defined.
+DEFINED = {
+    "unique_best_token(D)": lambda schema: "best_tokens" in schema[2] + schema[3],
+    "matrix_separable(D,best_tokens(D))": lambda schema: "max_margin_matrix(D,best" in schema[3],
+}
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_prover_finds_the_fact_and_the_verifier_accepts_it(name):
+    schema = SCHEMAS[name]
+    more = [x for x, needed in DEFINED.items() if needed(schema) and x not in schema[2].split()]
+    claim = claim_of(name, (*schema[:2], " ".join([schema[2], *more]), schema[3]))
+    found = prove(claim, name)
+    assert found is not None
+    assert verifier.verify_text(json.dumps(found))[0] == "VERIFIED"
+
+
+def parsed_on(data):
+    return instantiated(parsed("some_worse_token(D)"), {"D": data})
+
+
+REFUSED = {
+    "the hinge loss has no slope": whole("smooth of p", (D, p, vector("q", "d")), (D, "hinge", p, vector("q", "d"))),
+    "the sigmoid rises": whole("optimal of p", (D, p), (D, "sigmoid", p)),
+    "a matrix for the p-model": whole("no margin of p", (Q, c, P), (Q, c, P)),
+    "a vector for the W-model": whole("no margin of W", (Q, c, p), (Q, c, p)),
+    "no queries": whole("local is feasible of W", (D, c), (D, c)),
+    "a premise left out": whole("margin on the ray of p", (D, c, r), (D, c, r), ()),
+    "premises in another order": whole(
+        "margin on the ray of p", (D, c, r), (D, c, r),
+        tuple(instantiated(parsed(x), {"D": D, "c": c, "r": r}) for x in ("le(0,r)", "some_choice(D)", "separable(D,c)")),
+    ),
+    "a second dataset": whole("worse is other", (D, Q), (Q,), (parsed_on(D), parsed_on(Q))),
+    "another unknown size": whole("bounds of tokens", (D, vector("R", "m"), index("i", "m")), (D, vector("R", "m"), index("i", "m"))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_false_certificate_is_refused(what):
+    assert outcome(*REFUSED[what])[0] == "REJECTED"
+
+
+F, ell, q = dataset("F", queries=True, keys=False), loss_kind("ell"), vector("q", "d")
+L, M, eta = apply("loss", D, ell), apply("matrix_loss", F, ell), scalar("eta")
+grad, value_at, smooth = lambda o, x: apply("gradient", o, x), lambda o, x: apply("value", o, x), apply("smoothness", L)  # noqa: E731
+best = apply("best_tokens", D)
+FOLLOWS = {
+    "a step of the W-model": (
+        (F, ell, P, eta), (eta >= 0, eta * apply("smoothness", M) <= 1), value_at(M, P - eta * grad(M, P)) <= value_at(M, P),
+    ),
+    "a step of one over the smoothness": (
+        (D, ell, p), (smooth > 0,),
+        value_at(L, p - (1 / smooth) * grad(L, p)) <= value_at(L, p) - apply("dot", grad(L, p), grad(L, p)) / (2 * smooth),
+    ),
+    "no rest of the p-model": (
+        (D, ell, p),
+        tuple(apply(x, D) for x in ("unique_best_token", "equal_nonoptimal_scores", "some_choice")) + (apply("separable", D, best),),
+        ~apply("eq", grad(L, p), 0 * p),
+    ),
+    "twice the constant": (
+        (D, ell, p, q), (), apply("norm", grad(L, p) - grad(L, q)) <= 2 * smooth * apply("norm", p - q),
+    ),
+    "no step goes below the best": ((D, ell, p, eta), (), value_at(L, p - eta * grad(L, p)) >= apply("best_value", D, ell)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", FOLLOWS)
+def test_the_prover_combines_facts(what):
+    forall, assuming, conclude = FOLLOWS[what]
+    found = prove(Claim(title=what, source=SOURCE, forall=forall, assuming=assuming, conclude=conclude), "t")
+    assert found is not None and verifier.verify_text(json.dumps(found))[0] == "VERIFIED"
+
+
+PROVED = [
+    "maxmargin/descent_lemma_lipschitz", "maxmargin/descent_lemma", "maxmargin/optimal_tokens_minimise_erm",
+    "maxmargin/slope_along_max_margin",
+    "tfsvm/only_optimal_is_local", "tfsvm/rank_at_most_n", "similarity/zero_gradient_off_support_in_the_limit",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_the_prover_reaches_published_claims(name):
+    claim, _ = load(PROPERTIES / f"{name}.py")
+    certificate = prove(claim, name)
+    assert certificate is not None
+    assert verifier.verify_text(json.dumps(certificate))[0] == "VERIFIED"
