@@ -140,7 +140,7 @@ def _kept_inside(problem: Problem, polyhedron: Polyhedron, step: Fraction, A: Ba
         pulls = {p: forces[p[0]][2] * dot(direction(problem, away, p), row.normal) for p in pairs_of(problem)}
         given = normals, bounds
         if row.reach is not None:
-            lost = step * sum((_lost(p, pull, forces, known) for p, pull in pulls.items() if pull < 0), arb(0))
+            lost = _q(step) * sum((_lost(p, pull, forces, known) for p, pull in pulls.items() if pull < 0), arb(0))
             if not lost <= _q(row.reach):
                 return None
             given = [*normals, tuple(-a for a in row.normal)], [*bounds, -(row.bound + row.reach)]
