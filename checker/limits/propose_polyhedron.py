@@ -52,7 +52,7 @@ def propose_polyhedron(problem: Problem, point: Sequence, choice, target: Vector
         return None
     with np.errstate(all="ignore"):
         search = _Search(problem, pulls, choice, np.array([float(a) for a in point]), target, step)
-        return search.result() if len(search.points) > 2 else None
+        return search.result() if search.stays_away() else None
 
 
 class _Search:
@@ -69,6 +69,16 @@ class _Search:
         if len(self.points) > 2:
             _, self.signs = pulls.log_weights(self.points[-1])
             self.shares = self.weights.max(axis=0)
+
+    def stays_away(self) -> bool:
+        """Whether the run ends neither with the optimal tokens nor along the target: else a search is wasted."""
+        if len(self.points) < 3:
+            return False
+        target = np.array([float(a) for a in self.target])
+        forward, _ = self.pulls.heading(self.points[-1])
+        along = forward @ target > 0.98 * np.linalg.norm(forward) * np.linalg.norm(target)
+        selected = tuple(int(np.argmin(rows @ self.points[-1])) for rows in self.pulls.away)
+        return not along and (selected != self.problem.best or forward @ target <= 0)
 
     # ── Candidates ──
     def add(self, normal: Vector) -> None:
@@ -90,6 +100,8 @@ class _Search:
     def candidates(self) -> None:
         target = np.array([float(a) for a in self.target])
         self.exclusions(target)
+        if not any(self.excludes(row) for row in self.rows.values()):
+            return
         margins = [(i, t) for i, rows in enumerate(self.exact_away) for t in range(len(rows)) if t != self.choice[i]]
         for i, t in margins:
             self.add(self.exact_away[i][t])
