@@ -48,37 +48,27 @@ class Candidate:
 def propose_polyhedron(problem: Problem, point: Sequence, choice, target: Vector, step: Fraction) -> Polyhedron | None:
     """A polyhedron around ``point`` that floats find invariant and that excludes ``target``; None if there is none found."""
     pulls = Pulls(problem, choice)
-    if not pulls.pairs:
+    if not pulls.pairs or problem.loss == "hinge":
         return None
     with np.errstate(all="ignore"):
-        search = _Search(problem, pulls, choice, np.array([float(a) for a in point]), target, step)
-        return search.result() if search.stays_away() else None
+        start = np.array([float(a) for a in point])
+        run = followed(pulls, start, np.array([float(a) for a in target]))
+        return None if run is None else _Search(problem, pulls, choice, start, run, target, step).result()
 
 
 class _Search:
-    def __init__(self, problem: Problem, pulls: Pulls, choice, point, target: Vector, step: Fraction) -> None:
+    def __init__(self, problem: Problem, pulls: Pulls, choice, point, run, target: Vector, step: Fraction) -> None:
         self.problem, self.pulls, self.choice, self.point, self.target = problem, pulls, tuple(choice), point, target
         self.step = float(step)
         self.exact_away = differences(problem, choice)
         self.exponents = {p: exponent(self.exact_away, p) for p in pulls.pairs}
         self.directions = {p: direction(problem, self.exact_away, p) for p in pulls.pairs}
-        self.points, self.weights = followed(pulls, point)
+        self.points, weights = run
         self.rows: dict[Vector, Candidate] = {}
         self.dropped: set[Vector] = set()
         self.base: list[Vector] = []
-        if len(self.points) > 2:
-            _, self.signs = pulls.log_weights(self.points[-1])
-            self.shares = self.weights.max(axis=0)
-
-    def stays_away(self) -> bool:
-        """Whether the run ends neither with the optimal tokens nor along the target: else a search is wasted."""
-        if len(self.points) < 3:
-            return False
-        target = np.array([float(a) for a in self.target])
-        forward, _ = self.pulls.heading(self.points[-1])
-        along = forward @ target > 0.98 * np.linalg.norm(forward) * np.linalg.norm(target)
-        selected = tuple(int(np.argmin(rows @ self.points[-1])) for rows in self.pulls.away)
-        return not along and (selected != self.problem.best or forward @ target <= 0)
+        _, self.signs = pulls.log_weights(self.points[-1])
+        self.shares = weights.max(axis=0)
 
     # ── Candidates ──
     def add(self, normal: Vector) -> None:
