@@ -187,9 +187,7 @@ def _outweighed(pulls: dict[Pair, Fraction], carried, forces, away, normals, bou
     load: dict[Pair, arb] = {}
     waiting = {p for p, pull in pulls.items() if pull < 0}
     for one in carried:
-        target = tuple(
-            a - b for a, b in zip(exponent(away, one.pair), exponent(away, one.carrier), strict=True)
-        )
+        target = tuple(a - b for a, b in zip(exponent(away, one.pair), exponent(away, one.carrier), strict=True))
         least = combined(one.multipliers, normals, bounds, target)
         if one.pair not in waiting or one.carrier not in room or least is None:
             return None

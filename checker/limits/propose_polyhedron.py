@@ -133,13 +133,17 @@ class _Search:
         size = len(unit)
         moved = np.abs(self.pulls.directions).max(axis=0) > 0  # along the other coordinates nothing pulls
         signed = self.signs[:, None] * self.pulls.directions
-        ways = [signed[self.active(share)] for share in ACTIVE] + [self.headings(), self.headings()[len(self.points) // 2 :]]
+        ways = [signed[self.active(share)] for share in ACTIVE] + [
+            self.headings(),
+            self.headings()[len(self.points) // 2 :],
+        ]
         for rows in ways:
             rows = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-300)
             # greatest room with ⟨v, row⟩ ≥ room, ⟨v, unit⟩ ≤ −room, |v| ≤ 1
             table = np.vstack([np.hstack([-rows, np.ones((len(rows), 1))]), np.append(unit, 1.0)[None, :]])
             found = linprog(
-                np.append(np.zeros(size), -1.0), A_ub=table, b_ub=np.zeros(len(table)), bounds=[*((-m, m) for m in moved.astype(float)), (0, 1)],
+                np.append(np.zeros(size), -1.0), A_ub=table, b_ub=np.zeros(len(table)),
+                bounds=[*((-m, m) for m in moved.astype(float)), (0, 1)],
                 method="highs",
             )  # fmt: skip
             if found.status == 0 and found.x[-1] > 1e-9:
@@ -308,7 +312,9 @@ class _Search:
                 same = inputs[p] == inputs[q]
                 left = room[q] - (weight if same else 0)
                 rest = forces[inputs[q]][0] * left - load.get(q, 0.0) - (0 if same else weight * forces[inputs[p]][1])
-                if left < 1e-9 * rates[q] or (rest < 1e-12 * forces[inputs[q]][0] * rates[q] and (q in load or not same)):
+                if left < 1e-9 * rates[q] or (
+                    rest < 1e-12 * forces[inputs[q]][0] * rates[q] and (q in load or not same)
+                ):
                     continue
                 share = left / rates[q] if same else rest / (forces[inputs[q]][0] * rates[q])
                 if best is None or share > best[0]:
@@ -324,7 +330,9 @@ class _Search:
     # ── Exact numbers ──
     def leaning(self, row: int, floors: dict, outcome: dict) -> tuple[set[int], dict]:
         """The rows that the invariance of one leans on, itself among them, and the floors that these need."""
-        needed, waiting, used = set(), [row], {}
+        needed: set[int] = set()
+        used: dict[tuple, tuple] = {}
+        waiting = [row]
         while waiting:
             r = waiting.pop()
             if r in needed or r not in outcome:

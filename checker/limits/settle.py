@@ -72,7 +72,12 @@ def settle(
         if k in TRAPS_AT and target is not None and any(target) and (trap := _trap(sequence, point, target)):
             found = {"trap": _json(*trap, k)}
             return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
-        if k in POLYHEDRA_AT and target is not None and any(target) and (caught := _polyhedron(sequence, point, target)):
+        if (
+            k in POLYHEDRA_AT
+            and target is not None
+            and any(target)
+            and (caught := _polyhedron(sequence, point, target))
+        ):
             polyhedron, step = caught
             found = {"polyhedron": polyhedron.json(step, k)}
             return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)

@@ -110,7 +110,10 @@ def ranges(problem: Problem, gamma, a: int, floors, A: Balls) -> tuple:
 
 
 def slopes(loss: str, low: arb, high: arb, A: Balls) -> list[arb]:
-    """Values between whose least and greatest ℓ′ lies on [low, high]: ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it."""
+    """Values between whose least and greatest ℓ′ lies on [low, high].
+
+    ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it.
+    """
     ends = [arb(losses.slope(A, loss, low)), arb(losses.slope(A, loss, high))]
     return [*ends, arb(losses.slope_bound(A, loss, low, high))] if loss == "sigmoid" else ends
 

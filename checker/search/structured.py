@@ -2,7 +2,8 @@
 
 Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common part c as every query and δ orthogonal to it, so that
 a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹;
-some are the neighbours of a first token, of which one is as near as another but for such a slack. Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
+some are the neighbours of a first token, of which one is as near as another but for such a slack.
+Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from checker.data.dataset import Dataset, Vector
 
 STRUCTURED = "structured"  # the family's name
 KINDS = ("sparse", "pairs", "pairs", "near", "neighbours")
-AROUND_A_CHOICE = ("sparse", "pairs", "near", "neighbours", "neighbours", "neighbours")  # for claims about a choice of tokens
+AROUND_A_CHOICE = (
+    "sparse",
+    "pairs",
+    "near",
+    "neighbours",
+    "neighbours",
+    "neighbours",
+)  # for claims about a choice of tokens
 SCALES = range(1, 13)
 SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
 _entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
@@ -39,7 +47,9 @@ def structured_dataset(draw, *, queries: bool, keys: bool, around_a_choice: bool
     if kind == "near":
         _near_copy(draw, tokens[draw(st.integers(0, n - 1))])
     head = _sparse(draw, d)
-    if kind == "neighbours" and draw(st.booleans()):  # the neighbour scores less than the first token, the one aside more
+    if kind == "neighbours" and draw(
+        st.booleans()
+    ):  # the neighbour scores less than the first token, the one aside more
         first, near, aside = tokens[0]
         weight = draw(st.integers(1, 4))
         head = tuple(Fraction(round(weight * (c - b) - (b - a))) for a, b, c in zip(first, near, aside, strict=True))

@@ -319,7 +319,7 @@ class Meaning(Values):
         x, found = flattened(self.iterate(sequence, steps)), iter(away)
         away = [[[ZERO] * len(x) if t == a else next(found) for t in range(len(X))] for X, a in zip(D.tokens, choice)]
         rows = [listed(row, "a row of a trap") for row in listed(rows, "the rows of a trap")]
-        fit(all([len(row) == 4 and len(row[0]) == len(x) for row in rows]), "a row of a trap")
+        fit(all([len(row) == 4 for row in rows]), "a row of a trap")
         normals, bounds = [[rational(a) for a in listed(row[0], "a normal")] for row in rows], [rational(row[1]) for row in rows]
         inside = all([self.less(self.dot(v, x), bound) is False for v, bound in zip(normals, bounds)])
         need(inside, "the iterate is not known to lie in the trap")
@@ -335,7 +335,7 @@ class Meaning(Values):
             force = self.interval(force)
             sign = ONE if force.lo >= 0 else -ONE
             force = force if sign == 1 else self.neg(force)
-            need(len(set(scores)) == 1 or force.lo >= 0, "the slope of the loss has no sign on the trap")
+            need(force.lo >= 0, "the slope of the loss has no sign on the trap")
             forces.append((force, self.interval(self.mul(force, self.mul(weight, weight)))))
             signs.append(sign)
         kept = [away[i][t] for (i, t), floor in known.items() if floor >= 0]
@@ -390,8 +390,7 @@ class Meaning(Values):
         need(not open_, "a pull of the trap is not carried")
         strict = False
         for q in [q for q, pull in pulls.items() if pull > 0]:
-            force, least = forces[q[0]][0], forces[q[0]][1]
-            least = Interval(least.lo, least.lo, least.e)
+            force, least = forces[q[0]]
             left = self.sub(self.mul(least, room[q]), load[q]) if q in load else room[q]
             need(self.less(room[q], ZERO) is False and self.less(left, ZERO) is False, "a row of the trap is not carried")
             strict = strict or force.lo > 0 and self.less(ZERO, left) is True
