@@ -2,7 +2,8 @@
 
 Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common part c as every query and δ orthogonal to it, so that
 a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹;
-some are the neighbours of a first token, of which one is as near as another but for such a slack.
+some are the neighbours of a first token, of which one is as near as another but for such a slack; some stand beside a token that
+is 0, with one query for all.
 Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
 """
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from checker.data.dataset import Dataset, Vector
 
 STRUCTURED = "structured"  # the family's name
-KINDS = ("sparse", "pairs", "pairs", "near", "neighbours")
+KINDS = ("sparse", "pairs", "pairs", "near")
 AROUND_A_CHOICE = (
     "sparse",
     "pairs",
@@ -24,6 +25,7 @@ AROUND_A_CHOICE = (
     "neighbours",
     "neighbours",
 )  # for claims about a choice of tokens
+FROM_A_START = ("sparse", "pairs", "near", "zero", "zero", "zero")  # for claims with a hypothesis about the start
 SCALES = range(1, 13)
 SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
 _entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
@@ -31,19 +33,21 @@ _signs = st.sampled_from((1, -1))
 _Tokens = list[list[Vector]]
 
 
-def structured_dataset(draw, *, queries: bool, keys: bool, around_a_choice: bool = False) -> Dataset:
-    """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``KINDS``.  **Domain.** exact."""
-    kind = draw(st.sampled_from(AROUND_A_CHOICE if around_a_choice else KINDS))
-    n = draw(st.sampled_from((1, 1, 2) if kind == "neighbours" else (1, 2, 2, 3)))
-    d = draw(st.integers(2 if kind in ("pairs", "neighbours") else 1, 4))
+def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...] = KINDS) -> Dataset:
+    """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``kinds``.  **Domain.** exact."""
+    kind = draw(st.sampled_from(kinds))
+    n = draw(st.sampled_from({"neighbours": (1, 1, 2), "zero": (2, 3, 3)}.get(kind, (1, 2, 2, 3))))
+    d = draw(st.integers(2 if kind in ("pairs", "neighbours", "zero") else 1, 4 if kind != "zero" else 3))
     if kind == "pairs":
         common = unit(d, d - 1, Fraction(draw(st.integers(1, 2))))
         tokens = [_pairs(draw, common) for _ in range(n)]
         asked = [common] * n
     else:
-        one_input = _neighbours if kind == "neighbours" else _some
+        one_input = {"neighbours": _neighbours, "zero": _beside_zero}.get(kind, _some)
         tokens = [one_input(draw, d) for _ in range(n)]
         asked = [unit(d, draw(st.integers(0, d - 1))) for _ in range(n)]
+    if kind == "zero":  # one query for all: the inputs then pull on one vector
+        asked = [unit(d, 0)] * n
     if kind == "near":
         _near_copy(draw, tokens[draw(st.integers(0, n - 1))])
     head = _sparse(draw, d)
@@ -84,6 +88,10 @@ def _sparse(draw, d: int) -> Vector:
 
 def _some(draw, d: int) -> list[Vector]:
     return [_sparse(draw, d) for _ in range(draw(st.integers(2, 3)))]
+
+
+def _beside_zero(draw, d: int) -> list[Vector]:
+    return [*(_sparse(draw, d) for _ in range(draw(st.sampled_from((1, 1, 1, 2))))), (Fraction(0),) * d]
 
 
 def _neighbours(draw, d: int) -> list[Vector]:
