@@ -13,10 +13,10 @@ from fractions import Fraction
 
 import numpy as np
 from scipy.optimize import linprog
-from scipy.sparse import block_diag, csr_matrix
 
 from checker.data.dataset import Vector
 from checker.limits.flow import Pulls, followed
+from checker.limits.multipliers import MOST_WEIGHT, UNBOUNDED, exact_multipliers, least_values, used_rows
 from checker.limits.polyhedron import Carried, Pair, Polyhedron, Row, differences, direction, exponent
 from checker.limits.problem import Problem, dot
 
@@ -25,8 +25,6 @@ MOST_ROWS = 60
 CARRIERS = 3  # carriers tried for one pull
 ROUNDS = 3  # of new candidates
 ACTIVE = (1e-2, 1e-5)  # the share of the largest weight from which a pair counts as moving the run
-MOST_WEIGHT = 1e4  # of a multiplier, so that rows that contradict each other bound nothing by infinity
-UNBOUNDED = 1e7  # stands for no bound at all in the linear programs
 
 
 @dataclass
@@ -231,7 +229,7 @@ class _Search:
             for p, carriers in plan.items():
                 for q in carriers:
                     wanted["gap", p, q] = self.pulls.exponents[p] - self.pulls.exponents[q]
-        values, weights = _least_values(list(wanted.values()), [normals] * len(wanted), [bounds] * len(wanted))
+        values, weights = least_values(list(wanted.values()), [normals] * len(wanted), [bounds] * len(wanted))
         known = dict(zip(wanted, zip(values, weights, strict=True), strict=True))
         forces = self.forces({key[1:]: value for key, (value, _) in known.items() if key[0] == "floor"})
         outcome: dict[int, tuple] = {}
@@ -249,7 +247,7 @@ class _Search:
             if reach is not None and all(plans[r].values()):
                 asked += [(r, reach, p, q) for p, carriers in plans[r].items() for q in carriers]
         if asked:
-            values, weights = _least_values(
+            values, weights = least_values(
                 [self.pulls.exponents[p] - self.pulls.exponents[q] for _, _, p, q in asked],
                 [np.vstack([normals, -normals[r]]) for r, _, _, _ in asked],
                 [np.append(bounds, -(bounds[r] + float(reach))) for r, reach, _, _ in asked],
@@ -340,11 +338,11 @@ class _Search:
             needed.add(r)
             reach, carried = outcome[r]
             for p, q, weights in carried:
-                waiting += _used(weights)
+                waiting += used_rows(weights)
                 if reach is not None or self.pulls.inputs[p] != self.pulls.inputs[q]:
                     inputs = {self.pulls.inputs[p], self.pulls.inputs[q]}
                     used |= {key: one for key, one in floors.items() if key[0] in inputs}
-            waiting += [k for _, weights in used.values() for k in _used(weights)]
+            waiting += [k for _, weights in used.values() for k in used_rows(weights)]
         return needed, used
 
     def written(self, rows: list[Candidate], known, outcome) -> Polyhedron | None:
@@ -357,11 +355,13 @@ class _Search:
         exact_rows = []
         for r in order:
             reach, carried = outcome[r]
-            extra = {len(rows): tuple(-a for a in rows[r].normal)}
+            extra = tuple(-a for a in rows[r].normal)
             made = []
             for p, q, weights in carried:
                 pair, carrier = self.pulls.pairs[p], self.pulls.pairs[q]
-                multipliers = _exact(weights, self.difference(pair, carrier), rows, extra)
+                multipliers = exact_multipliers(
+                    weights, self.difference(pair, carrier), [row.normal for row in rows] + [extra]
+                )
                 if multipliers is None:
                     return None
                 renamed = tuple((place.get(k, len(order)), y) for k, y in multipliers)
@@ -369,80 +369,11 @@ class _Search:
             exact_rows.append(Row(normal=rows[r].normal, bound=rows[r].bound, reach=reach, carried=tuple(made)))
         exact_floors = []
         for (i, t), (_, weights) in floors.items():
-            multipliers = _exact(weights, self.exact_away[i][t], rows, {})
+            multipliers = exact_multipliers(weights, self.exact_away[i][t], [row.normal for row in rows])
             if multipliers is None:
                 return None
             exact_floors.append(((i, t), tuple((place[k], y) for k, y in multipliers)))
         return Polyhedron(choice=self.choice, rows=tuple(exact_rows), floors=tuple(exact_floors))
-
-
-def _used(weights) -> list[int]:
-    return [int(k) for k in np.flatnonzero(weights > 1e-9)]
-
-
-def _least_values(targets, normals, bounds) -> tuple[list[float], list[np.ndarray]]:
-    """For each target the greatest Σ y_k β_k with y ≥ 0 and Σ y_k v_k = target, and y; −UNBOUNDED where there is none."""
-    if not targets:
-        return [], []
-    blocks, cost, right, sizes = [], [], [], []
-    for target, rows, offsets in zip(targets, normals, bounds, strict=True):
-        scale = max(float(np.abs(target).max()), 1e-12)
-        size = len(target)
-        blocks.append(csr_matrix(np.hstack([rows.T, np.eye(size), -np.eye(size)])))
-        cost += [-offsets, np.full(2 * size, UNBOUNDED / scale * 10)]
-        right.append(target)
-        sizes.append((len(offsets), size))
-    found = linprog(
-        np.concatenate(cost), A_eq=block_diag(blocks, format="csr"), b_eq=np.concatenate(right), bounds=(0, MOST_WEIGHT),
-        method="highs-ds",
-    )  # fmt: skip
-    values, weights, at = [], [], 0
-    for (count, size), offsets in zip(sizes, bounds, strict=True):
-        if found.status != 0:
-            values.append(-UNBOUNDED)
-            weights.append(np.zeros(count))
-            continue
-        y, rest = found.x[at : at + count], found.x[at + count : at + count + 2 * size]
-        at += count + 2 * size
-        values.append(float(y @ offsets) if rest.max() < 1e-9 else -UNBOUNDED)
-        weights.append(y)
-    return values, weights
-
-
-def _exact(weights, target: Vector, rows: list[Candidate], extra: dict[int, Vector]) -> list | None:
-    """y ≥ 0 on the support of ``weights`` with Σ y_k v_k = target, exactly."""
-    support = _used(weights)
-    columns = [rows[k].normal if k < len(rows) else extra[k] for k in support]
-    solution = _solved(columns, target)
-    if solution is None or any(y < 0 for y in solution):
-        return None
-    return [(k, y) for k, y in zip(support, solution, strict=True) if y]
-
-
-def _solved(columns: list[Vector], target: Vector) -> list[Fraction] | None:
-    """Σ y_k columns_k = target by elimination; free unknowns are 0."""
-    table = [[*(column[r] for column in columns), target[r]] for r in range(len(target))]
-    pivots: list[tuple[int, int]] = []
-    row = 0
-    for k in range(len(columns)):
-        at = next((r for r in range(row, len(table)) if table[r][k]), None)
-        if at is None:
-            continue
-        table[row], table[at] = table[at], table[row]
-        head = table[row][k]
-        table[row] = [a / head for a in table[row]]
-        for r in range(len(table)):
-            if r != row and table[r][k]:
-                factor = table[r][k]
-                table[r] = [a - factor * b for a, b in zip(table[r], table[row], strict=True)]
-        pivots.append((row, k))
-        row += 1
-    if any(line[-1] for line in table[row:]):
-        return None
-    solution = [Fraction(0)] * len(columns)
-    for r, k in pivots:
-        solution[k] = table[r][-1]
-    return solution
 
 
 __all__ = ["propose_polyhedron"]

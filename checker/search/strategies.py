@@ -23,10 +23,9 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.search.structured import (
-    AROUND_A_CHOICE,
-    FROM_A_START,
     KINDS,
     STRUCTURED,
+    kinds_for,
     structured_dataset,
     structured_matrix,
     structured_vector,
@@ -65,7 +64,7 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     family = STRUCTURED if structured else draw(st.sampled_from(_families(claim)))
     sizes: dict[str, int] = {}
     values: dict[str, Any] = {}
-    kinds = _kinds(claim)
+    kinds = kinds_for(claim)
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
         values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
@@ -86,25 +85,13 @@ def _families(claim: Claim) -> tuple[str, ...]:
     return ("small",)
 
 
-def _kinds(claim: Claim) -> tuple[str, ...]:
-    """Which structured data are tried for a claim."""
-    if any(v.sort == "choice" for v in claim.forall):
-        return AROUND_A_CHOICE
-    runs = [t for t in subterms(claim.conclude) if t.name in ("descent", "small_step_descent")]
-    starts = {t.args[1] for t in runs if t.args[1].name == "var"}
-    return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
-
-
 def _draw_variable(
     draw, v: Term, sizes: dict[str, int], values: Mapping, family: str, kinds: tuple[str, ...] = KINDS
 ) -> Any:
     if v.sort == "dataset":
         wants = {"queries": "queries" in v.shape, "keys": "keys" in v.shape}
-        data = (
-            structured_dataset(draw, **wants, kinds=kinds)
-            if family == STRUCTURED
-            else draw(datasets(**wants, family=family))
-        )
+        structured = family == STRUCTURED
+        data = structured_dataset(draw, **wants, kinds=kinds) if structured else draw(datasets(**wants, family=family))
         for name, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
             sizes.setdefault(name, value)
         return data

@@ -14,6 +14,8 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset, Vector
+from checker.statements.claim import Claim
+from checker.statements.term import subterms
 
 STRUCTURED = "structured"  # the family's name
 KINDS = ("sparse", "pairs", "pairs", "near")
@@ -31,6 +33,15 @@ SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
 _entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
 _signs = st.sampled_from((1, -1))
 _Tokens = list[list[Vector]]
+
+
+def kinds_for(claim: Claim) -> tuple[str, ...]:
+    """Which structured data are tried for a claim."""
+    if any(v.sort == "choice" for v in claim.forall):
+        return AROUND_A_CHOICE
+    runs = [t for t in subterms(claim.conclude) if t.name in ("descent", "small_step_descent")]
+    starts = {t.args[1] for t in runs if t.args[1].name == "var"}
+    return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
 
 
 def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...] = KINDS) -> Dataset:
