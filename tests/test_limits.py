@@ -137,8 +137,10 @@ def test_single_tokens_ties_and_duplicates(parameter):
     tied = data([[[1, 0], [1, 1]], [[5, 5]]], [1, 0], **more)
     for D in (twins, tied):
         assert settled(D, "logistic", start, w, parameter=parameter).direction is U
-    for kind in ("squared", "hinge", "sigmoid"):
+    for kind in ("squared", "hinge"):
         assert settled(single, kind, start, w, parameter=parameter).direction is U
+    answer = settled(single, "sigmoid", start, w, parameter=parameter)  # g rises, so descent goes the other way
+    assert answer.direction is F and "polyhedron" in answer.evidence
     alone = data([[[1, 0]], [[5, 5]]], [1, 0], **more)
     assert settled(alone, "logistic", start, w, parameter=parameter).direction is U
 
