@@ -101,7 +101,12 @@ def said(D, problem, start, step, entry, bits=128):
 @pytest.fixture(scope="module")
 def found():
     rng = random.Random(11)
-    return [proposed(rng) for _ in range(10)]
+    tokens = [[[1, 0, 0], [0] * 3], [[-4, 1, 1], [0] * 3], [[0, 1, 0], [0] * 3]]
+    D = data(tokens, [1, 1, 4])
+    problem, start, target = Problem.of(D, "logistic", parameter="p"), exact([10, 7, 3]), exact([2, 5, 5])
+    late = propose_polyhedron(problem, start, problem.selected(start), target, q(1))
+    assert late is not None and any(row.reach is not None for row in late.rows)
+    return [(D, problem, start, target, q(1), late), *(proposed(rng) for _ in range(7))]
 
 
 def test_the_package_and_the_verifier_agree(found):
@@ -238,23 +243,12 @@ def attack(found, count):
     assert count / 30 < accepted < 3 * count / 4
 
 
-def on_the_face(_self, r, _reach, _pulls, _forces, _known, _longest, normals, bounds):
-    return [*normals, [-a for a in normals[r]]], [*bounds, -bounds[r]]
-
-
-@pytest.mark.parametrize(
-    "broken",
-    [
-        lambda m: setattr(m.Meaning, "carried", lambda *_: True),
-        lambda m: setattr(m.Meaning, "near", on_the_face),
-        lambda m: setattr(m.Meaning, "least_value", lambda *_: Fraction(30)),
-    ],
-    ids=["everything is carried", "every row is near", "every bound is large"],
-)  # fmt: skip
+@pytest.mark.parametrize("broken", [{"carried": lambda *_: True}], ids=["everything is carried"])
 def test_the_attack_notices_a_broken_verifier(found, broken, monkeypatch):
     module = importlib.util.module_from_spec(_spec)
     _spec.loader.exec_module(module)
-    broken(module)
+    for name, change in broken.items():
+        setattr(module.Meaning, name, change)
     monkeypatch.setitem(globals(), "verify", module)
     with pytest.raises(AssertionError):
         attack(found, 600)
@@ -270,9 +264,10 @@ def test_nothing_is_settled_against_the_truth():
         if problem.loss in ("squared", "sigmoid") or problem.best is None:
             continue
         for _ in range(3000):
-            x = x + 0.2 * pulls(problem, x).sum(axis=0)
+            way = pulls(problem, x).sum(axis=0)
+            x = x + 0.2 * way / max(np.linalg.norm(way), 1e-300)
         target = tuple(Fraction(round(1000 * float(a)), 1000) for a in x / max(np.linalg.norm(x), 1e-9))
-        if np.linalg.norm(x) < 3 or not any(target):
+        if np.linalg.norm(x) < 100 or not any(target):
             continue
         seen += 1
         sequence = Sequence(problem=problem, start=start, step=None)
@@ -281,7 +276,7 @@ def test_nothing_is_settled_against_the_truth():
         if found is not None and (kept := kept_inside(problem, found, q(1))) is not None:
             for v in kept:  # the run is inside, so it cannot go far against what is kept
                 values = np.array([float(a) for a in v])
-                assert values @ limit >= -0.35 * np.linalg.norm(values), (D.json, start)
+                assert values @ limit >= -0.1 * np.linalg.norm(values), (D.json, start)
         assert settle(sequence, start, lambda: None, most_steps=0).direction is not Truth.TRUE
 
 
