@@ -29,6 +29,7 @@ from checker.verdicts.findings import finding, not_checked
 
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
     r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
@@ -38,7 +39,7 @@ _OURS = "This is a defect of the checker or of its verifier: no verdict rests on
 _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked",
+    "requires_regimes", "author_not_checked", "experiment",
 )  # fmt: skip
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
