@@ -369,6 +369,9 @@ def fields(value, names, what, optional=()):  # The entries of an object that ha
 def listed(value, what):
     need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
     return value
+def listed_or_none(value):
+    need(type(value) is list, "a list is needed")
+    return value
 def vector(value):
     return [rational(x) for x in listed(value, "a vector")]
 def matrix(value):
@@ -784,18 +787,21 @@ class Meaning(Values):
         u = flattened(u)
         need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
         what, entry = self.limits.of(self, sequence)
-        if what != "trap":  # the limit is the direction of w
+        if what in ("capture", "local"):  # the limit is the direction of w
             w = flattened((self.captured if what == "capture" else self.locally_captured)(sequence, entry))
             scale = self.div(self.dot(u, w), self.dot(w, w))
             return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
-        normals, bounds = self.trapped(sequence, entry)
-        floors = [row[0] for row in bounds[1:]]  # ⟨a_j, x(k)⟩ ≥ 0 for all large k, hence for the limit; not for u
-        if any([floor is not None and floor >= 0 and self.dot(a, u) < 0 for floor, a in zip(floors, normals)]):
+        if what == "polyhedron":
+            kept = self.kept_inside(sequence, entry)
+        else:  # ⟨a_j, x(k)⟩ ≥ 0 for all large k, hence for the limit; not for u
+            normals, bounds = self.trapped(sequence, entry)
+            kept = [a for a, row in zip(normals, bounds[1:]) if row[0] is not None and row[0] >= 0]
+        if any([self.dot(a, u) < 0 for a in kept]):
             return False
         raise Undefined("the trap does not exclude that direction")
     def norm_diverges(self, sequence):
         what, entry = self.limits.of(self, sequence)
-        need(what != "trap", "a trap says nothing of the norm", Undefined)
+        need(what in ("capture", "local"), "a trap says nothing of the norm", Undefined)
         (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
         return True
 
@@ -942,7 +948,7 @@ class Meaning(Values):
         c_it = (1/n)(−ℓ′(γ̄_i))·s_it·(γ̄_i − γ_it).  With E_t = e^(−floor of m_t): s_t = e^(−m_t)s_α ≤ E_t,
         1/(1 + ΣE) ≤ s_α ≤ 1 and γ̄ = γ_α + Σ s_t(γ_t − γ_α).  Where all scores of an input are equal, c = 0.
         """
-        _, D, loss = objective
+        _, D, _ = objective
         pulls, node = [], 0
         for scores, a in zip(self.scores(D), choice):
             rest, nodes = [g for t, g in enumerate(scores) if t != a], range(node + 1, node + len(scores))
@@ -950,19 +956,28 @@ class Meaning(Values):
             if len(set(scores)) == 1:
                 pulls += [ZERO for _ in rest]
                 continue
-            need(all([bounds[k][0] is not None for k in nodes]), "a margin of the trap has no floor")
-            tails = [self.exp(-bounds[k][0]) for k in nodes]
-            down = self.total([self.mul(e, max(scores[a] - g, ZERO)) for e, g in zip(tails, rest)])
-            up = self.total([self.mul(e, max(g - scores[a], ZERO)) for e, g in zip(tails, rest)])
-            low = self.greatest([self.sub(scores[a], down), min(scores)])
-            high = self.least([self.add(scores[a], up), max(scores)])
-            slope = LOSSES[loss].slope  # ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it
-            force = self.hull(slope(self, low), slope(self, high))
-            force = self.hull(force, LOSSES[loss].slope_bound(self, low, high)) if loss == "sigmoid" else force
-            weight = self.hull(ONE, self.div(ONE, self.add(ONE, self.total(tails))))
-            factor = self.mul(self.div(self.neg(force), Fraction(D.n)), weight)
+            floors = [bounds[k][0] for k in nodes]
+            need(None not in floors, "a margin of the trap has no floor")
+            low, high, force, weight = self.ranges(objective, scores, a, floors)
+            factor = self.mul(force, weight)
             pulls += [self.mul(factor, self.hull(self.sub(low, g), self.sub(high, g))) for g in rest]
         return pulls
+
+    def ranges(self, objective, scores, a, floors):
+        """(low, high, f, s): low ≤ γ̄ ≤ high, and intervals for −ℓ′(γ̄)/n and s_α, of an input with these floors of its margins.
+        A floor may be None: then γ̄ lies between the scores and s_α between 0 and 1."""
+        _, D, loss = objective
+        low, high, least = min(scores), max(scores), ZERO
+        if None not in floors:
+            tails, rest = [self.exp(-floor) for floor in floors], [g for t, g in enumerate(scores) if t != a]
+            down = self.total([self.mul(e, max(scores[a] - g, ZERO)) for e, g in zip(tails, rest)])
+            up = self.total([self.mul(e, max(g - scores[a], ZERO)) for e, g in zip(tails, rest)])
+            low, high = self.greatest([self.sub(scores[a], down), low]), self.least([self.add(scores[a], up), high])
+            least = self.div(ONE, self.add(ONE, self.total(tails)))
+        slope = LOSSES[loss].slope  # ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it
+        force = self.hull(slope(self, low), slope(self, high))
+        force = self.hull(force, LOSSES[loss].slope_bound(self, low, high)) if loss == "sigmoid" else force
+        return low, high, self.div(self.neg(force), Fraction(D.n)), self.hull(ONE, least)
 
     def stays(self, edge, normals, pulls, bounds, longest):
         """The slack of m_a − m_b ≥ δ changes by η·Σ_j ⟨±a_a ∓ a_b, a_j⟩c_j ≥ η·Σ_j q_j e^(−m_j) in a step.  That is ≥ 0 on
@@ -1008,6 +1023,103 @@ class Meaning(Values):
             room[best[1]] = best[2]
         return True
 
+    def kept_inside(self, sequence, entry):
+        """The v with liminf ⟨v, x(k)⟩/‖x(k)‖ ≥ 0 that a polyhedron shows, which x(k) lies in and no step leaves (Lemma 2a).
+
+        ``rows`` are [v, β, ρ, carried], for ⟨v, x⟩ ≥ β.  With u_p = m_t + m_τ, p = (i, t, τ), t < τ, a step of length η changes
+        ⟨v, x⟩ by η·Σ_p f_i C_p e^(−u_p), f_i = |ℓ′(γ̄_i)|s_iα²/n and C_p = ±(γ_it − γ_iτ)⟨k_it − k_iτ, v⟩.  ``carried`` names for
+        each p with C_p < 0 a q with C_q > 0 and why u_p − u_q ≥ d: e^(−u_p) ≤ e^(−d)e^(−u_q).  Where ρ is no empty text,
+        this is asked only at slacks up to ρ, which no step uses up.
+        """
+        objective, _, step = sequence
+        kind, D, _ = objective
+        names = ("steps", "choice", "step", "rows", "floors")
+        steps, choice, longest, rows, floors = fields(entry, names, "a polyhedral trap")
+        choice, longest = [natural(t) for t in listed(choice, "a choice")], rational(longest)
+        need(longest > 0 and (step is None or step == longest), "the trap is for another step")
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        away = self.svm.constraints(self, kind, D, choice)[0]
+        exact = all([type(a) is Fraction for row in away for a in row])
+        need(exact and 0 < len(away) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
+        x, found = flattened(self.iterate(sequence, steps)), iter(away)
+        away = [[[ZERO] * len(x) if t == a else next(found) for t in range(len(X))] for X, a in zip(D.tokens, choice)]
+        rows = [listed(row, "a row of a trap") for row in listed(rows, "the rows of a trap")]
+        fit(all([len(row) == 4 for row in rows]), "a row of a trap")
+        normals, bounds = [[rational(a) for a in listed(row[0], "a normal")] for row in rows], [rational(row[1]) for row in rows]
+        inside = all([self.less(self.dot(v, x), bound) is False for v, bound in zip(normals, bounds)])
+        need(inside, "the iterate is not known to lie in the trap")
+        known = {(i, a): ZERO for i, a in enumerate(choice)}  # floors of margins
+        for i, t, pairs in [listed(floor, "a floor") for floor in listed_or_none(floors)]:
+            i, t = natural(i), natural(t)
+            fit(i < D.n and t < len(D.tokens[i]) and (i, t) not in known, "a floor")
+            known[i, t] = self.least_value(pairs, normals, bounds, away[i][t])
+        forces, signs = [], []
+        for i, (scores, a) in enumerate(zip(self.scores(D), choice)):
+            below = [known.get((i, t)) for t in range(len(scores)) if t != a]
+            _, _, force, weight = self.ranges(objective, scores, a, below)
+            force = self.interval(force)
+            sign = ONE if force.lo >= 0 else -ONE
+            force = force if sign == 1 else self.neg(force)
+            need(force.lo >= 0, "the slope of the loss has no sign on the trap")
+            forces.append((force, self.interval(self.mul(force, self.mul(weight, weight)))))
+            signs.append(sign)
+        kept = [away[i][t] for (i, t), floor in known.items() if floor >= 0]
+        for r, (_, _, reach, carried) in enumerate(rows):
+            pulls = {}
+            for i, (scores, A) in enumerate(zip(self.scores(D), away)):
+                for tau, other in enumerate(scores):
+                    for t, score in enumerate(scores[:tau]):
+                        moved = self.sub(self.dot(A[tau], normals[r]), self.dot(A[t], normals[r]))
+                        pulls[i, t, tau] = self.mul(signs[i] * (score - other), moved)
+            strict = self.carried(pulls, carried, forces, away, *self.near(r, reach, pulls, forces, known, longest, normals, bounds))
+            kept += [normals[r]] if bounds[r] >= 0 or strict and reach == "" else []
+        return kept
+
+    def least_value(self, pairs, normals, bounds, target):
+        """⟨target, x⟩ ≥ Σ y_k β_k where ⟨v_k, x⟩ ≥ β_k for all k: y ≥ 0 and Σ y_k v_k = target."""
+        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier") for pair in listed_or_none(pairs)]]
+        fit(all([k < len(normals) for k, _ in weights]), "multipliers of a trap")
+        need(all([y >= 0 for _, y in weights]), "a multiplier of the trap is negative")
+        total = [self.total([self.mul(y, normals[k][c]) for k, y in weights]) for c in range(len(target))]
+        need(total == target, "the multipliers of the trap do not give what they bound")
+        return self.total([self.mul(y, bounds[k]) for k, y in weights])
+
+    def near(self, r, reach, pulls, forces, known, longest, normals, bounds):
+        """The rows, and one more where ``reach`` is given: ⟨−v_r, x⟩ ≥ −(β_r + ρ).  No step of length up to ``longest`` uses up
+        a slack of ρ, as |ℓ′|s_ts_τ/n ≤ |ℓ′|/n·min(¼, e^(−floors))."""
+        if reach == "":
+            return normals, bounds
+        lost = []
+        for (i, t, tau), pull in pulls.items():
+            if pull < 0:
+                ends = [known.get((i, t)), known.get((i, tau))]
+                most = Fraction(1, 4) if None in ends else self.least([Fraction(1, 4), self.exp(-self.add(*ends))])
+                lost.append(self.mul(self.mul(-pull, forces[i][0]), most))
+        need(self.less(rational(reach), self.mul(longest, self.total(lost))) is False, "a step may use up more than the reach of a row")
+        return [*normals, [-a for a in normals[r]]], [*bounds, -self.add(bounds[r], rational(reach))]
+
+    def carried(self, pulls, entries, forces, away, normals, bounds):
+        """Whether Σ_p f_i C_p e^(−u_p) > 0 is certain; that it is ≥ 0 is checked."""
+        room, load, open_ = dict(pulls), {}, {p for p, pull in pulls.items() if pull < 0}
+        for p, q, pairs in [listed(one, "a carried pull") for one in listed_or_none(entries)]:
+            p, q = [tuple([natural(a) for a in listed(one, "a pair of tokens")]) for one in (p, q)]
+            need(p in open_ and pulls.get(q, ZERO) > 0, "a pull of the trap is carried that needs no carrying, or by one that carries nothing")
+            open_.remove(p)
+            target = [self.add(self.add(a, b), self.neg(self.add(c, d)))
+                      for a, b, c, d in zip(*[away[i][t] for i, *ends in (p, q) for t in ends])]
+            weight = self.mul(-pulls[p], self.exp(self.neg(self.least_value(pairs, normals, bounds, target))))
+            if p[0] == q[0]:  # the same f
+                room[q] = self.sub(room[q], weight)
+            else:
+                load[q] = self.add(load.get(q, ZERO), self.mul(weight, forces[p[0]][1]))
+        need(not open_, "a pull of the trap is not carried")
+        strict = False
+        for q in [q for q, pull in pulls.items() if pull > 0]:
+            force, least = forces[q[0]]
+            left = self.sub(self.mul(least, room[q]), load[q]) if q in load else room[q]
+            need(self.less(room[q], ZERO) is False and self.less(left, ZERO) is False, "a row of the trap is not carried")
+            strict = strict or force.lo > 0 and self.less(ZERO, left) is True
+        return strict
 # ℓ(u), ℓ′(u), max |ℓ′| on [a, b], max |ℓ″| on [a, b].  (For the sigmoid loss the last is taken on the whole line, by
 # definition: max |g″| = 1/(6√3).  |ℓ′| falls for logistic and exponential; it is convex for squared.)
 Loss = namedtuple("Loss", "value slope slope_bound curvature_bound")
@@ -1342,7 +1454,7 @@ class Limits:
             good = type(entry.get("key")) is str and entry["key"] not in self.entries
             need(good, "an entry of evidence.limits names no key, or the same as another")
             self.entries[entry["key"]] = entry
-    def of(self, work, sequence):  # ("capture" or "trap", what it says)
+    def of(self, work, sequence):  # (which kind of evidence, what it says)
         (kind, D, loss), start, step = sequence
         fit(len(start) == D.d and (kind == "p" or all([len(row) == D.d for row in start])), "a start")
         step = "" if step is None else rational_text(step)
@@ -1351,7 +1463,7 @@ class Limits:
         key = sha256(text)
         need(key in self.entries, f"no evidence for the sequence with the key {key}", Undefined)
         self.used.add(key)
-        what = next((x for x in ("capture", "local") if x in self.entries[key]), "trap")
+        what = next((x for x in ("capture", "local", "polyhedron") if x in self.entries[key]), "trap")
         return what, fields(self.entries[key], ("key", what), "evidence for a limit")[1]
 
 # ── 7. Certificates ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -2713,10 +2825,6 @@ def by_identity(t, goal, below):
     good = Indexed(sums, t.shapes, t.first).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
-def listed_or_none(value):
-    need(type(value) is list, "a list is needed")
-    return value
-
 def by_cover(t, goal, below, ranges):
     """Bounds lo ≤ x ≤ hi of the terms x in ``ranges``, and the conclusion decided on every box of a bisection."""
     facts, box, t.exact = list(below), {}, False

@@ -66,8 +66,8 @@ def _attempt(problem, x, rows, margins, choice, solution, step, floor: Fraction,
     for j, row in enumerate(rows):
         if excess[j] == 0:
             groups.setdefault(row, []).append(j)
-    sums = [sum((arb(pulls[j]) for j in group), arb(0)) for group in groups.values()]
-    low, high = [s.lower() for s in sums], [s.upper() for s in sums]
+    low = [sum((pulls[j][0] for j in group), arb(0)).lower() for group in groups.values()]
+    high = [sum((pulls[j][1] for j in group), arb(0)).upper() for group in groups.values()]
     if not all(a > 0 for a in low):
         return None
     smallest = A.least(low)
@@ -82,7 +82,7 @@ def _attempt(problem, x, rows, margins, choice, solution, step, floor: Fraction,
     length = sum((arb(v) * arb(v) for v in x), arb(0)).sqrt()
     nearest = A.least([margins[group[0]] for group in groups.values()])
     theta = A.greatest([b / a for a, b in zip(low, high, strict=True)]) - 1
-    weight = sum((abs(arb(pulls[j])).upper() for j in others), arb(0))
+    weight = sum(((-pulls[j][0]).max(pulls[j][1]).upper() for j in others), arb(0))
     best = 1 / norm
     for share in [Fraction(1, 2**k) for k in range(1, 12)] if others else [Fraction(1)]:
 

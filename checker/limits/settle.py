@@ -17,13 +17,18 @@ from checker.attention import model
 from checker.data.dataset import Vector
 from checker.limits.capture import is_captured, is_short
 from checker.limits.local import LocalCapture, local_capture
+from checker.limits.polyhedron import Polyhedron, kept_inside
+from checker.limits.polyhedron import contains as lies_in
 from checker.limits.problem import Problem, Sequence, dot
 from checker.limits.propose import MOST_MARGINS, propose_region
+from checker.limits.propose_polyhedron import propose_polyhedron
 from checker.limits.trap import Region, contains, is_trap
 from checker.truth import Truth
 
 CHECKPOINTS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 700, 1000, 1400, 2000, 3000, 4500, 7000)
 TRAPS_AT = (0, 3, 20, 120, 500, 2000, 7000)  # proposing a trap is the dearer of the two
+POLYHEDRA_AT = (0, 120, 2000)  # and a polyhedron the dearest
+MOST_KEY_DIFFERENCES = 40  # of a polyhedron, as for verify.py
 EXACT_START = (128, 256, 512)  # bits at which a check of the start is tried
 NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local capture is not tried
 SMALL_STEPS = (Fraction(1), Fraction(1, 1024))  # η₀ to try where every small enough η is meant
@@ -66,6 +71,15 @@ def settle(
             return Settled(direction=along, diverges=Truth.TRUE, evidence=found, bits=point.bits)
         if k in TRAPS_AT and target is not None and any(target) and (trap := _trap(sequence, point, target)):
             found = {"trap": _json(*trap, k)}
+            return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
+        if (
+            k in POLYHEDRA_AT
+            and target is not None
+            and any(target)
+            and (caught := _polyhedron(sequence, point, target))
+        ):
+            polyhedron, step = caught
+            found = {"polyhedron": polyhedron.json(step, k)}
             return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
         near = _local(sequence, point, solution_of) if solution_of is not None else None
         if near is not None:
@@ -213,6 +227,27 @@ def _trap(sequence: Sequence, point: _Point, target: Vector) -> tuple[Region, Fr
         if is_trap(problem, region, step) and point.holds(partial(_inside, region, normals)):
             return region, step
     return None
+
+
+def _polyhedron(sequence: Sequence, point: _Point, target: Vector) -> tuple[Polyhedron, Fraction] | None:
+    problem, x = sequence.problem, point.guess
+    choice = tuple(int(np.argmax(K @ x)) for K in _float_keys(problem))
+    if not 0 < sum(map(len, problem.keys)) - problem.n <= MOST_KEY_DIFFERENCES:
+        return None
+    step = sequence.step if sequence.step is not None else SMALL_STEPS[0]
+    polyhedron = propose_polyhedron(problem, x, choice, target, step)
+    if polyhedron is None:
+        return None
+    kept = kept_inside(problem, polyhedron, step)
+    if kept is None or not any(dot(v, target) < 0 for v in kept):
+        return None
+    held = point.holds(lambda certain, bits: _contained(polyhedron, certain, bits))
+    return (polyhedron, step) if held else None
+
+
+def _contained(polyhedron: Polyhedron, x, bits: int) -> bool:
+    with working_precision(bits):
+        return lies_in(polyhedron, x, _less)
 
 
 def _inside(region: Region, normals, x, bits: int) -> bool:

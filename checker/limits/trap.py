@@ -71,38 +71,64 @@ def closure(size: int, edges) -> Bounds | None:
 
 
 def pull_bounds(problem: Problem, choice, bounds: Bounds, A: Balls) -> list | None:
-    """Balls P_j with c_j ∈ P_j·e^{−m_j} on the region, where one step is m⁺ = m + ηGc(m).
+    """Ends (low, high) of P_j with c_j ∈ P_j·e^{−m_j} on the region, where one step is m⁺ = m + ηGc(m).
 
-    c_j = (1/n)(−ℓ′(γ̄_i)) s_it (γ̄_i − γ_it), and with E_t = e^{−(floor of m_t)}: e^{−m_t} ≤ E_t,
-    s_t = e^{−m_t}s_α ≤ E_t, 1/(1 + ΣE) ≤ s_α ≤ 1.  None where a margin that matters has no floor.
+    c_j = (1/n)(−ℓ′(γ̄_i)) s_it (γ̄_i − γ_it), s_it = e^{−m_it}·s_iα.  None where a margin that matters has no floor.
     """
     pulls: list = []
     node = 0
     for K, gamma, a in zip(problem.keys, problem.scores, choice, strict=True):
-        nodes = list(range(node + 1, node + len(K)))
+        floors = [bounds[k][0] for k in range(node + 1, node + len(K))]
         node += len(K) - 1
         if len(set(gamma)) == 1:
-            pulls += [arb(0)] * len(nodes)
+            pulls += [(arb(0), arb(0))] * len(floors)
             continue
-        if any(bounds[k][0] is None for k in nodes):
+        if None in floors:
             return None
-        tails = [arb(_q(-bounds[k][0])).exp() for k in nodes]  # type: ignore[operator]
-        rest = [g for t, g in enumerate(gamma) if t != a]
-        down = sum((e * _q(max(gamma[a] - g, Fraction(0))) for e, g in zip(tails, rest, strict=True)), arb(0))
-        up = sum((e * _q(max(g - gamma[a], Fraction(0))) for e, g in zip(tails, rest, strict=True)), arb(0))
-        low = (arb(_q(gamma[a])) - down).max(arb(_q(min(gamma))))
-        high = (arb(_q(gamma[a])) + up).min(arb(_q(max(gamma))))
-        mean = low.union(high)
-        weight = (1 / (1 + sum(tails, arb(0)))).union(arb(1))
-        force = -slope_range(problem.loss, low, high, A) / problem.n
-        pulls += [force * weight * (mean - _q(g)) for g in rest]
+        low, high, force, weight = ranges(problem, gamma, a, floors, A)
+        factor = _corners(force, weight)
+        pulls += [_corners(factor, (low - _q(g), high - _q(g))) for t, g in enumerate(gamma) if t != a]
     return pulls
 
 
-def slope_range(loss: str, low: arb, high: arb, A: Balls) -> arb:
-    """A ball that holds ℓ′ on [low, high]: ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it."""
-    ends = arb(losses.slope(A, loss, low)).union(arb(losses.slope(A, loss, high)))
-    return ends.union(arb(losses.slope_bound(A, loss, low, high))) if loss == "sigmoid" else ends
+def ranges(problem: Problem, gamma, a: int, floors, A: Balls) -> tuple:
+    """(low, high, ends of −ℓ′(γ̄)/n, ends of s_α): low ≤ γ̄ ≤ high for an input whose margins have these floors.
+
+    With E_t = e^{−(floor of m_t)}: s_t = e^{−m_t}s_α ≤ E_t, 1/(1 + ΣE) ≤ s_α ≤ 1.  Where a floor is None,
+    γ̄ lies between the scores and s_α between 0 and 1.
+    """
+    low, high, least = arb(_q(min(gamma))), arb(_q(max(gamma))), arb(0)
+    if None not in floors:
+        tails = [arb(_q(-floor)).exp() for floor in floors]
+        rest = [g for t, g in enumerate(gamma) if t != a]
+        down = sum((e * _q(max(gamma[a] - g, Fraction(0))) for e, g in zip(tails, rest, strict=True)), arb(0))
+        up = sum((e * _q(max(g - gamma[a], Fraction(0))) for e, g in zip(tails, rest, strict=True)), arb(0))
+        low, high = low.max(arb(_q(gamma[a])) - down), high.min(arb(_q(gamma[a])) + up)
+        least = 1 / (1 + sum(tails, arb(0)))
+    ends = [-x / problem.n for x in slopes(problem.loss, low, high, A)]
+    return low, high, (_least(ends), -_least([-x for x in ends])), (least, arb(1))
+
+
+def slopes(loss: str, low: arb, high: arb, A: Balls) -> list[arb]:
+    """Values between whose least and greatest ℓ′ lies on [low, high].
+
+    ℓ′ is monotone for the convex losses; g′ rises up to 0 and falls after it.
+    """
+    ends = [arb(losses.slope(A, loss, low)), arb(losses.slope(A, loss, high))]
+    return [*ends, arb(losses.slope_bound(A, loss, low, high))] if loss == "sigmoid" else ends
+
+
+def _corners(x: tuple[arb, arb], y: tuple[arb, arb]) -> tuple[arb, arb]:
+    """The least and the greatest product; thin balls, as the ends of a wide one are rounded much more."""
+    products = [a * b for a in x for b in y]
+    return _least(products), -_least([-p for p in products])
+
+
+def _least(values: list[arb]) -> arb:
+    found = values[0]
+    for x in values[1:]:
+        found = found.min(x)
+    return found
 
 
 def _stays(edge, normals, pulls, bounds: Bounds, step: Fraction) -> bool:
@@ -113,7 +139,8 @@ def _stays(edge, normals, pulls, bounds: Bounds, step: Fraction) -> bool:
         if node:
             normal = [x + sign * y for x, y in zip(normal, normals[node - 1], strict=True)]
     # The slack's rate of change is Σ_j ⟨normal, a_j⟩c_j ≥ Σ_j q_j e^{−m_j}.
-    q = [(arb(_q(dot(normal, other))) * pull).lower() for other, pull in zip(normals, pulls, strict=True)]
+    weights = [_q(dot(normal, other)) for other in normals]
+    q = [_least([w * low, w * high]).lower() for w, (low, high) in zip(weights, pulls, strict=True)]
     if not all(x.is_finite() for x in q):
         return False
     if _outweighed(q, lambda j, k: bounds[j + 1][k + 1]):
@@ -169,4 +196,4 @@ def _q(x: Fraction) -> fmpq:
     return fmpq(x.numerator, x.denominator)
 
 
-__all__ = ["BITS", "Region", "closure", "contains", "is_trap", "pull_bounds"]
+__all__ = ["BITS", "Region", "closure", "contains", "is_trap", "pull_bounds", "ranges"]

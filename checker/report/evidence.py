@@ -148,16 +148,14 @@ def _weights(pairs: object) -> str:
 
 def _limit_kind(entry: dict) -> tuple[str, str] | None:
     """("trap", "3"): what catches the run, and after how many steps."""
-    kind = next((k for k in ("trap", "capture", "local") if k in entry), None)
+    kind = next((k for k in ("trap", "polyhedron", "capture", "local") if k in entry), None)
     return (kind, clean(mapping(entry[kind]).get("steps"), 20)) if kind else None
 
 
 def _limit_text(entry: dict) -> str:
     for kind, words in (
-        (
-            "trap",
-            "A trap: a region that no later step leaves is entered",
-        ),
+        ("trap", "A trap: a region that no later step leaves is entered"),
+        ("polyhedron", "A trap: a polyhedron that no later step leaves is entered"),
         ("capture", "A capture: the limit is forced"),
         ("local", "A local capture: the run stays with these tokens and its limit is forced"),
     ):

@@ -103,6 +103,7 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
         caught = f"{when} the run is in a region that no later step leaves"
         forced = {
             "trap": f"{caught}, and in it the claimed direction is out of reach",
+            "polyhedron": f"{caught}, and in it the claimed direction is out of reach",
             "local": f"{caught}, and in it the limit is forced to be another direction",
             "capture": f"{caught}, and in it the limit is forced",
         }.get(kind, f"{caught}, or its limit is forced to be another direction")

@@ -1,8 +1,9 @@
 """The adversary of limit claims: descent started far out, where it already selects other tokens.
 
 For a drawn dataset and a choice of tokens other than the optimal ones, a multiple of that choice's
-SVM solution is a start at which attention has saturated on the wrong tokens.  Nothing found here is
-believed: the exact test decides, with a trap.
+SVM solution is a start at which attention has saturated on the wrong tokens; where a hypothesis speaks of the start, so is
+one beside that ray, some margins of the other inputs larger than the rest.  Nothing found here is believed: the exact test
+decides, with a trap.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from checker.arithmetic import Balls
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
+from checker.limits import Problem
 from checker.meaning.interpret import Evaluation, Objective
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
@@ -24,6 +26,8 @@ from checker.truth import Truth
 Values = dict[str, Any]
 SCALES = (4, 16, 64, 400)
 MOST_CHOICES = 8
+BESIDE = (2, 4)  # how often the vector of a margin is added to a start on a ray
+BESIDE_SCALES = (8, 16)
 
 
 def descents(claim: Claim) -> list[Term]:
@@ -45,7 +49,24 @@ def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], b
                 found = next((c for c in ray if _trapped(claim, c) and accepts(c)), None)
                 if found is not None:
                     return found
+        about = [h for h in claim.hypotheses if descent.args[1] in set(subterms(h))]
+        if about:
+            near = (
+                one for values in sorted(starts, key=_far_from_a_few) for one in _beside_rays(claim, descent, values)
+            )
+            meeting = (one for one in itertools.islice(near, 40 * rays) if _meets(claim, about, one))
+            for one in itertools.islice(meeting, rays):
+                if _trapped(claim, one) and accepts(one):
+                    return one
     return None
+
+
+def _meets(claim: Claim, hypotheses: list[Term], candidate: Values) -> bool:
+    try:
+        evaluation = Evaluation(values=candidate, functions=claim.functions)
+        return all(evaluation.truth(h) is Truth.TRUE for h in hypotheses)
+    except CheckerError:
+        return False
 
 
 def _trapped(claim: Claim, candidate: Values) -> bool:
@@ -61,10 +82,39 @@ def _margins(values: Values) -> int:
     return sum((sum(v.lengths) - v.n) * v.d for v in values.values() if isinstance(v, Dataset))
 
 
+def _far_from_a_few(values: Values) -> int:
+    """How far an instance is from four margins: fewer rarely pull against one another, more are slow."""
+    return abs(sum(sum(v.lengths) - v.n for v in values.values() if isinstance(v, Dataset)) - 4)
+
+
 def _rays(claim: Claim, descent: Term, values: Values) -> Iterator[list[Values]]:
+    for _, solution in _solutions(claim, descent, values):
+        yield [values | {descent.args[1].leaf: _scaled(solution, Fraction(scale))} for scale in SCALES]
+
+
+def _beside_rays(claim: Claim, descent: Term, values: Values) -> Iterator[Values]:
+    """Starts on the rays, and with multiples of the vectors of one margin or two added, the wrong tokens still selected."""
+    for problem, solution in _solutions(claim, descent, values):
+        matrix = isinstance(solution[0], tuple)
+        flat = tuple(x for row in solution for x in row) if matrix else solution
+        choice = problem.selected(flat)
+        normals = problem.normals(choice)
+        added = [tuple(k * a for a in row) for row in normals for k in BESIDE]
+        for scale, more in itertools.product(BESIDE_SCALES, [(0,) * len(flat), *added]):
+            start = tuple(scale * x + y for x, y in zip(flat, more, strict=True))
+            if problem.selected(start) != choice:
+                continue
+            width = len(solution[0]) if matrix else len(flat)
+            rows = tuple(start[r : r + width] for r in range(0, len(start), width))
+            yield values | {descent.args[1].leaf: rows if matrix else rows[0]}
+
+
+def _solutions(claim: Claim, descent: Term, values: Values) -> Iterator[tuple[Problem, Any]]:
+    """The margins' problem, and the SVM solutions of choices other than the optimal tokens."""
     objective = _objective(claim, descent, values)
     if objective is None:
         return
+    problem = Problem.of(objective.data, objective.loss, parameter="p" if objective.kind == "prompt" else "W")
     solver = prompt_svm if objective.kind == "prompt" else matrix_svm
     best = tuple(row.index(max(row)) for row in objective.data.scores)
     named = [values[v.leaf] for v in claim.forall if v.sort == "choice" and len(values[v.leaf]) == objective.data.n]
@@ -74,7 +124,7 @@ def _rays(claim: Claim, descent: Term, values: Values) -> Iterator[list[Values]]
         svm = solver(objective.data, choice)
         if not svm.feasible:
             continue
-        yield [values | {descent.args[1].leaf: _scaled(svm.solution, Fraction(scale))} for scale in SCALES]
+        yield problem, svm.solution
 
 
 def _objective(claim: Claim, descent: Term, values: Values) -> Objective | None:

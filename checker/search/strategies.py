@@ -22,7 +22,14 @@ from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.search.structured import STRUCTURED, structured_dataset, structured_matrix, structured_vector
+from checker.search.structured import (
+    KINDS,
+    STRUCTURED,
+    kinds_for,
+    structured_dataset,
+    structured_matrix,
+    structured_vector,
+)
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, subterms, variables_of
 from checker.svm.soft_margin import zero_until
@@ -57,8 +64,9 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     family = STRUCTURED if structured else draw(st.sampled_from(_families(claim)))
     sizes: dict[str, int] = {}
     values: dict[str, Any] = {}
+    kinds = kinds_for(claim)
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
-        values[v.leaf] = _draw_variable(draw, v, sizes, values, family)
+        values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         _arrange(draw, term, values)
@@ -77,10 +85,13 @@ def _families(claim: Claim) -> tuple[str, ...]:
     return ("small",)
 
 
-def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family: str) -> Any:
+def _draw_variable(
+    draw, v: Term, sizes: dict[str, int], values: Mapping, family: str, kinds: tuple[str, ...] = KINDS
+) -> Any:
     if v.sort == "dataset":
         wants = {"queries": "queries" in v.shape, "keys": "keys" in v.shape}
-        data = structured_dataset(draw, **wants) if family == STRUCTURED else draw(datasets(**wants, family=family))
+        structured = family == STRUCTURED
+        data = structured_dataset(draw, **wants, kinds=kinds) if structured else draw(datasets(**wants, family=family))
         for name, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
             sizes.setdefault(name, value)
         return data
@@ -100,6 +111,8 @@ def _draw_variable(draw, v: Term, sizes: dict[str, int], values: Mapping, family
         return draw(st.sampled_from(v.shape))
     if v.sort == "choice":
         data = next(x for x in values.values() if isinstance(x, Dataset))
+        if family == STRUCTURED and draw(st.booleans()):
+            return (0,) * data.n
         return tuple(draw(st.integers(0, T - 1)) for T in data.lengths)
     raise ClaimError(f"A variable of sort {v.sort} cannot be drawn. Quantify over its parts instead.")
 

@@ -1,7 +1,9 @@
 """Structured instances: what a person tries by hand, and what random entries hit with probability zero.
 
 Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common part c as every query and δ orthogonal to it, so that
-a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹.
+a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹;
+some are the neighbours of a first token, of which one is as near as another but for such a slack; some stand beside a token that
+is 0, with one query for all.
 Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
 """
 
@@ -12,9 +14,20 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset, Vector
+from checker.statements.claim import Claim
+from checker.statements.term import subterms
 
 STRUCTURED = "structured"  # the family's name
 KINDS = ("sparse", "pairs", "pairs", "near")
+AROUND_A_CHOICE = (
+    "sparse",
+    "pairs",
+    "near",
+    "neighbours",
+    "neighbours",
+    "neighbours",
+)  # for claims about a choice of tokens
+FROM_A_START = ("sparse", "pairs", "near", "zero", "zero", "zero")  # for claims with a hypothesis about the start
 SCALES = range(1, 13)
 SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
 _entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
@@ -22,23 +35,43 @@ _signs = st.sampled_from((1, -1))
 _Tokens = list[list[Vector]]
 
 
-def structured_dataset(draw, *, queries: bool, keys: bool) -> Dataset:
-    """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``KINDS``.  **Domain.** exact."""
-    kind = draw(st.sampled_from(KINDS))
-    n, d = draw(st.sampled_from((1, 2, 2, 3))), draw(st.integers(2 if kind == "pairs" else 1, 4))
+def kinds_for(claim: Claim) -> tuple[str, ...]:
+    """Which structured data are tried for a claim."""
+    if any(v.sort == "choice" for v in claim.forall):
+        return AROUND_A_CHOICE
+    runs = [t for t in subterms(claim.conclude) if t.name in ("descent", "small_step_descent")]
+    starts = {t.args[1] for t in runs if t.args[1].name == "var"}
+    return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
+
+
+def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...] = KINDS) -> Dataset:
+    """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``kinds``.  **Domain.** exact."""
+    kind = draw(st.sampled_from(kinds))
+    n = draw(st.sampled_from({"neighbours": (1, 1, 2), "zero": (2, 3, 3)}.get(kind, (1, 2, 2, 3))))
+    d = draw(st.integers(2 if kind in ("pairs", "neighbours", "zero") else 1, 4 if kind != "zero" else 3))
     if kind == "pairs":
         common = unit(d, d - 1, Fraction(draw(st.integers(1, 2))))
         tokens = [_pairs(draw, common) for _ in range(n)]
         asked = [common] * n
     else:
-        tokens = [[_sparse(draw, d) for _ in range(draw(st.integers(2, 3)))] for _ in range(n)]
+        one_input = {"neighbours": _neighbours, "zero": _beside_zero}.get(kind, _some)
+        tokens = [one_input(draw, d) for _ in range(n)]
         asked = [unit(d, draw(st.integers(0, d - 1))) for _ in range(n)]
+    if kind == "zero":  # one query for all: the inputs then pull on one vector
+        asked = [unit(d, 0)] * n
     if kind == "near":
         _near_copy(draw, tokens[draw(st.integers(0, n - 1))])
+    head = _sparse(draw, d)
+    if kind == "neighbours" and draw(
+        st.booleans()
+    ):  # the neighbour scores less than the first token, the one aside more
+        first, near, aside = tokens[0]
+        weight = draw(st.integers(1, 4))
+        head = tuple(Fraction(round(weight * (c - b) - (b - a))) for a, b, c in zip(first, near, aside, strict=True))
     return Dataset(
         tokens=tuple(map(tuple, tokens)),
         labels=tuple(draw(_signs) for _ in range(n)) if draw(st.booleans()) else (1,) * n,
-        head=_sparse(draw, d),
+        head=head,
         queries=tuple(asked) if queries else None,
         key_matrix=tuple(_sparse(draw, d) for _ in range(d)) if keys and draw(st.integers(0, 5)) == 5 else None,
     )
@@ -64,6 +97,26 @@ def _sparse(draw, d: int) -> Vector:
     return tuple(draw(_entries) for _ in range(d))
 
 
+def _some(draw, d: int) -> list[Vector]:
+    return [_sparse(draw, d) for _ in range(draw(st.integers(2, 3)))]
+
+
+def _beside_zero(draw, d: int) -> list[Vector]:
+    return [*(_sparse(draw, d) for _ in range(draw(st.sampled_from((1, 1, 1, 2))))), (Fraction(0),) * d]
+
+
+def _neighbours(draw, d: int) -> list[Vector]:
+    """A token, its neighbour along one coordinate, and another one as near along it but for a slack, aside along a second."""
+    first = _sparse(draw, d) if draw(st.booleans()) else (Fraction(0),) * d
+    along = draw(st.integers(0, d - 1))
+    aside = draw(st.sampled_from([k for k in range(d) if k != along]))
+    step = unit(d, along, Fraction(draw(_signs) * draw(st.sampled_from((1, 1, 2, 3)))))
+    slack = 1 + Fraction(1, 10 ** draw(st.sampled_from(SLACKS)))
+    shift = unit(d, aside, Fraction(draw(_signs) * draw(st.sampled_from((1, 1, 2, 3)))))
+    near = tuple(a + b for a, b in zip(first, step, strict=True))
+    return [first, near, tuple(a + slack * b + c for a, b, c in zip(first, step, shift, strict=True))]
+
+
 def _pairs(draw, common: Vector) -> list[Vector]:
     """One pair c ± δ/2, at times two; δ is 0 in the last coordinate, the only one of c."""
     found: list[Vector] = []
@@ -74,10 +127,17 @@ def _pairs(draw, common: Vector) -> list[Vector]:
 
 
 def _near_copy(draw, X: list[Vector]) -> None:
-    """One more token: another, perhaps with one coordinate turned round, moved by a slack along one coordinate."""
+    """One more token: another, perhaps with one coordinate turned round or moved by a whole number, and moved by a slack along one.
+
+    A move by a whole number may be at right angles to what tells the other token from the rest: then the copy is as far along that
+    as the other, but for the slack.
+    """
     copy = list(draw(st.sampled_from(X)))
-    turned, moved = (draw(st.integers(0, len(copy) - 1)) for _ in range(2))
-    if draw(st.booleans()):
-        copy[turned] = -copy[turned]
+    changed, moved = (draw(st.integers(0, len(copy) - 1)) for _ in range(2))
+    kind = draw(st.sampled_from(("same", "turned", "moved", "moved")))
+    if kind == "turned":
+        copy[changed] = -copy[changed]
+    if kind == "moved":
+        copy[changed] += draw(_signs) * draw(st.integers(1, 3))
     copy[moved] += Fraction(draw(_signs), 10 ** draw(st.sampled_from(SLACKS)))
     X.append(tuple(copy))

@@ -2,6 +2,9 @@
 def listed(value, what):
     need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
     return value
+def listed_or_none(value):
+    need(type(value) is list, "a list is needed")
+    return value
 def vector(value):
     return [rational(x) for x in listed(value, "a vector")]
 def matrix(value):

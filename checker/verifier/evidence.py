@@ -165,7 +165,7 @@ class Limits:
             good = type(entry.get("key")) is str and entry["key"] not in self.entries
             need(good, "an entry of evidence.limits names no key, or the same as another")
             self.entries[entry["key"]] = entry
-    def of(self, work, sequence):  # ("capture" or "trap", what it says)
+    def of(self, work, sequence):  # (which kind of evidence, what it says)
         (kind, D, loss), start, step = sequence
         fit(len(start) == D.d and (kind == "p" or all([len(row) == D.d for row in start])), "a start")
         step = "" if step is None else rational_text(step)
@@ -174,6 +174,6 @@ class Limits:
         key = sha256(text)
         need(key in self.entries, f"no evidence for the sequence with the key {key}", Undefined)
         self.used.add(key)
-        what = next((x for x in ("capture", "local") if x in self.entries[key]), "trap")
+        what = next((x for x in ("capture", "local", "polyhedron") if x in self.entries[key]), "trap")
         return what, fields(self.entries[key], ("key", what), "evidence for a limit")[1]
 

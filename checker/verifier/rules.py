@@ -55,10 +55,6 @@ def by_identity(t, goal, below):
     good = Indexed(sums, t.shapes, t.first).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
-def listed_or_none(value):
-    need(type(value) is list, "a list is needed")
-    return value
-
 def by_cover(t, goal, below, ranges):
     """Bounds lo ≤ x ≤ hi of the terms x in ``ranges``, and the conclusion decided on every box of a bisection."""
     facts, box, t.exact = list(below), {}, False

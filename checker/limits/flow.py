@@ -1,0 +1,103 @@
+"""Where gradient descent is heading from a point, in floats: the gradient flow by arc length, weights kept as exponents.
+
+Nothing here is trusted: a proposer looks at it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from checker.limits.polyhedron import differences, direction, exponent, pairs_of
+from checker.limits.problem import Problem
+
+STEPS = 3000
+STRIDE = 0.15  # about the most that an exponent changes in a step
+RECORDS = (0, 4, 10, 25, 60, 140, 300, 600, 1000, 1500, 2200, 2999)
+
+
+class Pulls:
+    """−∇L(x) = Σ_p ±e^{log weight of p}·direction_p over the pairs p = (i, t, τ) of tokens whose scores differ.
+
+    **Shapes.** P pairs; ``directions`` and ``exponents`` P × D, the latter those of u_p.  **Guarantee.** float, none.
+    """
+
+    def __init__(self, problem: Problem, choice) -> None:
+        self.problem, self.pairs = problem, pairs_of(problem)
+        away = differences(problem, choice)
+        width = (len(self.pairs), problem.size)
+        self.exponents = np.array([[float(a) for a in exponent(away, p)] for p in self.pairs]).reshape(width)
+        self.directions = np.array([[float(a) for a in direction(problem, away, p)] for p in self.pairs]).reshape(width)
+        self.away = [np.array([[float(a) for a in v] for v in rows]) for rows in away]
+        self.scores = [np.array([float(g) for g in gamma]) for gamma in problem.scores]
+        self.inputs = np.array([i for i, _, _ in self.pairs], dtype=int)
+        longest = max(map(len, away))
+        self._padding = np.array([[0.0] * len(rows) + [-np.inf] * (longest - len(rows)) for rows in away])
+        self._margins = np.zeros((len(away), longest, problem.size))
+        self._scores = np.zeros((len(away), longest))
+        for i, (rows, gamma) in enumerate(zip(self.away, self.scores, strict=True)):
+            self._margins[i, : len(rows)], self._scores[i, : len(rows)] = rows, gamma
+        first, second = (np.array([p[k] for p in self.pairs], dtype=int) for k in (1, 2))
+        self._first, self._second = self.inputs * longest + first, self.inputs * longest + second
+
+    def log_weights(self, x) -> tuple:
+        """(log of |ℓ′|s_ts_τ, sign of −ℓ′) of every pair."""
+        logits = self._padding - self._margins @ x
+        logs = logits - logits.max(axis=1, keepdims=True)
+        weights = np.exp(logs)
+        total = weights.sum(axis=1, keepdims=True)
+        logs = (logs - np.log(total)).ravel()
+        force = -slopes(self.problem.loss, (weights * self._scores).sum(axis=1) / total[:, 0])[self.inputs]
+        return logs[self._first] + logs[self._second] + np.log(np.abs(force)), np.sign(force)
+
+    def heading(self, x):
+        """−∇L(x) over its largest weight, and the weights over the largest."""
+        logs, signs = self.log_weights(x)
+        weights = np.exp(logs - logs.max())
+        return (weights * signs) @ self.directions, weights
+
+    def selected(self, x) -> tuple[int, ...]:
+        """The tokens of largest logit."""
+        return tuple(int(t) for t in (self._padding - self._margins @ x).argmax(axis=1))
+
+
+def followed(pulls: Pulls, x, target) -> tuple | None:
+    """(points, weights of the pairs there over the largest) along the flow from x.
+
+    None where the flow rests, or is seen to select the optimal tokens along ``target``.
+    """
+    with np.errstate(all="ignore"):
+        size = max(float(np.linalg.norm(rows, axis=1).max()) for rows in (pulls.directions, pulls.exponents))
+        unit = target / np.linalg.norm(target)
+        points, weights = [], []
+        x = np.array(x, dtype=float)
+        begin = x
+        for k in range(STEPS):
+            forward, here = pulls.heading(x)
+            length = float(np.linalg.norm(forward))
+            if not np.isfinite(length) or length == 0:
+                return None
+            if k in RECORDS:
+                points.append(x)
+                weights.append(here)
+                way = x - (points[-2] if k else begin)
+                along = k > 0 and way @ unit > 0.9 * np.linalg.norm(way)
+                if along and forward @ unit > 0 and pulls.selected(x) == pulls.problem.best:
+                    return None
+            x = x + STRIDE / size / length * forward
+        return np.array(points), np.array(weights)
+
+
+def slopes(loss: str, u):
+    """ℓ′ at the entries of an array."""
+    if loss == "logistic":
+        return -1 / (1 + np.exp(u))
+    if loss == "exponential":
+        return -np.exp(-u)
+    if loss == "correlation":
+        return -np.ones_like(u)
+    if loss == "squared":
+        return -2 * (1 - u)
+    return 1 / (1 + np.exp(-u)) / (1 + np.exp(u))
+
+
+__all__ = ["Pulls", "followed", "slopes"]
