@@ -7,7 +7,8 @@ from typing import Any
 
 from checker.data.statistics import clopper_pearson
 from checker.statements.claim import Claim, Gap
-from checker.statements.term import Term, term_of
+from checker.statements.scaled import strict
+from checker.statements.term import term_of
 
 NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
@@ -150,17 +151,6 @@ def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 
 _EVIDENCE = {"all": _universal, "exists": _existence, "almost_all": _almost_all, "probability": _probability}
-
-
-def strict(term: Term, *, denied: bool = False) -> bool:
-    """Whether equality somewhere in the statement would break it."""
-    if term.name == "not":
-        return strict(term.args[0], denied=not denied)
-    if term.name in ("and", "or"):
-        return any(strict(a, denied=denied) for a in term.args)
-    if term.name == "implies":
-        return strict(term.args[0], denied=not denied) or strict(term.args[1], denied=denied)
-    return term.name in (("le",) if denied else ("lt", "positive"))
 
 
 def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import ClaimError, Undecided
 from checker.meaning.interpret import Evaluation
-from checker.search.explore import MOST_STARTS, Exploration, explore, meets, sample
+from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
 from checker.statements.entry import Trial
@@ -37,6 +37,7 @@ _MOST_PAIRS = 6
 _MOST_DRAWS_CERTIFIED = (
     60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
 )
+_HUNT, _HUNT_FOR_EACH = 4000, 20  # evaluations of the quick adversary: before the prover, and later for each instance of the budget
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -122,12 +123,16 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
         if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
             instances.append(case.certificate(evaluation, "instance", answer))
 
-    proof = _proof_found(case) if claim.certifiable else None
+    at_once, nearest = hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
+    proof = _proof_found(case) if claim.certifiable and at_once is None else None
     budget = _instances(claim, case.budget, proved=proof is not None)
-    seen = explore(
+    seen = at_once or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF,
     )  # fmt: skip
+    if seen.found is None and proof is None:
+        later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
+        seen, nearest = later or seen, nearest + nearer
     _fill(result, seen)
     against = seen.found
     if against is None and claim.certifiable and case.budget.sharpness and seen.counts["TRUE"]:
