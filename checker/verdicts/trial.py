@@ -99,6 +99,11 @@ def hold_trial(
     return result
 
 
+def _followed(evaluation: Evaluation, certificate: dict) -> bool:
+    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own."""
+    return not evaluation.closed_form_used or _accepted(certificate)
+
+
 def _accepted(certificate: dict) -> bool:
     """What ``verify.py`` says of it here: a hint for the search, as the judge asks again elsewhere."""
     return verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
@@ -121,7 +126,8 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
                 for name, value in (evaluation.measured | beside).items()
             ]
         if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
-            instances.append(case.certificate(evaluation, "instance", answer))
+            certificate = case.certificate(evaluation, "instance", answer)
+            instances.extend([certificate] if _followed(evaluation, certificate) else [])
 
     at_once, nearest = hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     proof = _proof_found(case) if claim.certifiable and at_once is None else None
@@ -156,9 +162,11 @@ def _show_that_something_is_meant(case: _Case) -> None:
     about = something_meets(case.claim)
     found = meets(about, case.tested[0], conclusion=Truth.TRUE)
     if found is not None and found.certifiable:
-        case.write("met", [evaluation_certificate(
+        certificate = evaluation_certificate(
             about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
-        )])  # fmt: skip
+        )  # fmt: skip
+        if _followed(found, certificate):
+            case.write("met", [certificate])
 
 
 def _reported(measure: Callable[[], Any]) -> Any:
@@ -244,7 +252,9 @@ def _speak_against(case: _Case, evaluation: Evaluation) -> None:
     """What was found against the claim, with its certificate where ``verify.py`` can follow."""
     case.result.search["found"] = values_json(case.claim, evaluation.values)
     if case.claim.certifiable and evaluation.certifiable:
-        case.write("counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)])
+        certificate = case.certificate(evaluation, "counter-example", Truth.FALSE)
+        if _followed(evaluation, certificate):
+            case.write("counter-example", [certificate])
 
 
 # ── there is ──
