@@ -7,17 +7,20 @@ pair of like variables in their difference too, doubles numbers along rays, and 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from checker.search.climb import numbers_of, rationalised, scaled_up, with_numbers
+from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
+from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues, Values
-from checker.search.violation import NOISE, broken_by, in_floats, measurable, missed_by
+from checker.search.violation import NOISE, broken_by, in_floats, measurable, missed_by, sides_of, violation, without_losses
 from checker.statements.claim import Claim
 from checker.statements.scaled import strict
+from checker.statements.term import Term
 
 Nearest = list[tuple[float, Values]]  # (violation, instance), nearest first
 _MOST_ASKED = 40  # exact tests
@@ -25,6 +28,7 @@ _MOST_EQUAL = 15  # of them where the two sides are equal up to rounding
 _KEPT, _CLIMBED = 40, 6
 _MOST_NUMBERS = 24  # of an instance that is climbed
 _PENALTY = 10.0
+_AS_NEAR = 0.01  # relatively
 
 
 @dataclass(kw_only=True)
@@ -150,10 +154,42 @@ class Hunt:
 
 def hunted(claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int) -> tuple[Values | None, Nearest]:
     """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first."""
-    if not measurable(claim) or not claim.forall:
+    plain = without_losses(claim)
+    if not measurable(plain) or not claim.forall:
         return None, []
-    hunt = Hunt(claim=claim, accepts=accepts, evaluations=evaluations)
+    hunt = Hunt(claim=plain, accepts=accepts, evaluations=evaluations)
     return hunt.run(seed), hunt.ranked()[:_KEPT]
+
+
+def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, float, float] | None:
+    """The comparison of the conclusion that comes nearest to failing, where it does, and its two sides there, in floats.
+
+    Of points that are about as near the one with least to read is taken; where both sides are 0, nothing is near.
+    """
+    plain = without_losses(claim)
+    named = dict(zip(comparisons(plain), comparisons(claim), strict=True))
+    found: list[tuple[float, Values, Term, float, float]] = []
+    for _, point in sorted(nearest, key=lambda one: -one[0])[:_KEPT]:
+        for values in _readable(point):
+            at = {k: in_floats(v) for k, v in values.items()}
+            if broken_by(plain, at) == -math.inf:
+                continue
+            for comparison in named:
+                sides = sides_of(comparison, at)
+                if sides is not None and any(sides):
+                    found.append((violation(comparison, at), values, comparison, *sides))
+    if not found:
+        return None
+    best = max(one[0] for one in found)
+    near = [one for one in found if one[0] >= best - _AS_NEAR * (abs(best) + NOISE)]
+    _, values, comparison, left, right = min(near, key=lambda one: sum(weight(x)[0] for x in numbers_of(one[1])))
+    return named[comparison], values, left, right
+
+
+def _readable(point: Values) -> Iterator[Values]:
+    yield point
+    numbers = [float(x) for x in numbers_of(point)]
+    yield from itertools.islice(rationalised(point, numbers), 4)
 
 
 def rays(values: Values) -> Iterator[Values]:

@@ -48,7 +48,7 @@ class SimpleValues:
         """Number k; a few have a large size."""
         pick, sizes, values = self.random, dict[str, int](), Values()
         kind = ("tiny", "simple", "free", "simple", "scales")[k % 5]
-        large = k % _OFTEN == _OFTEN - 1
+        large = k % _OFTEN == _OFTEN - 1 and all(v.sort != "matrix" for v in self.claim.forall)
 
         def side(expression: str) -> int:
             for factor in expression.split("*"):

@@ -10,13 +10,15 @@ the sides.  “And” is violated as much as its worst part, “or” as its bes
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from checker.proofs.plausible import Unknown, value_of
 from checker.statements.claim import Claim
-from checker.statements.term import Term, as_term, subterms
+from checker.statements.scaled import strict
+from checker.statements.term import Term, apply, as_term, subterms
 
 NOISE = 1e-12  # of the measure
 _CANCELLED = 1e-9  # sides smaller than this part of their summands are rounding errors
@@ -50,6 +52,29 @@ def _known(term: Term) -> bool:
     return True
 
 
+def without_losses(claim: Claim) -> Claim:
+    """The claim with the values and slopes of named losses written out, which floats do not know by name."""
+    terms = [_written_out(t) for t in (*claim.where, *claim.assuming, claim.conclude)]
+    n = len(claim.where)
+    return replace(claim, where=tuple(terms[:n]), assuming=tuple(terms[n:-1]), conclude=terms[-1], cannot_drop={}, plots=None)
+
+
+_LOSSES: dict[str, tuple[Callable[[Term], Term], Callable[[Term], Term]]] = {
+    "logistic": (lambda u: apply("log", 1 + apply("exp", -u)), lambda u: -apply("sigmoid", -u)),
+    "exponential": (lambda u: apply("exp", -u), lambda u: -apply("exp", -u)),
+    "correlation": (lambda u: -u, lambda u: 0 * u - 1),
+    "sigmoid": (lambda u: apply("sigmoid", u), lambda u: apply("sigmoid_slope", u)),
+    "squared": (lambda u: (1 - u) ** 2, lambda u: 2 * (u - 1)),
+}
+
+
+def _written_out(term: Term) -> Term:
+    args = tuple(map(_written_out, term.args))
+    if term.name in ("loss_value", "loss_slope") and args[0].leaf in _LOSSES and args[1].sort == "scalar":
+        return _LOSSES[args[0].leaf][term.name == "loss_slope"](args[1])
+    return Term(term.name, args, term.leaf, term.sort, term.shape) if args else term
+
+
 def in_floats(value: Any) -> Any:
     """An exact value as floats; indices stay."""
     if isinstance(value, tuple):
@@ -60,12 +85,23 @@ def in_floats(value: Any) -> Any:
 def broken_by(claim: Claim, values: FloatValues) -> float:
     """The violation of a claim: −∞ where the instance does not meet the hypotheses or something is undefined."""
     try:
-        if any(violation(h, values) > NOISE for h in claim.hypotheses):
-            return -math.inf
+        for h in claim.hypotheses:
+            room = violation(h, values)
+            if room > NOISE or (room >= 0 and strict(h)):
+                return -math.inf
         measure = violation(claim.conclude, values)
     except _FAILURES:
         return -math.inf
     return measure if measure == measure else -math.inf
+
+
+def sides_of(comparison: Term, values: FloatValues) -> tuple[float, float] | None:
+    """Both sides; None where they are not finite."""
+    try:
+        left, right = (float(value_of(side, values)) for side in comparison.args)
+    except _FAILURES:
+        return None
+    return (left, right) if math.isfinite(left) and math.isfinite(right) else None
 
 
 def missed_by(claim: Claim, values: FloatValues) -> float:
@@ -93,7 +129,7 @@ def violation(term: Term, values: FloatValues) -> float:
     if name == "spectral_at_most":
         return _operator_norm(value_of(term.args[0], values)) - value_of(term.args[1], values)
     if name == "eq":
-        return _apart(*(value_of(a, values) for a in term.args)) - NOISE
+        return _apart(*(value_of(a, values) for a in term.args)) - 2 * NOISE
     if name in ("le", "lt"):
         return _difference(term, values)
     raise Unknown
@@ -106,10 +142,10 @@ def _difference(comparison: Term, values: FloatValues) -> float:
         raise OverflowError
     if _ZERO in comparison.args:
         size = _size(left, values) + _size(right, values)
-        return (a - b) / size if size else 0.0
+        return (a - b) / size if size else 0.0 if comparison.name == "lt" else -1.0
     sides = abs(a) + abs(b)
     if sides == 0:
-        return 0.0
+        return 0.0 if comparison.name == "lt" else -1.0  # 0 ≤ 0 says nothing of how near a violation is
     if sides < _CANCELLED * (_size(left, values) + _size(right, values)):
         return -1.0
     return (a - b) / sides
@@ -140,4 +176,4 @@ def _operator_norm(A: list[list[float]]) -> float:
     return float(np.linalg.norm(np.array(A), 2))
 
 
-__all__ = ["NOISE", "FloatValues", "broken_by", "in_floats", "measurable", "missed_by", "violation"]
+__all__ = ["NOISE", "FloatValues", "broken_by", "in_floats", "measurable", "missed_by", "sides_of", "violation", "without_losses"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,9 @@ from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import ClaimError, Undecided
 from checker.meaning.interpret import Evaluation
+from checker.proofs.attempts import recorded
 from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
+from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
 from checker.statements.entry import Trial
@@ -130,7 +132,8 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
             instances.extend([certificate] if _followed(evaluation, certificate) else [])
 
     at_once, nearest = hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
-    proof = _proof_found(case) if claim.certifiable and at_once is None else None
+    with recorded() as tried:
+        proof = _proof_found(case) if claim.certifiable and at_once is None else None
     budget = _instances(claim, case.budget, proved=proof is not None)
     seen = at_once or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
@@ -140,6 +143,8 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
         later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
         seen, nearest = later or seen, nearest + nearer
     _fill(result, seen)
+    if seen.found is None and proof is None:
+        _say_what_was_tried(case, tried, nearest)
     against = seen.found
     if against is None and claim.certifiable and case.budget.sharpness and seen.counts["TRUE"]:
         for number, comparison in enumerate(inequalities(claim), start=1):
@@ -155,6 +160,18 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _say_what_was_tried(case: _Case, tried: Mapping[str, int], nearest: Nearest) -> None:
+    """For the reader of an answer without proof and without counter-example: engines by goals, and where the sides came nearest."""
+    case.result.search["tried"] = dict(sorted(tried.items()))
+    found = nearest_sides(case.claim, nearest)
+    if found is not None:
+        comparison, values, left, right = found
+        case.result.search["nearest"] = {
+            "comparison": comparison.json, "left": f"{left:.6g}", "right": f"{right:.6g}", "gap": f"{right - left:.3g}",
+            "values": values_json(case.claim, values),
+        }  # fmt: skip
 
 
 def _show_that_something_is_meant(case: _Case) -> None:
