@@ -25,7 +25,7 @@ class Closed(Meaning):
             self.known[term] = VOCABULARY[term.name][1](self, *[self.of(x, values) for x in term.args]) if term.args else leaf
         return self.known[term]
     def near(self, x):
-        need(type(x) is not Interval, "a number without a closed form", Undefined)
+        need(type(x) is Form or type(x) is Fraction, "a number that is only enclosed has no closed form", Undefined)
         return x.near if type(x) is Form else x
     def parts(self, x):
         return (x.top, x.bottom) if type(x) is Form else ({ALONE: x} if x else {}, BARE)
