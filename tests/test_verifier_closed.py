@@ -28,7 +28,16 @@ def of(A, term, number):
 
 
 def verifiers(c):
-    return {"add": c.add, "sub": c.sub, "mul": c.mul, "div": c.div, "exp": c.exp, "log": c.log, "sqrt": c.sqrt, "pow": lambda x: c.pow(x, 2)}
+    return {
+        "add": c.add,
+        "sub": c.sub,
+        "mul": c.mul,
+        "div": c.div,
+        "exp": c.exp,
+        "log": c.log,
+        "sqrt": c.sqrt,
+        "pow": lambda x: c.pow(x, 2),
+    }
 
 
 def ours(A):
@@ -108,7 +117,11 @@ def test_no_answer_on_random_terms_is_wrong(seed):
         c = closed()
         sides, values = [random_term(source, 4) for _ in range(2)], []
         if source.random() < 0.5:  # equal by construction
-            sides[1] = ("mul", ("div", sides[0], F(7, 3)), F(7, 3)) if source.random() < 0.5 else ("sub", ("add", sides[0], R2), R2)
+            sides[1] = (
+                ("mul", ("div", sides[0], F(7, 3)), F(7, 3))
+                if source.random() < 0.5
+                else ("sub", ("add", sides[0], R2), R2)
+            )
         try:
             a, b = (of(verifiers(c), side, F) for side in sides)
             values = [of(REALS, side, lambda q: mpmath.mpf(q.numerator) / q.denominator) for side in sides]
@@ -131,7 +144,10 @@ def form_value(c, x):
 
     def total(terms):
         return mpmath.fsum(
-            coefficient(k) * mpmath.exp(coefficient(q)) * mpmath.sqrt(m) * mpmath.fprod(atom(name) ** p for name, p in xs)
+            coefficient(k)
+            * mpmath.exp(coefficient(q))
+            * mpmath.sqrt(m)
+            * mpmath.fprod(atom(name) ** p for name, p in xs)
             for (q, m, xs), k in (terms.items() if isinstance(terms, dict) else terms)
         )
 

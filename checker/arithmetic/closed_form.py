@@ -18,7 +18,9 @@ from checker.truth import Truth, truth
 _MOST_TERMS = 4000
 _LARGEST_POWER = 64
 
-Monomial = tuple[Fraction | int, tuple[tuple[int, int], ...], int]  # exponent of e, (atom, power) pairs, what stands under a root
+Monomial = tuple[
+    Fraction | int, tuple[tuple[int, int], ...], int
+]  # exponent of e, (atom, power) pairs, what stands under a root
 Sum = dict[Monomial, Fraction]
 _ONE: Monomial = (0, (), 1)  # an int, which is hashed far sooner than the equal Fraction
 _UNIT: Sum = {_ONE: Fraction(1)}  # the bottom of every number that is a sum; told by identity, never changed
@@ -194,7 +196,7 @@ class ClosedForm:
             power, c = first[0], side[first]
             if c <= 0:
                 return self.atom("log", x)
-            rest.append({(r - power, *others): d / c for (r, *others), d in side.items()})
+            rest.append({(r - power, atoms, root): d / c for (r, atoms, root), d in side.items()})
             taken = self._logarithm(c) + self.number(power)
             result = result + (taken if sign > 0 else -taken)
         left = Closed(self, rest[0], rest[1])

@@ -156,7 +156,7 @@ def explore(
 
 
 def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exploration | None, Nearest]:
-    """What the quick adversary finds (:mod:`checker.search.hunt`): the one instance, shrunk, that breaks the claim; and what came nearest."""
+    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest."""
 
     def breaks(values: dict[str, Any]) -> bool:
         try:

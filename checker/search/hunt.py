@@ -17,7 +17,16 @@ from itertools import combinations
 from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
 from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues, Values
-from checker.search.violation import NOISE, broken_by, in_floats, measurable, missed_by, sides_of, violation, without_losses
+from checker.search.violation import (
+    NOISE,
+    broken_by,
+    in_floats,
+    measurable,
+    missed_by,
+    sides_of,
+    violation,
+    without_losses,
+)
 from checker.statements.claim import Claim
 from checker.statements.scaled import strict
 from checker.statements.term import Term
@@ -152,7 +161,9 @@ class Hunt:
         return None
 
 
-def hunted(claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int) -> tuple[Values | None, Nearest]:
+def hunted(
+    claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int
+) -> tuple[Values | None, Nearest]:
     """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first."""
     plain = without_losses(claim)
     if not measurable(plain) or not claim.forall:

@@ -12,6 +12,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from operator import mul
 from typing import Any
 
 from checker.data.dataset import Dataset
@@ -64,9 +66,11 @@ def moves(values: Values) -> Iterator[Values]:
 
 
 def _whole_moves(values: Values) -> Iterator[Values]:
-    """All numbers of the scalars, vectors and matrices at once, where there is less to read then: rounded, as multiples of their common
-    denominator, divided by a power of ten, without their signs; a variable moved to 0 and those like it along with it; a vector or matrix with the
-    value of another, or with equal entries."""
+    """All numbers of the scalars, vectors and matrices at once, where there is less to read then.
+
+    They are rounded, multiplied by their common denominator, divided by a power of ten, or lose their signs; a variable moves to 0 and
+    those like it along with it; a vector or matrix takes the value of another, or equal entries.
+    """
     plain = {k: v for k, v in values.items() if isinstance(v, (Fraction, tuple)) and any(True for _ in _flat(v))}
     numbers = [x for v in plain.values() for x in _flat(v)]
     total = _heaviness(numbers)
@@ -86,10 +90,19 @@ def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
     common = math.lcm(*(x.denominator for x in numbers)) if numbers else 1
     largest = max((abs(x) for x in numbers), default=Fraction(0))
     digits = Fraction(10) ** -(len(str(int(largest))) - 1)
-    for factor in dict.fromkeys((Fraction(common), digits, 1 / largest if largest else Fraction(1), Fraction(100), Fraction(10), Fraction(1, 10))):
-        yield {k: _each(lambda x, c=factor: c * x, v) for k, v in plain.items()}
+    for factor in dict.fromkeys(
+        (
+            Fraction(common),
+            digits,
+            1 / largest if largest else Fraction(1),
+            Fraction(100),
+            Fraction(10),
+            Fraction(1, 10),
+        )
+    ):
+        yield {k: _each(partial(mul, factor), v) for k, v in plain.items()}
         for k, v in plain.items():
-            yield {**plain, k: _each(lambda x, c=factor: c * x, v)}
+            yield {**plain, k: _each(partial(mul, factor), v)}
     for k, v in plain.items():
         like = [j for j, w in plain.items() if j != k and _skeleton(w) == _skeleton(v)]
         for j in like:
@@ -99,7 +112,7 @@ def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
             yield {**plain, **shifted, k: _minus(v, v)}
         if isinstance(v, tuple):
             for x in sorted(set(_flat(v)), key=weight)[:3]:
-                yield {**plain, k: _each(lambda _, x=x: x, v)}
+                yield {**plain, k: _each(partial(_first_of, x), v)}
 
 
 def _heaviness(numbers: list[Fraction]) -> tuple[int, ...]:
@@ -125,6 +138,10 @@ def _each(change: Callable[[Fraction], Fraction], value: Any) -> Any:
 
 def _minus(x: Any, y: Any) -> Any:
     return tuple(map(_minus, x, y)) if isinstance(x, tuple) else x - y
+
+
+def _first_of(x: Fraction, _: Fraction) -> Fraction:
+    return x
 
 
 def _skeleton(value: Any) -> Any:
@@ -307,7 +324,8 @@ def _nearby(x: Fraction) -> Iterator[Fraction]:
 
 _WINDOWS = [
     tuple(map(Fraction, pair)) for pair in (
-        ("1/4", "1"), ("1/2", "1"), ("3/4", "1"), ("9/10", "1"), ("99/100", "1"), ("1", "101/100"), ("1", "11/10"), ("1", "3/2"), ("1", "3"),
+        ("1/4", "1"), ("1/2", "1"), ("3/4", "1"), ("9/10", "1"), ("99/100", "1"), ("1", "101/100"), ("1", "11/10"), ("1", "3/2"),
+        ("1", "3"),
         ("99/100", "101/100"), ("999/1000", "1001/1000"),
     )
 ]  # fmt: skip

@@ -8,7 +8,7 @@ sizes now and then.  Nothing drawn here is believed: the exact test decides.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,7 +21,9 @@ _SMALL = [Fraction(k) for k in (0, 0, 1, 1, -1, 2, -2, 3, -3)] + [Fraction(k, 2)
 _SIZES = (1, 2, 2, 2, 3, 3, 4)
 _LARGE = (8, 64, 512, 2048)
 _OFTEN = 250  # one instance in so many is large
-_UNIT = tuple(tuple(map(Fraction, row)) for row in (("3/5", "4/5"), ("5/13", "-12/13"), ("1/3", "2/3", "2/3"), ("1/2",) * 4))
+_UNIT = tuple(
+    tuple(map(Fraction, row)) for row in (("3/5", "4/5"), ("5/13", "-12/13"), ("1/3", "2/3", "2/3"), ("1/2",) * 4)
+)
 _CLOSE = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 _MOST_ENTRIES = 4096
 
@@ -57,7 +59,9 @@ class SimpleValues:
             return size_of(expression, sizes) or 1
 
         for v in sorted(self.claim.forall, key=lambda v: v.sort == "index"):
-            like = [values[w.leaf] for w in self.claim.forall if w.leaf in values and (w.sort, w.shape) == (v.sort, v.shape)]
+            like = [
+                values[w.leaf] for w in self.claim.forall if w.leaf in values and (w.sort, w.shape) == (v.sort, v.shape)
+            ]
             values[v.leaf] = self._value(v, side, like, kind)
         self._put_in_order(values)
         return values
@@ -74,7 +78,7 @@ class SimpleValues:
             return self._number(kind, self.bounds.get(v.leaf))
         if v.sort == "vector":
             return self._vector(side(v.shape[0]), kind)
-        return self._matrix(*map(side, v.shape), kind)
+        return self._matrix(side(v.shape[0]), side(v.shape[1]), kind)
 
     def _beside(self, v: Term, other: Any, kind: str) -> Any:
         """Equal, opposite, a multiple of, or close to the value of a like variable."""

@@ -56,7 +56,9 @@ def without_losses(claim: Claim) -> Claim:
     """The claim with the values and slopes of named losses written out, which floats do not know by name."""
     terms = [_written_out(t) for t in (*claim.where, *claim.assuming, claim.conclude)]
     n = len(claim.where)
-    return replace(claim, where=tuple(terms[:n]), assuming=tuple(terms[n:-1]), conclude=terms[-1], cannot_drop={}, plots=None)
+    return replace(
+        claim, where=tuple(terms[:n]), assuming=tuple(terms[n:-1]), conclude=terms[-1], cannot_drop={}, plots=None
+    )
 
 
 _LOSSES: dict[str, tuple[Callable[[Term], Term], Callable[[Term], Term]]] = {
@@ -176,4 +178,14 @@ def _operator_norm(A: list[list[float]]) -> float:
     return float(np.linalg.norm(np.array(A), 2))
 
 
-__all__ = ["NOISE", "FloatValues", "broken_by", "in_floats", "measurable", "missed_by", "sides_of", "violation", "without_losses"]
+__all__ = [
+    "NOISE",
+    "FloatValues",
+    "broken_by",
+    "in_floats",
+    "measurable",
+    "missed_by",
+    "sides_of",
+    "violation",
+    "without_losses",
+]

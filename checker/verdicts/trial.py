@@ -39,7 +39,10 @@ _MOST_PAIRS = 6
 _MOST_DRAWS_CERTIFIED = (
     60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
 )
-_HUNT, _HUNT_FOR_EACH = 4000, 20  # evaluations of the quick adversary: before the prover, and later for each instance of the budget
+_HUNT, _HUNT_FOR_EACH = (
+    4000,
+    20,
+)  # evaluations of the quick adversary: before the prover, and later for each instance of the budget
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
