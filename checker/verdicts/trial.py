@@ -25,6 +25,7 @@ from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
+from checker.statements.conformance import limited
 from checker.statements.entry import Trial
 from checker.statements.ranges import shared_names
 from checker.statements.scaled import inequalities, something_meets, without_pair
@@ -36,6 +37,7 @@ from checker.verdicts.stability import stability
 
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
+_MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 _MOST_DRAWS_CERTIFIED = (
     60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
 )
@@ -87,6 +89,7 @@ def hold_trial(
     claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None
 ) -> Trial:
     """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id."""
+    claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = _Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
     )
