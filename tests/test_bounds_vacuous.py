@@ -34,6 +34,7 @@ CONTRADICTIONS = {
     "a loss out of its range": (say.is_loss(ell, "hinge"),),
     "a sigmoid above one": (say.sigmoid(x) > 2,),
     "a product": (x > 2, y > 2, x * y < 4),
+    "the least above the greatest": (say.minimum(u) > say.maximum(u),),
 }
 SATISFIABLE = {
     "one point": (x >= 3, x <= 3),
@@ -41,6 +42,7 @@ SATISFIABLE = {
     "an alternative": ((x > 2) | (x < 1), x >= 1),
     "a norm of zero": (say.norm(u) <= 0,),
     "a square of zero": (x * x <= 0,),
+    "the least at the greatest": (say.minimum(u) >= say.maximum(u),),
     "a denied predicate": (~say.unique_best_token(D),),
     "a denied order": (~(x < 1), x <= 1),
     "a natural": (k <= 0,),

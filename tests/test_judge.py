@@ -157,7 +157,7 @@ def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filte
 
 
 def test_an_undecidable_conclusion_is_inconclusive(verdict):
-    hidden = say.sqrt(say.number(2)) * say.sqrt(say.number(3)) - say.sqrt(say.number(6))
+    hidden = say.sqrt(3 + 2 * say.sqrt(say.number(2))) - 1 - say.sqrt(say.number(2))
     result = verdict(forall=(x,), where=(x > 1,), conclude=say.equals(x * hidden, 0))
     assert result.verdict == "INCONCLUSIVE"
     assert result.counts["TRUE"] == result.counts["FALSE"] == 0 < result.counts["UNKNOWN"]
@@ -176,11 +176,20 @@ def test_statements_without_hypotheses_or_variables(verdict):
     assert result.verdict == "REFUTED" and result.witness["values"] == {}
 
 
-def test_a_counter_example_that_only_cancellation_sees_is_no_defect(verdict):
-    """e^x·e^(−x) = 1 is beyond intervals: no certificate, so at most DOUBTFUL, and verify.py is not to blame."""
-    result = verdict(forall=(x,), where=(x > 1,), conclude=~say.equals(say.exp(x) * say.exp(-x), 1))
-    assert result.verdict == "DOUBTFUL"
-    assert result.error is None
+@pytest.mark.parametrize(
+    "conclude",
+    [
+        ~say.equals(say.exp(x) * say.exp(-x), 1),
+        say.exp(x) * say.exp(-x) < 1,
+        say.sqrt(2) * say.norm(say.pair(x, x)) > 2 * x,
+        say.log(say.exp(x) + say.exp(2 * x)) > x + say.log(1 + say.exp(x)),
+    ],
+    ids=["denied", "strict", "roots", "logarithms"],
+)
+def test_a_counter_example_that_only_cancellation_sees_is_certified(verdict, conclude):
+    """e^x·e^(−x) = 1 is beyond enclosures: the verifier's closed forms decide, and a strict inequality falls at equality."""
+    result = verdict(forall=(x,), where=(x > 1,), conclude=conclude)
+    assert result.verdict == "REFUTED" and result.error is None
 
 
 @pytest.mark.parametrize("ours", ["squared", "every"])

@@ -216,11 +216,16 @@ def test_a_wrong_role_is_refused():
 # ── truth is three-valued ──
 
 
-def test_equal_transcendental_numbers_are_unknown():
+def test_equal_transcendental_numbers_are_decided_where_they_cancel():
     e2, ee = ["exp", ["num", "2"]], ["mul", ["exp", ONE], ["exp", ONE]]
-    unknown(["eq", e2, ee])
-    unknown(["le", e2, ee], bits=4096)
-    unknown(["eq", ["exp", ONE], ["exp", ONE]])
+    holds(["eq", e2, ee])
+    holds(["le", e2, ee], bits=4096)
+    fails(["lt", e2, ee])
+    holds(["eq", ["exp", ONE], ["exp", ONE]])
+    root = ["sqrt", ["num", "2"]]
+    nested = ["sqrt", ["add", ["num", "3"], ["mul", ["num", "2"], root]]]
+    unknown(["eq", nested, ["add", ONE, root]])  # equal, by a rule that closed forms do not have
+    unknown(["lt", nested, ["add", ONE, root]])
     fails(["eq", e2, ["mul", ee, ["num", "1000000000001/1000000000000"]]])
 
 
@@ -1147,8 +1152,12 @@ def test_only_the_standard_library_and_no_floats():
 
 
 def EXACT_DIVISIONS(text):
-    """The lines where / is a division of Fractions (λ_j/D_j, and exact quotients)."""
-    return {k for k, line in enumerate(text.splitlines(), 1) if "return x / y" in line or "x / rows[j][0]" in line}
+    """The lines where / is a division of Fractions (λ_j/D_j, exact quotients, and the coefficients of closed forms)."""
+    lines = text.splitlines()
+    forms = range(
+        lines.index("class Closed(Meaning):") + 1, next(k for k, x in enumerate(lines) if x.startswith("SMALL_PRIMES"))
+    )
+    return {k for k, line in enumerate(lines, 1) if "return x / y" in line or "x / rows[j][0]" in line} | set(forms)
 
 
 def test_the_vocabulary_is_the_whole_one():
@@ -1249,7 +1258,7 @@ def test_teeth(name, monkeypatch):
         test_swapped_data_and_superfluous_evidence,
         test_numbers_of_data,
         lambda: test_one_instance_refutes_only_all("almost_all"),
-        test_equal_transcendental_numbers_are_unknown,
+        test_equal_transcendental_numbers_are_decided_where_they_cancel,
         test_undefined_is_unknown_and_kleene_decides,
         lambda: test_functions_enclose_tightly(16, None),
         lambda: test_operations_contain_every_point(16),

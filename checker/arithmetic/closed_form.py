@@ -1,12 +1,13 @@
 """A normal form that proves two formulas equal where balls can only say "they overlap".
 
-Numbers are fractions of finite sums Σ c·e^q·(atoms), c and q rational.  Two of them are equal when
-cross-multiplication cancels term by term; that is a proof whatever the atoms stand for.
+Numbers are fractions of finite sums Σ c·e^q·√m·(atoms), c and q rational, m a whole number.  Two of them are equal when
+cross-multiplication cancels term by term; that is a proof whatever the atoms stand for.  ``verify.py`` has closed forms of its own.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import gcd, isqrt
 
 from flint import arb, fmpq
 
@@ -15,20 +16,39 @@ from checker.errors import ResourceLimit, Undecided
 from checker.truth import Truth, truth
 
 _MOST_TERMS = 4000
+_LARGEST_POWER = 64
 
-Monomial = tuple[Fraction | int, tuple[tuple[int, int], ...]]  # exponent of e, then (atom, power) pairs
+Monomial = tuple[
+    Fraction | int, tuple[tuple[int, int], ...], int
+]  # exponent of e, (atom, power) pairs, what stands under a root
 Sum = dict[Monomial, Fraction]
-_ONE: Monomial = (0, ())  # an int, which is hashed far sooner than the equal Fraction
+_ONE: Monomial = (0, (), 1)  # an int, which is hashed far sooner than the equal Fraction
 _UNIT: Sum = {_ONE: Fraction(1)}  # the bottom of every number that is a sum; told by identity, never changed
 
 
-def _times(a: Monomial, b: Monomial) -> Monomial:
+def _times(a: Monomial, b: Monomial) -> tuple[Monomial, int]:
+    """The product as a monomial and a factor: √m·√k = g·√(m/g·k/g) with g = gcd(m, k)."""
+    common = gcd(a[2], b[2])
+    root = (a[2] // common) * (b[2] // common)
     if not a[1] and not b[1]:
-        return (a[0] + b[0], ())
+        return (a[0] + b[0], (), root), common
     powers = dict(a[1])
     for atom, power in b[1]:
         powers[atom] = powers.get(atom, 0) + power
-    return (a[0] + b[0], tuple(sorted((k, v) for k, v in powers.items() if v)))
+    return (a[0] + b[0], tuple(sorted((k, v) for k, v in powers.items() if v)), root), common
+
+
+def _root(x: Fraction) -> tuple[Fraction, int]:
+    """(c, m) with √x = c√m, m without small square factors, for x > 0."""
+    k, m = 1, x.numerator * x.denominator
+    for p in _SMALL_PRIMES:
+        while m % (p * p) == 0:
+            k, m = k * p, m // (p * p)
+    whole = isqrt(m)
+    return (Fraction(k * whole, x.denominator), 1) if whole * whole == m else (Fraction(k, x.denominator), m)
+
+
+_SMALL_PRIMES = [p for p in range(2, 200) if all(p % k for k in range(2, p))]
 
 
 def _add(a: Sum, b: Sum, scale: int = 1) -> Sum:
@@ -50,8 +70,8 @@ def _multiply(a: Sum, b: Sum) -> Sum:
     total: Sum = {}
     for m1, c1 in a.items():
         for m2, c2 in b.items():
-            m = _times(m1, m2)
-            total[m] = total.get(m, Fraction(0)) + c1 * c2
+            m, factor = _times(m1, m2)
+            total[m] = total.get(m, Fraction(0)) + c1 * c2 * factor
     total = {m: c for m, c in total.items() if c}
     if len(total) > _MOST_TERMS:
         raise ResourceLimit(f"The closed form has more than {_MOST_TERMS} terms; equality stays undecided.")
@@ -131,15 +151,16 @@ class ClosedForm:
         """kind(argument) as an unknown; equal arguments give the same unknown."""
         for i, (known_kind, known) in enumerate(self._atoms):
             if known_kind == kind and (known - argument).is_zero():
-                return Closed(self, {(0, ((i, 1),)): Fraction(1)})
+                return Closed(self, {(0, ((i, 1),), 1): Fraction(1)})
         self._atoms.append((kind, argument))
-        return Closed(self, {(0, ((len(self._atoms) - 1, 1),)): Fraction(1)})
+        return Closed(self, {(0, ((len(self._atoms) - 1, 1),), 1): Fraction(1)})
 
     def ball(self, terms: Sum) -> arb:
         """An enclosure of a sum of monomials."""
         result = arb(0)
-        for (exponent, powers), c in terms.items():
+        for (exponent, powers, root), c in terms.items():
             term = arb(fmpq(c.numerator, c.denominator)) * arb(fmpq(exponent.numerator, exponent.denominator)).exp()
+            term *= arb(root).sqrt()
             for i, power in powers:
                 kind, argument = self._atoms[i]
                 x = argument.ball()
@@ -149,17 +170,67 @@ class ClosedForm:
         return result
 
     def exp(self, x: Closed) -> Closed:
+        """e^(q + Σ k·log n + rest) = e^q·Π n^k·e^rest for whole numbers k."""
         q = x.constant()
-        return Closed(self, {(q, ()): Fraction(1)}) if q is not None else self.atom("exp", x)
+        if q is not None:
+            return Closed(self, {(q, (), 1): Fraction(1)})
+        if x.bottom.keys() != {_ONE}:
+            return self.atom("exp", x)
+        rest = {m: c / x.bottom[_ONE] for m, c in x.top.items()}
+        result = Closed(self, {(rest.pop(_ONE, Fraction(0)), (), 1): Fraction(1)})
+        for i, (kind, known) in enumerate(self._atoms):
+            k, n = rest.get((0, ((i, 1),), 1), Fraction(1, 2)), known.constant()
+            if kind == "log" and n is not None and k.denominator == 1 and abs(k) <= _LARGEST_POWER:
+                result = result * self.number(n ** int(k))
+                del rest[(0, ((i, 1),), 1)]
+        return result * self.atom("exp", Closed(self, rest)) if rest else result
 
     def log(self, x: Closed) -> Closed:
-        return self.number(0) if x.constant() == 1 else self.atom("log", x)
+        """log(c·e^q·y) = log c + q + log y with a first term c·e^q taken out of top and bottom where c > 0."""
+        q = x.constant()
+        if q is not None:
+            return self._logarithm(q) if q > 0 else self.atom("log", x)
+        result, rest = self.number(0), []
+        for side, sign in ((x.top, 1), (x.bottom, -1)):
+            first = min(side)
+            power, c = first[0], side[first]
+            if c <= 0:
+                return self.atom("log", x)
+            rest.append({(r - power, atoms, root): d / c for (r, atoms, root), d in side.items()})
+            taken = self._logarithm(c) + self.number(power)
+            result = result + (taken if sign > 0 else -taken)
+        left = Closed(self, rest[0], rest[1])
+        return result if left.constant() == 1 else result + self.atom("log", left)
+
+    def _logarithm(self, x: Fraction) -> Closed:
+        """log x of a rational x > 0 by its small prime factors."""
+        result = self.number(0)
+        for n, sign in ((x.numerator, 1), (x.denominator, -1)):
+            for p in [*_SMALL_PRIMES, 0]:
+                k = 0
+                while p and n % p == 0:
+                    k, n = k + 1, n // p
+                k, base = (k, p) if p else (int(n > 1), n)
+                if k:
+                    result = result + self.number(sign * k) * self.atom("log", self.number(base))
+        return result
 
     def log1p(self, x: Closed) -> Closed:
         return self.log(x + self.number(1))
 
     def sqrt(self, x: Closed) -> Closed:
-        return self.atom("sqrt", x) if x.constant() not in (0, 1) else x
+        q = x.constant()
+        if q == 0:
+            return x
+        if q is not None and q > 0:
+            c, m = _root(q)
+            return Closed(self, {(0, (), m): c})
+        if len(x.top) == 1 and x.bottom.keys() == {_ONE}:  # √(c·e^q) = √c·e^(q/2)
+            ((power, atoms, root), c), *_ = x.top.items()
+            if not atoms and root == 1 and c > 0:
+                c, m = _root(c / x.bottom[_ONE])
+                return Closed(self, {(Fraction(power) / 2, (), m): c})
+        return self.atom("sqrt", x)
 
     root_of_squares = sqrt
 

@@ -81,8 +81,8 @@ class Evaluation:
 
     @property
     def certifiable(self) -> bool:
-        """``verify.py`` can follow: intervals alone decided, no closed form, no float."""
-        return not self.closed_form_used and self.trust != "numeric"
+        """``verify.py`` may be able to follow: no float.  Where a closed form decided (``closed_form_used``) it has to be asked."""
+        return self.trust != "numeric"
 
     def solve(self, problem: str, data: Dataset, choice) -> AttentionSVM:
         if problem == "joint":
@@ -219,7 +219,7 @@ class Evaluation:
                 settled_in_closed_form = answer is not Truth.UNKNOWN
         else:
             answer = decide(at, precisions=LADDER)
-            if answer is Truth.UNKNOWN and term.name == "le" and self._finite(term):
+            if answer is Truth.UNKNOWN and term.name in ("le", "lt") and self._finite(term):
                 answer = self._in_closed_form(term)
         if answer is not Truth.UNKNOWN:
             self.bits = max(self.bits, tried[-1].bits)

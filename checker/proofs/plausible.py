@@ -244,6 +244,7 @@ _MEANING: dict[str, Any] = {
     "outer": lambda u, w: [[x * y for y in w] for x in u],
     "pair": lambda x, y: [x, y],
     "length": len,
+    "identity": lambda k: [[float(i == j) for j in range(int(k))] for i in range(int(k))],
     "softmax": _softmax,
     "sigmoid": _sigmoid,
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),

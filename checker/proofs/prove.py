@@ -15,6 +15,7 @@ import checker
 from checker.errors import Undecided
 from checker.proofs import facts, rules
 from checker.proofs.atom_order import first_fact, order_fact
+from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
@@ -313,6 +314,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
     try:
         return search.solve(shop, goal)
     finally:
+        note(search.tried)
         shop.left[0] -= process_time() - search.began
 
 

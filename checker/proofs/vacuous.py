@@ -18,7 +18,7 @@ from checker.proofs.prove import impossible, show, tree_certificate, with_facts,
 from checker.proofs.rules import le, lt
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import word
+from checker.statements.term import apply, subterms, word
 
 FALSITY = lt(0, 0)
 _MOST_CASES = 3
@@ -49,9 +49,22 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     """0 < 0 from the hypotheses of the workshop."""
     given = shop.given()
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
+    relations += _least_below_greatest(shop)
     found = _denied(shop, given) or _added_up(shop, relations, 1)
     found = found or _contrary(shop, relations) or _added_up(shop, relations, 2)
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
+
+
+def _least_below_greatest(shop: Workshop) -> list[Proof]:
+    """min u ≤ ⟨softmax(u), u⟩ ≤ max u for every vector of which the hypotheses name both: no side names an entry between them."""
+    named = dict.fromkeys(s for t in shop.context for s in subterms(t))
+    found = []
+    for u in [s.args[0] for s in named if s.name == "minimum" and apply("maximum", s.args[0]) in named]:
+        low, mean, high = apply("minimum", u), apply("dot", apply("softmax", u), u), apply("maximum", u)
+        sides = [show(shop, le(low, mean)), show(shop, le(mean, high))]
+        between = None not in sides and shop.holds(le(low, high), *[one for one in sides if one is not None])
+        found += [between] if between else []
+    return found
 
 
 def _denied(shop: Workshop, given: list[Proof]) -> Proof | None:

@@ -16,9 +16,11 @@ from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, setti
 from hypothesis.errors import Flaky, Unsatisfiable
 
 from checker.data.dataset import Dataset
+from checker.errors import CheckerError
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.search.climb import push
 from checker.search.far_starts import descents, far_starts
+from checker.search.hunt import Nearest, hunted
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrink import shrink
 from checker.search.strategies import FAMILY, instances
@@ -151,6 +153,27 @@ def explore(
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
+
+
+def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exploration | None, Nearest]:
+    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest."""
+
+    def breaks(values: dict[str, Any]) -> bool:
+        try:
+            found = meets(claim, values, conclusion=Truth.FALSE)
+        except CheckerError:  # a size that does not fit
+            return False
+        return found is not None and found.trust != "numeric"
+
+    found, nearest = hunted(claim, breaks, evaluations=evaluations, seed=seed_number)
+    against = None if found is None else meets(claim, found, conclusion=Truth.FALSE)
+    if against is None:
+        return None, nearest
+    seen = Exploration()
+    seen.ledger.generated = 1
+    _record(seen, against, Truth.FALSE)
+    seen.found = _smallest(claim, against, Truth.FALSE, None)
+    return seen, nearest
 
 
 def portions(claim: Claim, looking_for: Truth, budget: int, without: int | None) -> list[tuple[int, bool]]:

@@ -1,19 +1,24 @@
 """Make a certified instance smaller by moves of the domain: inputs, tokens, dimensions, numbers.
 
 Hypothesis would shrink the choices it drew; these moves shrink what they mean.  Each move is kept only
-if the caller's exact test still accepts the instance.
+if the caller's exact test still accepts the instance.  Sizes go first, then whole variables, then single numbers, whose
+size is what there is to read of them (:func:`weight`).
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from operator import mul
 from typing import Any
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
+from checker.statements.scaled import simplest_between
 from checker.statements.term import Term
 
 Values = dict[str, Any]
@@ -27,7 +32,7 @@ def shrink(
     improved = True
     while improved:
         improved = False
-        for candidate in itertools.chain(_size_moves(values, forall), moves(values)):
+        for candidate in itertools.chain(_size_moves(values, forall), _whole_moves(values), moves(values)):
             trials += 1
             if trials > at_most:
                 return values
@@ -60,6 +65,89 @@ def moves(values: Values) -> Iterator[Values]:
                 yield values | {name: changed}
 
 
+def _whole_moves(values: Values) -> Iterator[Values]:
+    """All numbers of the scalars, vectors and matrices at once, where there is less to read then.
+
+    They are rounded, multiplied by their common denominator, divided by a power of ten, or lose their signs; a variable moves to 0 and
+    those like it along with it; a vector or matrix takes the value of another, or equal entries.
+    """
+    plain = {k: v for k, v in values.items() if isinstance(v, (Fraction, tuple)) and any(True for _ in _flat(v))}
+    numbers = [x for v in plain.values() for x in _flat(v)]
+    total = _heaviness(numbers)
+    for candidate in _together(plain, numbers):
+        if _heaviness([x for v in candidate.values() for x in _flat(v)]) < total:
+            yield values | candidate
+
+
+def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
+    for change in (
+        lambda _: Fraction(0), lambda x: Fraction((x > 0) - (x < 0)), lambda x: Fraction(round(x)), lambda x: Fraction(round(2 * x), 2),
+        lambda x: x.limit_denominator(10), abs,
+    ):  # fmt: skip
+        yield {k: _each(change, v) for k, v in plain.items()}
+        for k, v in plain.items():
+            yield {**plain, k: _each(change, v)}
+    common = math.lcm(*(x.denominator for x in numbers)) if numbers else 1
+    largest = max((abs(x) for x in numbers), default=Fraction(0))
+    digits = Fraction(10) ** -(len(str(int(largest))) - 1)
+    for factor in dict.fromkeys(
+        (
+            Fraction(common),
+            digits,
+            1 / largest if largest else Fraction(1),
+            Fraction(100),
+            Fraction(10),
+            Fraction(1, 10),
+        )
+    ):
+        yield {k: _each(partial(mul, factor), v) for k, v in plain.items()}
+        for k, v in plain.items():
+            yield {**plain, k: _each(partial(mul, factor), v)}
+    for k, v in plain.items():
+        like = [j for j, w in plain.items() if j != k and _skeleton(w) == _skeleton(v)]
+        for j in like:
+            yield {**plain, k: plain[j]}
+        shifted = {j: _minus(plain[j], v) for j in like}  # differences stay
+        if like:
+            yield {**plain, **shifted, k: _minus(v, v)}
+        if isinstance(v, tuple):
+            for x in sorted(set(_flat(v)), key=weight)[:3]:
+                yield {**plain, k: _each(partial(_first_of, x), v)}
+
+
+def _heaviness(numbers: list[Fraction]) -> tuple[int, ...]:
+    """Of several numbers: digits, how many are not 0, their denominators, numerators, signs.  It falls with the weight of any."""
+    weights = [weight(x) for x in numbers]
+    nonzero = sum(x != 0 for x in numbers)
+    return (sum(w[0] for w in weights), nonzero, *(sum(int(w[k]) for w in weights) for k in (1, 2, 3)))
+
+
+def _flat(value: Any) -> Iterator[Fraction]:
+    if isinstance(value, Fraction):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+
+
+def _each(change: Callable[[Fraction], Fraction], value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_each(change, part) for part in value)
+    return change(value) if isinstance(value, Fraction) else value
+
+
+def _minus(x: Any, y: Any) -> Any:
+    return tuple(map(_minus, x, y)) if isinstance(x, tuple) else x - y
+
+
+def _first_of(x: Fraction, _: Fraction) -> Fraction:
+    return x
+
+
+def _skeleton(value: Any) -> Any:
+    return tuple(map(_skeleton, value)) if isinstance(value, tuple) else type(value)
+
+
 def _size_moves(values: Values, forall: Sequence[Term]) -> Iterator[Values]:
     """Keep only some places of a named size in every vector, matrix and index that has it: one, two, all but one."""
     if any(v.sort == "dataset" for v in forall):
@@ -70,13 +158,21 @@ def _size_moves(values: Values, forall: Sequence[Term]) -> Iterator[Values]:
             (_side(values[v.leaf], s) for v in forall for s, p in enumerate(v.shape) if p == name and v.sort in _SIDED),
             0,
         )
-        kept = [set(c) for r in (1, 2) if r < size for c in itertools.combinations(range(size), r)]
-        kept += [set(range(size)) - {k} for k in range(size if size > 3 else 0)]
+        few = size if size <= _FEW else 3
+        kept = [set(c) for r in (1, 2) if r < size for c in itertools.combinations(range(few), r)]
+        kept += [set(range(k)) for k in _shorter(size)]
+        kept += [set(range(size)) - {k} for k in range(size if 3 < size <= _FEW else 0)]
         for places in kept:
             yield {v.leaf: _with_places(values[v.leaf], v, name, places, size) for v in forall}
 
 
+def _shorter(size: int) -> list[int]:
+    """Sizes to which a long side is cut: what halving the part that is cut away gives."""
+    return [size - cut for k in range(1, 12) if (cut := size >> k)] if size > _FEW else []
+
+
 _SIDED = ("vector", "matrix")
+_FEW = 12
 _MOST_PLACES = 64
 
 
@@ -186,27 +282,64 @@ def _entry_moves(value: tuple) -> Iterator[tuple]:
 
 
 def simpler(x: Fraction) -> Iterator[Fraction]:
-    """Strictly simpler numbers: 0, ±1, ±2, ±1/2, and near x the integer part and few-digit neighbours."""
-    size = _size(x)
-    for y in (
-        *(Fraction(k, 2) for k in (0, 2, -2, 4, -4, 1, -1)),
-        Fraction(round(x)),
-        x.limit_denominator(2),
-        x.limit_denominator(10),
-    ):
-        if _size(y) < size:
-            yield y
-    if abs(x) >= 10**6:
-        digits = len(str(abs(x.numerator) // x.denominator)) - 1
-        for exponent in (digits // 2, digits - 10, digits - 1, digits):
-            y = Fraction(10) ** max(exponent, 0) * (1 if x > 0 else -1)
-            if _size(y) < size:
-                yield y
-    if abs(x) > 4 and x.denominator == 1:
-        half = Fraction(int(x / 2))
-        if _size(half) < size:
-            yield half
+    """Strictly simpler numbers, the simplest first: 0, ±1, ±2, ±1/2, powers of ten near x, and on the way to x in the tree of Stern and
+    Brocot those that its continued fraction passes, with the simplest in a few windows around x."""
+    found = {Fraction(k, 2) for k in (0, 2, -2, 4, -4, 1, -1)} | set(_continued(x)) | set(_nearby(x)) | set(_powers(x))
+    yield from sorted((y for y in found if weight(y) < weight(x)), key=weight)
 
 
-def _size(x: Fraction) -> tuple[int, int, bool]:
-    return (x.denominator, abs(x.numerator), x < 0)
+def weight(x: Fraction) -> tuple[int, int, int, bool]:
+    """How much there is to read: digits of numerator and denominator together, then the denominator, the numerator, the sign."""
+    return (_digits(x.numerator) + _digits(x.denominator), x.denominator, abs(x.numerator), x < 0)
+
+
+def _digits(n: int) -> int:
+    """Decimal digits; of zeros at the end every three count as one."""
+    text = str(abs(n))
+    zeros = len(text) - len(text.rstrip("0")) if n else 0
+    return len(text) - zeros + -(-zeros // 3)
+
+
+def _continued(x: Fraction) -> Iterator[Fraction]:
+    """The convergents of x, and between two of them the last but one, halfway, and first intermediate fractions."""
+    (a, b), (c, d) = (0, 1), (1, 0)  # the last two convergents a/b, c/d
+    p, q = x.numerator, x.denominator
+    while q:
+        whole = p // q
+        for k in {1, (whole + 1) // 2, whole - 1, whole} if whole > 0 else {whole}:
+            top, bottom = a + k * c, b + k * d
+            if bottom > 0:
+                yield Fraction(top, bottom)
+        (a, b), (c, d) = (c, d), (a + whole * c, b + whole * d)
+        p, q = q, p - whole * q
+
+
+def _nearby(x: Fraction) -> Iterator[Fraction]:
+    """The simplest fraction in windows around |x|, with its sign."""
+    size, sign = abs(x), -1 if x < 0 else 1
+    if size:
+        for low, high in _WINDOWS:
+            yield sign * simplest_between(low * size, high * size)
+
+
+_WINDOWS = [
+    tuple(map(Fraction, pair)) for pair in (
+        ("1/4", "1"), ("1/2", "1"), ("3/4", "1"), ("9/10", "1"), ("99/100", "1"), ("1", "101/100"), ("1", "11/10"), ("1", "3/2"),
+        ("1", "3"),
+        ("99/100", "101/100"), ("999/1000", "1001/1000"),
+    )
+]  # fmt: skip
+
+
+def _powers(x: Fraction) -> Iterator[Fraction]:
+    """Powers of ten around x, and where x is far from 1 between it and 1, with its sign."""
+    if not x:
+        return
+    sign, exponent = -1 if x < 0 else 1, _digits_before(abs(x))
+    for k in {0, exponent // 2, exponent - 1, exponent, exponent + 1}:
+        yield sign * Fraction(10) ** k
+
+
+def _digits_before(x: Fraction) -> int:
+    """k with 10^k near x > 0."""
+    return len(str(x.numerator)) - len(str(x.denominator))

@@ -74,6 +74,7 @@ _SHAPES: dict[str, Any] = {
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
+        "tried?": {str: int}, "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
     "pairs": [{"pair": [int], "how": str, "hypotheses?": [_ANY], "status?": str, "values?": _ANY, "certificate?": (None, str)}],

@@ -46,6 +46,17 @@ def scaled(claim: Claim, comparison: Term, factor: Fraction | Term, *, nonnegati
     )  # fmt: skip
 
 
+def strict(term: Term, *, denied: bool = False) -> bool:
+    """Whether equality somewhere in the statement would break it."""
+    if term.name == "not":
+        return strict(term.args[0], denied=not denied)
+    if term.name in ("and", "or"):
+        return any(strict(a, denied=denied) for a in term.args)
+    if term.name == "implies":
+        return strict(term.args[0], denied=not denied) or strict(term.args[1], denied=denied)
+    return term.name in (("le",) if denied else ("lt", "positive"))
+
+
 def simplest_between(low: Fraction, high: Fraction) -> Fraction:
     """The fraction with the smallest denominator in [low, high], 0 < low ≤ high (Stern and Brocot)."""
     whole = low.numerator // low.denominator

@@ -7,11 +7,14 @@ from typing import Any
 
 from checker.data.statistics import clopper_pearson
 from checker.statements.claim import Claim, Gap
-from checker.statements.term import Term, term_of
+from checker.statements.scaled import strict
+from checker.statements.term import term_of
 
 NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
+_MOST_SHOWN = 80  # characters of a value
 _NEVER_TESTED = "None of {generated} generated instances met the hypotheses; filtered by {worst}."
 
 
@@ -100,7 +103,44 @@ def _universal(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
             f"{_holds(claim, entry)} The comparison is strict, and on {near} instances its two sides agree to the last precision "
             "tried: perhaps they are equal there."
         )
-    return "CONSISTENT", _holds(claim, entry)
+    said = [_holds(claim, entry), _tried(search), _nearest(search), _missing(search)]
+    return "CONSISTENT", " ".join(filter(None, said))
+
+
+def _tried(search: Mapping[str, Any]) -> str:
+    """“No proof was found; tried were boxes (on 3 goals) and cases (on 12 goals).”"""
+    if "tried" not in search:
+        return ""
+    parts = [f"{engine} (on {goals} goal{'s' * (goals != 1)})" for engine, goals in sorted(search["tried"].items())]
+    if not parts:
+        return "No proof was found: no engine of the prover treats such a statement."
+    listed = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"No proof was found; tried were {listed}."
+
+
+def _nearest(search: Mapping[str, Any]) -> str:
+    """Where the two sides came nearest, in floats."""
+    if "nearest" not in search:
+        return ""
+    near = search["nearest"]
+    where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
+    return f"The sides came nearest at {where}, where right − left is {near['gap']} ({near['right']} − {near['left']}, in floats)."
+
+
+def _missing(search: Mapping[str, Any]) -> str:
+    if "nearest" not in search:
+        return ""
+    left, right, gap = (float(search["nearest"][k]) for k in ("left", "right", "gap"))
+    touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
+    if touching:
+        return "Missing is a proof that is exact where the sides touch: bounds with room lead nowhere there."
+    return "Missing is a proof for all instances: give a sharper hypothesis, or a lemma between the two sides, as a claim of its own."
+
+
+def _cropped(value: Any) -> str:
+    """An exact value as text, cut to a bearable length."""
+    text = str(value) if isinstance(value, str) else str(value).replace("'", "")
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 def _experiment(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
@@ -186,17 +226,6 @@ def _probability(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 
 _EVIDENCE = {"all": _universal, "exists": _existence, "almost_all": _almost_all, "probability": _probability}
-
-
-def strict(term: Term, *, denied: bool = False) -> bool:
-    """Whether equality somewhere in the statement would break it."""
-    if term.name == "not":
-        return strict(term.args[0], denied=not denied)
-    if term.name in ("and", "or"):
-        return any(strict(a, denied=denied) for a in term.args)
-    if term.name == "implies":
-        return strict(term.args[0], denied=not denied) or strict(term.args[1], denied=denied)
-    return term.name in (("le",) if denied else ("lt", "positive"))
 
 
 def _holds(claim: Claim, entry: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,9 @@ from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import ClaimError, Undecided
 from checker.meaning.interpret import Evaluation
-from checker.search.explore import MOST_STARTS, Exploration, explore, meets, sample
+from checker.proofs.attempts import recorded
+from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
+from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
 from checker.statements.conformance import limited
@@ -39,6 +41,10 @@ _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take
 _MOST_DRAWS_CERTIFIED = (
     60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
 )
+_HUNT, _HUNT_FOR_EACH = (
+    4000,
+    20,
+)  # evaluations of the quick adversary: before the prover, and later for each instance of the budget
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -101,6 +107,11 @@ def hold_trial(
     return result
 
 
+def _followed(evaluation: Evaluation, certificate: dict) -> bool:
+    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own."""
+    return not evaluation.closed_form_used or _accepted(certificate)
+
+
 def _accepted(certificate: dict) -> bool:
     """What ``verify.py`` says of it here: a hint for the search, as the judge asks again elsewhere."""
     return verify.verify_text(canonical_json(certificate))[0] == "VERIFIED"
@@ -123,15 +134,23 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
                 for name, value in (evaluation.measured | beside).items()
             ]
         if answer is Truth.TRUE and claim.certifiable and evaluation.certifiable:
-            instances.append(case.certificate(evaluation, "instance", answer))
+            certificate = case.certificate(evaluation, "instance", answer)
+            instances.extend([certificate] if _followed(evaluation, certificate) else [])
 
-    proof = _proof_found(case) if claim.certifiable else None
+    at_once, nearest = hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
+    with recorded() as tried:
+        proof = _proof_found(case) if claim.certifiable and at_once is None else None
     budget = _instances(claim, case.budget, proved=proof is not None)
-    seen = explore(
+    seen = at_once or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF,
     )  # fmt: skip
+    if seen.found is None and proof is None:
+        later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
+        seen, nearest = later or seen, nearest + nearer
     _fill(result, seen)
+    if seen.found is None and proof is None:
+        _say_what_was_tried(case, tried, nearest)
     against = seen.found
     if against is None and claim.certifiable and case.budget.sharpness and seen.counts["TRUE"]:
         for number, comparison in enumerate(inequalities(claim), start=1):
@@ -149,14 +168,28 @@ def _try_universal(case: _Case, on_progress) -> Evaluation | None:
     return against
 
 
+def _say_what_was_tried(case: _Case, tried: Mapping[str, int], nearest: Nearest) -> None:
+    """For the reader of an answer without proof and without counter-example: engines by goals, and where the sides came nearest."""
+    case.result.search["tried"] = dict(sorted(tried.items()))
+    found = nearest_sides(case.claim, nearest)
+    if found is not None:
+        comparison, values, left, right = found
+        case.result.search["nearest"] = {
+            "comparison": comparison.json, "left": f"{left:.6g}", "right": f"{right:.6g}", "gap": f"{right - left:.3g}",
+            "values": values_json(case.claim, values),
+        }  # fmt: skip
+
+
 def _show_that_something_is_meant(case: _Case) -> None:
     """Beside a proof and without a certified instance: one that meets the hypotheses, so that the proof is not of nothing."""
     about = something_meets(case.claim)
     found = meets(about, case.tested[0], conclusion=Truth.TRUE)
     if found is not None and found.certifiable:
-        case.write("met", [evaluation_certificate(
+        certificate = evaluation_certificate(
             about, case.claim_id, found, role="witness", conclusion=Truth.TRUE, provenance=case.provenance,
-        )])  # fmt: skip
+        )  # fmt: skip
+        if _followed(found, certificate):
+            case.write("met", [certificate])
 
 
 def _reported(measure: Callable[[], Any]) -> Any:
@@ -242,7 +275,9 @@ def _speak_against(case: _Case, evaluation: Evaluation) -> None:
     """What was found against the claim, with its certificate where ``verify.py`` can follow."""
     case.result.search["found"] = values_json(case.claim, evaluation.values)
     if case.claim.certifiable and evaluation.certifiable:
-        case.write("counter-example", [case.certificate(evaluation, "counter-example", Truth.FALSE)])
+        certificate = case.certificate(evaluation, "counter-example", Truth.FALSE)
+        if _followed(evaluation, certificate):
+            case.write("counter-example", [certificate])
 
 
 # ── there is ──

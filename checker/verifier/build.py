@@ -20,6 +20,7 @@ PARTS = {
     "values": "4: what every name means, on exact numbers and on intervals",
     "limits": "4: limits of regularisation paths and of gradient descent, by the lemmas of docs/limits.md",
     "vocabulary": "4: the losses, and the table of names with their sorts",
+    "closed": "4b: closed forms of numbers, which are equal where they cancel",
     "terms": "5: statements as terms",
     "evidence": "6, 6b: evidence for SVMs and for limits",
     "certificates": "7: what a certificate of an instance says and proves",

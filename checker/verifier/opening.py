@@ -34,6 +34,7 @@ LONGEST_TEXT = 16_000_000  # characters of one certificate
 LONGEST_WHOLE = 20_000  # digits of one whole number
 LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
 LARGEST_POWER = 10_000
+LONGEST_FORM = 300  # terms of a closed form
 MOST_MARGINS = 40  # of a trap
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together

@@ -28,7 +28,7 @@ class Terms:
 
     def evaluate(self, meaning, values):
         """{term: value}.  Every term is computed once, also where a connective would not need it."""
-        results, stored = {}, 0
+        results, stored, closed = {}, 0, Closed(meaning)
         for term in self.kept.values():
             if not term.args:
                 results[term] = values[term.leaf] if term.name == "var" else term.leaf
@@ -38,6 +38,8 @@ class Terms:
             if not any([one is UNDEFINED for one in args]):
                 try:
                     value = VOCABULARY[term.name][1](meaning, *args)
+                    if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
+                        value = VOCABULARY[term.name][1](closed, *[closed.of(one, values) for one in term.args])
                 except Undefined as problem:
                     self.why = f" ({problem})"
             results[term] = value

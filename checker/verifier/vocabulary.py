@@ -106,7 +106,7 @@ for _signature, _names in {  # the names whose meaning is the method of that nam
     "DC>B": "better_neighbour all_active assumption_b only_nuclear_solution", "DCV>S DCM>S": "least_margin",
     "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "DLMS>B": "factored_path_tends_to",
 }.items():
-    VOCABULARY.update({_name: (_signature, getattr(Meaning, _name)) for _name in _names.split()})
+    VOCABULARY.update({_name: (_signature, lambda m, *args, name=_name: getattr(m, name)(*args)) for _name in _names.split()})
 SIGNATURES = {
     name: [(tuple(SORTS[sort] for sort in one[:-2]), SORTS[one[-1]]) for one in signatures.split()]
     for name, (signatures, _) in VOCABULARY.items()

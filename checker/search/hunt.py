@@ -1,0 +1,237 @@
+"""A quick adversary in floats, asked before the prover: false statements mostly fall to simple instances, near ones, or far ones.
+
+It draws :class:`SimpleValues`, climbs the violation (:mod:`checker.search.violation`) from the best of them, each number by itself and a
+pair of like variables in their difference too, doubles numbers along rays, and rounds what it reaches.  Nothing found here is believed:
+``accepts`` decides exactly.  What came nearest to a violation is told to the reader.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+
+from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
+from checker.search.shrink import weight
+from checker.search.simple_values import SimpleValues, Values
+from checker.search.violation import (
+    NOISE,
+    broken_by,
+    in_floats,
+    measurable,
+    missed_by,
+    sides_of,
+    violation,
+    without_losses,
+)
+from checker.statements.claim import Claim
+from checker.statements.scaled import strict
+from checker.statements.term import Term
+
+Nearest = list[tuple[float, Values]]  # (violation, instance), nearest first
+_MOST_ASKED = 40  # exact tests
+_MOST_EQUAL = 15  # of them where the two sides are equal up to rounding
+_KEPT, _CLIMBED = 40, 6
+_MOST_NUMBERS = 24  # of an instance that is climbed
+_PENALTY = 10.0
+_AS_NEAR = 0.01  # relatively
+
+
+@dataclass(kw_only=True)
+class Hunt:
+    """One hunt; ``evaluations`` is the work that is left, ``best`` the instances that came nearest to a violation."""
+
+    claim: Claim
+    accepts: Callable[[Values], bool]
+    evaluations: int
+    asked: int = 0
+    asked_at_equality: int = 0
+    best: Nearest = field(default_factory=list)
+    refused: set = field(default_factory=set)
+
+    def measure(self, values: Values) -> float:
+        """The violation of an exact instance; remembered where it is among the nearest."""
+        self.evaluations -= 1
+        return broken_by(self.claim, {k: in_floats(v) for k, v in values.items()})
+
+    def keep(self, measure: float, values: Values) -> None:
+        self.best.append((measure, values))
+        if len(self.best) > 4 * _KEPT:
+            self.best = self.ranked()[:_KEPT]
+
+    def ranked(self) -> Nearest:
+        return sorted(self.best, key=lambda one: -one[0])
+
+    def breaks(self, measure: float, values: Values) -> bool:
+        """Whether the exact test accepts an instance that is above the noise, or equal where the statement is strict; a bounded number is
+        asked."""
+        equal = measure <= NOISE
+        if measure < -NOISE or (equal and not strict(self.claim.conclude)):
+            return False
+        key = tuple(sorted(values.items()))
+        if self.asked >= _MOST_ASKED or (equal and self.asked_at_equality >= _MOST_EQUAL) or key in self.refused:
+            return False
+        self.asked += 1
+        self.asked_at_equality += equal
+        self.refused.add(key)
+        return self.accepts(values)
+
+    def run(self, seed: int) -> Values | None:
+        """The first instance that breaks the claim, or None."""
+        return self._drawn(seed) or self._climbed()
+
+    def _drawn(self, seed: int) -> Values | None:
+        source, draws = SimpleValues(self.claim, seed), self.evaluations // 2
+        for k in range(draws):
+            values = source.instance(k)
+            measure = self.measure(values)
+            if measure == -math.inf:
+                continue
+            self.keep(measure, values)
+            if self.breaks(measure, values):
+                return values
+        return None
+
+    def _climbed(self) -> Values | None:
+        """From the nearest of different shapes: rays first, then Nelder and Mead."""
+        starts = self._starts()
+        for values in starts:
+            for candidate in rays(values):
+                measure = self.measure(candidate)
+                if self.breaks(measure, candidate):
+                    return candidate
+                if measure > -math.inf:
+                    self.keep(measure, candidate)
+        for k, values in enumerate(starts):
+            for chart in _charts(self.claim, values):
+                share = max(self.evaluations, 0) // (2 * (len(starts) - k))
+                found = self._from(values, chart, min(share, 400))
+                if found is not None:
+                    return found
+        return None
+
+    def _starts(self) -> list[Values]:
+        """The nearest, no more than two of one shape."""
+        shapes: dict[tuple, int] = {}
+        found = []
+        for _, values in self.ranked():
+            shape = tuple(_shape(v) for v in values.values())
+            if shapes.get(shape, 0) < 2 and 0 < len(numbers_of(values)) <= _MOST_NUMBERS:
+                shapes[shape] = shapes.get(shape, 0) + 1
+                found.append(values)
+        return found[:_CLIMBED]
+
+    def _from(self, start: Values, chart: tuple[str, str] | None, evaluations: int) -> Values | None:
+        """Nelder and Mead on the numbers of a start, or on those with y replaced by y − x where (x, y) is a chart."""
+        from scipy.optimize import minimize
+
+        point = _apart(start, chart, -1)
+        numbers = [float(x) for x in numbers_of(point)]
+        if evaluations < 40 or not all(map(math.isfinite, numbers)):
+            return None
+        tops: list[tuple[float, list[float]]] = []
+
+        def height(x) -> float:
+            self.evaluations -= 1
+            values = _in_floats_at(point, x, chart)
+            measure = broken_by(self.claim, values)
+            if measure == -math.inf:
+                return min(1e9, _PENALTY * (1 + missed_by(self.claim, values)))
+            tops.append((measure, list(x)))
+            return -measure
+
+        simplex = [numbers] + [
+            [y + (0.25 * abs(y) or 0.25) * (k == j) for j, y in enumerate(numbers)] for k in range(len(numbers))
+        ]
+        options = {"maxfev": evaluations, "xatol": 1e-13, "fatol": 1e-15, "initial_simplex": simplex}
+        minimize(height, numbers, method="Nelder-Mead", options=options)
+        for measure, x in sorted(tops, reverse=True)[:2]:
+            for rounded in rationalised(point, x):
+                candidate = _apart(rounded, chart, 1)
+                value = self.measure(candidate)
+                if value > -math.inf:
+                    self.keep(value, candidate)
+                if self.breaks(value, candidate):
+                    return candidate
+            if measure < -NOISE:
+                break
+        return None
+
+
+def hunted(
+    claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int
+) -> tuple[Values | None, Nearest]:
+    """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first."""
+    plain = without_losses(claim)
+    if not measurable(plain) or not claim.forall:
+        return None, []
+    hunt = Hunt(claim=plain, accepts=accepts, evaluations=evaluations)
+    return hunt.run(seed), hunt.ranked()[:_KEPT]
+
+
+def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, float, float] | None:
+    """The comparison of the conclusion that comes nearest to failing, where it does, and its two sides there, in floats.
+
+    Of points that are about as near the one with least to read is taken; where both sides are 0, nothing is near.
+    """
+    plain = without_losses(claim)
+    named = dict(zip(comparisons(plain), comparisons(claim), strict=True))
+    found: list[tuple[float, Values, Term, float, float]] = []
+    for _, point in sorted(nearest, key=lambda one: -one[0])[:_KEPT]:
+        for values in _readable(point):
+            at = {k: in_floats(v) for k, v in values.items()}
+            if broken_by(plain, at) == -math.inf:
+                continue
+            for comparison in named:
+                sides = sides_of(comparison, at)
+                if sides is not None and any(sides):
+                    found.append((violation(comparison, at), values, comparison, *sides))
+    if not found:
+        return None
+    best = max(one[0] for one in found)
+    near = [one for one in found if one[0] >= best - _AS_NEAR * (abs(best) + NOISE)]
+    _, values, comparison, left, right = min(near, key=lambda one: sum(weight(x)[0] for x in numbers_of(one[1])))
+    return named[comparison], values, left, right
+
+
+def _readable(point: Values) -> Iterator[Values]:
+    yield point
+    numbers = [float(x) for x in numbers_of(point)]
+    yield from itertools.islice(rationalised(point, numbers), 4)
+
+
+def rays(values: Values) -> Iterator[Values]:
+    """One number, one variable or all of them, growing or shrinking by powers of ten; and whole variables up to 10^±100."""
+    numbers = numbers_of(values)
+    for factor in (Fraction(10), Fraction(100), Fraction(1, 10), Fraction(1, 100), Fraction(1, 10**4)):
+        yield with_numbers(values, [factor * x for x in numbers])
+        for k in range(len(numbers) if len(numbers) <= 8 else 0):
+            yield with_numbers(values, [factor * x if j == k else x for j, x in enumerate(numbers)])
+    yield from scaled_up(values)
+
+
+def _charts(claim: Claim, values: Values) -> list[tuple[str, str] | None]:
+    """None for the numbers as they are; and the pairs of like variables."""
+    like = [(a.leaf, b.leaf) for a, b in combinations(claim.forall, 2) if (a.sort, a.shape) == (b.sort, b.shape)]
+    pairs = [pair for pair in like if numbers_of({"": values[pair[0]]})]
+    return [None, *pairs[:2]]
+
+
+def _apart(values: Values, chart: tuple[str, str] | None, sign: int) -> Values:
+    """With y + sign·x in the place of y."""
+    if chart is None:
+        return values
+    x, y = chart
+    moved = [b + sign * a for a, b in zip(numbers_of({"": values[x]}), numbers_of({"": values[y]}), strict=True)]
+    return values | {y: with_numbers({"": values[y]}, moved)[""]}
+
+
+def _in_floats_at(point: Values, x, chart: tuple[str, str] | None) -> dict:
+    return {k: in_floats(v) for k, v in _apart(with_numbers(point, [Fraction(float(t)) for t in x]), chart, 1).items()}
+
+
+def _shape(value) -> tuple:
+    return tuple(map(_shape, value)) if isinstance(value, tuple) else ()

@@ -1,0 +1,88 @@
+"""The quick adversary finds what a person finds by hand, and tells where a true statement comes nearest to failing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import checker.language as say
+from checker.language import Claim, Source, number, scalar, vector
+from checker.search.explore import hunt_first
+from checker.search.hunt import hunted, nearest_sides
+from checker.search.shrink import weight
+from checker.search.violation import broken_by, measurable
+from checker.statements.scaled import strict
+
+x, y = scalar("x"), scalar("y")
+u, w = vector("u", "n"), vector("w", "n")
+SOURCE = Source(paper="test", where="here", fidelity="verbatim")
+
+
+def claim(forall, conclude, *assuming) -> Claim:
+    return Claim(title="t", source=SOURCE, forall=forall, assuming=assuming, conclude=conclude)
+
+
+FALSE = {
+    "equality at a fraction": claim((x,), (7 * x - 5) ** 2 > 0),
+    "equality of exponentials": claim((x,), x * say.exp(-x) < say.exp(number(-1))),
+    "equality of roots": claim((u,), say.total(u) < say.sqrt(number(2)) * say.norm(u), say.norm(u) >= 1),
+    "constant too small by 1.0001": claim((x,), 1 + number("10001/10000") * x <= say.exp(x)),
+    "Lipschitz constant too small": claim(
+        (x, y), abs(say.sigmoid(x) - say.sigmoid(y)) <= number("2499/10000") * abs(x - y)
+    ),
+    "softmax is not 0.4999-Lipschitz": claim(
+        (u, w), say.norm(say.softmax(u) - say.softmax(w)) <= number("4999/10000") * say.norm(u - w)
+    ),
+    "no Lipschitz constant": claim((x, y), abs(x**2 - y**2) <= 10**6 * abs(x - y)),
+    "supremum at infinity": claim((x,), x / (1 + x) <= number("999999/1000000"), x >= 0),
+    "supremum over sizes": claim((u,), say.log(say.total(say.exp(u))) <= say.maximum(u) + 5),
+    "named losses": claim((x,), say.loss_value("logistic", x) < say.log(1 + say.exp(-x))),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_statement_falls_to_a_short_instance(name):
+    seen, _ = hunt_first(FALSE[name], evaluations=4000, seed_number=0)
+    assert seen is not None and seen.found is not None and seen.counts["FALSE"] == seen.ledger.tested == 1
+    numbers = [z for v in seen.found.values.values() for z in (v if isinstance(v, tuple) else (v,))]
+    assert max(weight(z)[0] for z in numbers) <= 6
+
+
+TRUE = {
+    "tangent": claim((x,), 1 + x <= say.exp(x)),
+    "strict": claim((x,), say.sigmoid(x) < 1),
+    "Lipschitz": claim((x, y), abs(say.sigmoid(x) - say.sigmoid(y)) <= abs(x - y) / 4),
+    "hypothesis": claim((x, y), x**2 < y**2, x > 0, y > x),
+}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_a_true_statement_survives(name):
+    seen, nearest = hunt_first(TRUE[name], evaluations=3000, seed_number=0)
+    assert seen is None and nearest
+
+
+def test_nothing_is_believed_that_the_exact_test_refuses():
+    found, _ = hunted(FALSE["no Lipschitz constant"], lambda values: False, evaluations=1000, seed=0)
+    assert found is None
+
+
+def test_the_nearest_sides_are_those_of_an_instance_that_meets_the_hypotheses():
+    about = claim((x,), x * (1 - x) <= number("3/10"), x >= 0, x <= 1)
+    _, nearest = hunt_first(about, evaluations=2000, seed_number=0)
+    comparison, values, left, right = nearest_sides(about, nearest)
+    assert comparison == about.conclude and 0 <= values["x"] <= 1
+    assert values["x"] == Fraction(1, 2) and left == pytest.approx(0.25) and right == pytest.approx(0.3)
+
+
+def test_a_violation_is_above_zero_exactly_where_the_hypotheses_hold_and_the_conclusion_fails():
+    about = claim((x,), x <= 1, x > 0)
+    assert (
+        broken_by(about, {"x": 2.0}) > 0 > broken_by(about, {"x": 0.5}) > broken_by(about, {"x": 0.0}) == -float("inf")
+    )
+    assert not measurable(claim((say.dataset("D"),), say.inputs(say.dataset("D")) > 0))
+
+
+def test_which_statements_fall_at_equality():
+    assert strict(x < y) and not strict(x <= y) and strict(~(x <= y)) and not strict(~(x < y))
