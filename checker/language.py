@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any
 
 from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
-from checker.statements.claim import Claim, Gap, Source, instance
+from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
 # Vocabulary names that are Python keywords or operators, under a name that can be written.
@@ -121,6 +121,6 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Gap", "Probability", "Source", "choice", "dataset", "gaussian_datasets", "index", "instance", "loss",
+    "Claim", "Gap", "Probability", "Reading", "Source", "choice", "dataset", "gaussian_datasets", "index", "instance", "loss",
     "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "scalar", "slope", "uniform_scalar", "vector",
 ]  # fmt: skip

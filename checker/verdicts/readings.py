@@ -1,0 +1,99 @@
+"""One word for a statement with several readings: a certified one only where every reading has earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from checker.statements.claim import Claim
+from checker.statements.readings import EVERY, Gap, open_combinations
+
+_DEMOTED = {"PROVED": "CONSISTENT", "REFUTED": "DOUBTFUL", "VACUOUS": "INCONCLUSIVE"}
+_AS_READ = {
+    "PROVED": "Proved as read here", "REFUTED": "False as read here",
+    "VACUOUS": "No instance meets the hypotheses as read here",
+}  # fmt: skip
+_SAYS = {
+    "PROVED": "True", "REFUTED": "False", "VACUOUS": "Said of nothing", "CONSISTENT": "Perhaps true, without a proof,",
+    "DOUBTFUL": "Perhaps false", "INCONCLUSIVE": "Undecided",
+}  # fmt: skip
+
+
+def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[str]) -> tuple[str, str]:
+    """The word on the printed text and its sentence, from the word on the claim as it reads the text and those on its ``readings``.
+
+    **Guarantee.** PROVED, REFUTED and VACUOUS only where every combination of the gaps' readings is stated, and every statement has
+    earned this word.
+    """
+    reads = [r.reads for r in claim.readings]
+    left = list(open_combinations(claim.source.gaps, reads))
+    if all(other == word for other in others):
+        if not left or word not in _DEMOTED:
+            agreed = f" The same word is earned by {_count(len(others))}." if others else ""
+            return word, sentence + agreed
+        if not others:
+            return _DEMOTED[word], f"{_AS_READ[word]}: {_not_stated(claim, left)}"
+    rows = zip([word, *others], [_own(claim, reads), *map(_named, reads)], strict=True)
+    parts = [f"{_SAYS[each]} when {name} ({each})." for each, name in rows]
+    return _mixed(word, others, bool(left)), " ".join([*parts, _not_stated(claim, left)]).strip()
+
+
+def _mixed(word: str, others: Sequence[str], left: bool) -> str:
+    """What is said where readings differ, or where some that agree are not all."""
+    words = {word, *others}
+    if words & {"REFUTED", "DOUBTFUL"}:
+        return "DOUBTFUL"
+    if "VACUOUS" in words:
+        return "INCONCLUSIVE"
+    return "CONSISTENT" if word in ("PROVED", "CONSISTENT") or "PROVED" in words else "INCONCLUSIVE"
+
+
+def _count(number: int) -> str:
+    return "its other reading" if number == 1 else f"its {number} other readings"
+
+
+def _named(reads: Mapping[str, str]) -> str:
+    """“the loss” is read as “any ℓ of Assumption A”."""
+    return " and ".join(
+        f"“{what}” is read in every way" if read == EVERY else f"“{what}” is read as “{read}”"
+        for what, read in reads.items()
+    )
+
+
+def _own(claim: Claim, readings: Iterable[Mapping[str, str]]) -> str:
+    """How the claim itself reads the gaps that its other readings read otherwise."""
+    asked = {what for reads in readings for what in reads}
+    return _named({g.what: g.ours for g in claim.source.gaps if g.what in asked})
+
+
+def _not_stated(claim: Claim, left: Sequence[Mapping[str, str]]) -> str:
+    """Which readings of each gap no statement of the claim has, and which only not together."""
+    stated = [r.reads for r in claim.readings]
+    parts = []
+    missing = {g.what: _missing(g, stated) for g in claim.source.gaps}
+    for gap in claim.source.gaps:
+        if missing[gap.what]:
+            parts.append(
+                f"“{gap.what}” is read as “{gap.ours}”, and not encoded is: {'; '.join(missing[gap.what])}."
+            )
+    together = [c for c in left if not any(read in missing[what] for what, read in c.items())]
+    if together:
+        parts.append(f"Not encoded together: {_named(together[0])}.")
+    return " ".join(parts)
+
+
+def own_word_alone(claim: Claim) -> str:
+    """What is not checked where the claim as it reads its text has another word than the text."""
+    left = any(open_combinations(claim.source.gaps, [r.reads for r in claim.readings]))
+    return "The readings that are not encoded." if left else "Which of its readings the source means."
+
+
+def _missing(gap: Gap, stated: Sequence[Mapping[str, str]]) -> list[str]:
+    covered = {gap.ours, *(reads.get(gap.what, gap.ours) for reads in stated)}
+    return [] if EVERY in covered else [r for r in gap.readings if r not in covered]
+
+
+def weakest_trust(trusts: Iterable[str | None]) -> str | None:
+    """The least that the words of several readings rest on."""
+    order: list[Any] = ["numeric", "ball", "exact", "kernel"]
+    return min((t for t in trusts if t is not None), key=order.index, default=None)
