@@ -52,6 +52,8 @@ def test_sound_entries_break_no_rule():
         (PROVED, {"necessity": [{"status": "proved", "certificate": None}]}, "called necessary"),
         (PROVED, {"pairs": [{"status": "not shown necessary", "certificate": "c"}]}, "called necessary"),
         (PROVED, {"gaps": [{"what": "w", "ours": "a", "readings": ["a", "b"]}]}, "Open readings"),
+        (PROVED, {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]}, "another word"),
+        (PROVED, {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]}, "not accepted"),
         (PROVED, {"timed_out": True}, "hit its limit"),
     ],
 )  # fmt: skip
@@ -61,7 +63,7 @@ def test_each_rule_catches_what_breaks_it(base, change, says):
 
 
 def test_every_rule_is_tried_above():
-    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 14
+    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 15
 
 
 def test_nothing_published_contradicts_itself():

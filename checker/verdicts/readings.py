@@ -32,10 +32,12 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
             agreed = f" The same word is earned by {_count(len(others))}." if others else ""
             return word, sentence + agreed
         if not others:
-            return _DEMOTED[word], f"{_AS_READ[word]}: {_not_stated(claim, left)}"
-    rows = zip([word, *others], [_own(claim, reads), *map(_named, reads)], strict=True)
+            return _DEMOTED[word], f"{_AS_READ[word]}: {_not_stated(claim, left, '“{}” is read as “{}”, and not encoded is: {}.')}"
+    asked = [g for g in claim.source.gaps if any(g.what in one for one in reads)]
+    names = [_named({g.what: one.get(g.what, g.ours) for g in asked}) for one in ({}, *reads)]
+    rows = zip([word, *others], names, strict=True)
     parts = [f"{_SAYS[each]} when {name} ({each})." for each, name in rows]
-    return _mixed(word, others, bool(left)), " ".join([*parts, _not_stated(claim, left)]).strip()
+    return _mixed(word, others, bool(left)), " ".join([*parts, _not_stated(claim, left, "Of “{0}” not encoded is: {2}.")]).strip()
 
 
 def _mixed(word: str, others: Sequence[str], left: bool) -> str:
@@ -55,27 +57,23 @@ def _count(number: int) -> str:
 def _named(reads: Mapping[str, str]) -> str:
     """“the loss” is read as “any ℓ of Assumption A”."""
     return " and ".join(
-        f"“{what}” is read in every way" if read == EVERY else f"“{what}” is read as “{read}”"
+        f"{_quoted(what)} is read in every way" if read == EVERY else f"{_quoted(what)} is read as {_quoted(read)}"
         for what, read in reads.items()
     )
 
 
-def _own(claim: Claim, readings: Iterable[Mapping[str, str]]) -> str:
-    """How the claim itself reads the gaps that its other readings read otherwise."""
-    asked = {what for reads in readings for what in reads}
-    return _named({g.what: g.ours for g in claim.source.gaps if g.what in asked})
+def _quoted(text: str) -> str:
+    return text if "“" in text else f"“{text}”"
 
 
-def _not_stated(claim: Claim, left: Sequence[Mapping[str, str]]) -> str:
+def _not_stated(claim: Claim, left: Sequence[Mapping[str, str]], sentence: str) -> str:
     """Which readings of each gap no statement of the claim has, and which only not together."""
     stated = [r.reads for r in claim.readings]
     parts = []
     missing = {g.what: _missing(g, stated) for g in claim.source.gaps}
     for gap in claim.source.gaps:
         if missing[gap.what]:
-            parts.append(
-                f"“{gap.what}” is read as “{gap.ours}”, and not encoded is: {'; '.join(missing[gap.what])}."
-            )
+            parts.append(sentence.format(gap.what, gap.ours, "; ".join(missing[gap.what])))
     together = [c for c in left if not any(read in missing[what] for what, read in c.items())]
     if together:
         parts.append(f"Not encoded together: {_named(together[0])}.")
