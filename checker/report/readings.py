@@ -29,7 +29,9 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
     stated = {(what, read) for row in shown for what, read in row["reads"]}
     for what, gap in several.items():
         if (what, _read("every")) not in stated:
-            shown += [_open(what, read) for r in listed(gap.get("readings")) if (what, (read := _read(r))) not in stated]
+            shown += [
+                _open(what, read) for r in listed(gap.get("readings")) if (what, (read := _read(r))) not in stated
+            ]
     return shown[:MOST_ITEMS]
 
 

@@ -25,7 +25,12 @@ def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
         again, _ = load(path)
     if _stated(claim) != _stated(again):
         part = next(
-            (p for p in ("forall", "where", "assuming", "conclude", "readings") if getattr(claim, p) != getattr(again, p)), ""
+            (
+                p
+                for p in ("forall", "where", "assuming", "conclude", "readings")
+                if getattr(claim, p) != getattr(again, p)
+            ),
+            "",
         )
         raise ClaimError(
             placed(

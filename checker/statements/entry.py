@@ -64,7 +64,8 @@ def reading_entry(entry: Mapping[str, Any], number: int) -> dict:
     about = {name: entry[name] for name in ("paper", "title", "fidelity", "source", "requires_regimes")}
     if row["statement"]["quantifier"] not in ("all", "almost_all"):
         about["requires_regimes"] = []
-    return blank_entry(Path(entry["paper"]) / "x.py", named) | row | about
+    gathered = {name: row[name] for name in ("statement", *_GATHERED)}  # what a unit says of a word is left behind
+    return blank_entry(Path(entry["paper"]) / "x.py", named) | gathered | about
 
 
 def reading_id(claim_id: str, number: int) -> str:

@@ -21,7 +21,15 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
-from checker.statements.entry import blank_entry, claim_of, described, misshapen, reading_entry, reading_id, statement_of
+from checker.statements.entry import (
+    blank_entry,
+    claim_of,
+    described,
+    misshapen,
+    reading_entry,
+    reading_id,
+    statement_of,
+)
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
 from checker.verdicts.budgets import BUDGETS, Budget
 from checker.verdicts.contradictions import contradictions

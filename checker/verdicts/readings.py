@@ -32,12 +32,16 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
             agreed = f" The same word is earned by {_count(len(others))}." if others else ""
             return word, sentence + agreed
         if not others:
-            return _DEMOTED[word], f"{_AS_READ[word]}: {_not_stated(claim, left, '“{}” is read as “{}”, and not encoded is: {}.')}"
+            return _DEMOTED[
+                word
+            ], f"{_AS_READ[word]}: {_not_stated(claim, left, '“{}” is read as “{}”, and not encoded is: {}.')}"
     asked = [g for g in claim.source.gaps if any(g.what in one for one in reads)]
     names = [_named({g.what: one.get(g.what, g.ours) for g in asked}) for one in ({}, *reads)]
     rows = zip([word, *others], names, strict=True)
     parts = [f"{_SAYS[each]} when {name} ({each})." for each, name in rows]
-    return _mixed(word, others, bool(left)), " ".join([*parts, _not_stated(claim, left, "Of “{0}” not encoded is: {2}.")]).strip()
+    return _mixed(word, others, bool(left)), " ".join(
+        [*parts, _not_stated(claim, left, "Of “{0}” not encoded is: {2}.")]
+    ).strip()
 
 
 def _mixed(word: str, others: Sequence[str], left: bool) -> str:

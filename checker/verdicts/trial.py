@@ -104,7 +104,12 @@ def _tried(
         "exists": _try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[claim.quantifier](case, on_progress)  # fmt: skip
     result = case.result
-    if budget.necessity and not against and claim.quantifier in ("all", "almost_all") and result.search["counts"]["TRUE"]:
+    if (
+        budget.necessity
+        and not against
+        and claim.quantifier in ("all", "almost_all")
+        and result.search["counts"]["TRUE"]
+    ):
         _try_necessity(case)
         _try_pairs(case)
     if claim.certifiable and budget.stability and (against or result.search["counts"]["TRUE"]):
