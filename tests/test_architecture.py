@@ -26,9 +26,9 @@ LONGER_MODULES = {
     "meaning/interpret.py": (780, "one table of all names; to be split by what they are about"),
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (520, "one row a name of the vocabulary; the table is to leave the module"),
-    "statements/claim.py": (405, "claims and theorem files; to be split in these two"),
+    "statements/claim.py": (420, "claims and theorem files; to be split in these two"),
     "report/latex.py": (470, "one row a name of the vocabulary; the table is to leave the module"),
-    "verdicts/trial.py": (460, "one method a part of the evidence; to be split by quantifier"),
+    "verdicts/trial.py": (475, "one method a part of the evidence; to be split by quantifier"),
     "search/strategies.py": (410, "one strategy a sort, and one repair a predicate; to be split in these two"),
 }
 LONGER_FUNCTIONS = {

@@ -34,7 +34,7 @@ from checker.statements.scaled import inequalities, scaled, something_meets, wit
 from checker.verdicts.budgets import BUDGETS, Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked
-from checker.verdicts.readings import over_all_readings, weakest_trust
+from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
@@ -134,14 +134,8 @@ class _Bench:
         own = {name: entry[name] for name in ("verdict", "trust", "finding", "rests_on")}
         for number, texts in enumerate(of_readings, start=1):
             self._judge_reading(number, texts)
-        rows = entry["readings"]
         if not entry["error"]:
-            text = over_all_readings(claim, own["verdict"], own["finding"], [row["verdict"] for row in rows])
-            entry["own_reading"] = own if rows or text[0] != own["verdict"] else None
-            entry["verdict"], entry["finding"] = text
-            entry["trust"] = weakest_trust([own["trust"], *(row["trust"] for row in rows)])
-            entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
-            entry["rests_on"] = entry["rests_on"] if entry["verdict"] == own["verdict"] else None
+            entry |= on_the_text(claim, own, entry["readings"])
             entry["not_checked"] = not_checked(claim, entry)
         wrong = contradictions(entry)
         if wrong and not entry["error"]:

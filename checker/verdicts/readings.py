@@ -19,6 +19,17 @@ _SAYS = {
 }  # fmt: skip
 
 
+def on_the_text(claim: Claim, own: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What an entry says of the printed text, from what it says of the claim as it reads the text and from its readings' ``rows``."""
+    word, finding = over_all_readings(claim, own["verdict"], own["finding"], [row["verdict"] for row in rows])
+    trust = weakest_trust([own["trust"], *(row["trust"] for row in rows)])
+    return {
+        "verdict": word, "finding": finding, "trust": None if word == "INCONCLUSIVE" else trust,
+        "rests_on": own["rests_on"] if word == own["verdict"] else None,
+        "own_reading": dict(own) if rows or word != own["verdict"] else None,
+    }  # fmt: skip
+
+
 def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[str]) -> tuple[str, str]:
     """The word on the printed text and its sentence, from the word on the claim as it reads the text and those on its ``readings``.
 
