@@ -40,6 +40,13 @@ def on_a_box(shop: Workshop, goal: Term, most: int = 4000) -> Proof | None:
         if found is None:
             return None
         ranges.append((x, *found))
+    return on_these_ranges(goal, ranges, most)
+
+
+def on_these_ranges(
+    goal: Term, ranges: list[tuple[Term, Fraction, Fraction, Proof, Proof]], most: int = 4000
+) -> Proof | None:
+    """The goal by a cover of a box, given as (term, low, high, proof of low ≤ term, proof of term ≤ high)."""
     if not _covered(goal, [(x, low, high) for x, low, high, _, _ in ranges], most):
         return None
     return rules.cover(goal, ranges)

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from checker.errors import Undecided
 from checker.proofs import facts, rules
+from checker.proofs.logarithms import inverse_power
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial, thawed
 from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, is_relation, le, lt, num
 from checker.proofs.sizes import size_if_known
 from checker.proofs.sum_problem import Problem, atoms_of
@@ -103,6 +105,7 @@ class Entries:
                 below = facts.softmax_entry_at_most_one(self.shop, self.writer.basic(b), i)
                 found.append(self._slack(below, ones, {(b,): {(): ONE}}))
                 found += self._against_an_entry(b, i, found)
+                found += self._logarithmic_tangents(b, i, ones)
         bounds = list(found)
         for b in exponentials if len(exponentials) > 1 else []:
             e, k = self.writer.basic(b), self.shop.variable("k", "index", self.writer.basic(b))
@@ -183,6 +186,35 @@ class Entries:
             slack = forms.plus({(b,): {(): ONE}}, line, -ONE)
             # e^p·(e^(u_i − p) − 1 − u_i + p), e^p being visibly positive
             found.append(Weight(slack, power, [tangent]))
+        return found
+
+    def _logarithmic_tangents(self, b: Atom, i: Term, ones: Combination) -> list[Weight]:
+        """q·(1 + log s_i − log q) ≤ s_i for softmax weights s, log s_i = u_i − log Σe^u, where log Σe^u occurs; q = 1 and the logarithms of the target."""
+        forms, u = self.forms, self.writer.basic(b).args[0]
+        s, total = apply("softmax", u), apply("sum", apply("exp", u))
+        lse, si, ui = apply("log", total), apply("entry", s, i), apply("entry", u, i)
+        logs = [a for a in atoms_of([self.target]) if forms.keys[a][0] == "log"]
+        whole = forms.scalar(lse)
+        above = self.shop.holds(lt(0, total))
+        if above is None or not any({((a, 1),): ONE} == whole for a in logs):
+            return []
+        inverse = inverse_power(self.shop, above, total)
+        shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i})
+        found = []
+        for q in [num(1), *[self.writer.scalar(dict(forms.keys[a][1])) for a in logs if {((a, 1),): ONE} != whole][:2]]:
+            positive = self.shop.holds(lt(0, q))
+            gap = ui - lse if q == num(1) else ui - lse - apply("log", q)
+            if positive is None or inverse is None:
+                continue
+            links = [rules.tangent(gap), inverse, shares, rules.reciprocal(above, total)]
+            if q != num(1):
+                below = inverse_power(self.shop, positive, q)
+                links += [] if below is None else [below, rules.reciprocal(positive, q), positive]
+            sums = [(1, (), (0,) if q == num(1) else (0, len(links) - 1))]
+            known = completed(self.shop, le(q * (1 + gap), si), links, sums)
+            if known is not None:
+                line = forms.plus(forms.scaled(forms.scalar(1 + gap - ui), ones), forms.vector(u))
+                found.append(self._slack(known, {(b,): {(): ONE}}, forms.scaled(forms.scalar(q), line)))
         return found
 
     def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term, ones: Combination) -> list[Weight]:

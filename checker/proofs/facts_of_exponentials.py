@@ -78,6 +78,8 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
         inverse = _inverse_power(base, y, rules.logarithm(known, y))
         if inverse is not None:
             yield inverse
+            if y.name == "sum":
+                yield rules.reciprocal(known, y)
             L, i = apply("log", y), inverse.right
             low = base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(1)])
             low = low or base.shop.holds(le(1 - i, L), rules.tangent(-L), inverse, weights=[num(1), num(-1)])

@@ -22,7 +22,7 @@ class Unknown(Exception):
 
 
 def plausible(context: Iterable[Term], goal: Term) -> bool:
-    """False if floats break the goal where they meet the hypotheses; True where nothing was seen against it."""
+    """False if floats break the goal where they meet the hypotheses, or never tell the sides of a < b apart; else True."""
     context = list(context)
     if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
         return True
@@ -30,20 +30,26 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
     if any(v.sort not in ("scalar", "vector", "index", "matrix") for v in variables.values()):
         return True
     generator = random.Random(0)
-    met = 0
+    named = sorted({float(Fraction(s.leaf)) for one in context for s in one.args if s.name == "num"})
+    met, apart = 0, False
     for k in range(_TRIES):
         try:
             values = _draw(variables, generator, k)
+            if k % 3 == 0 and named:  # near a number of the hypotheses, where many goals are tight
+                near, far = generator.choice(named), generator.choice((0.01, 0.2))
+                values |= {x: near + far * generator.gauss(0, 1) for x, v in variables.items() if v.sort == "scalar" and not v.shape}
+            _put_in_order(context, values, generator)
             if not all(holds(one, values, -_TOLERANCE) for one in context):
                 continue
             met += 1
             if not holds(goal, values, _TOLERANCE):
                 return False
+            apart = apart or goal.name != "lt" or value_of(goal.args[0], values) != value_of(goal.args[1], values)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError):
             continue
         if met >= _WANTED:
             break
-    return True
+    return apart or not met
 
 
 def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
@@ -119,6 +125,30 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
         else:
             raise Unknown
     return values
+
+
+def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
+    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over."""
+    between = [
+        one.args
+        for one in context
+        if one.name in ("le", "lt") and all(s.name == "num" or (s.name == "var" and s.sort == "scalar") for s in one.args)
+    ]
+    for _ in range(6):
+        met = True
+        for low, high in between:
+            a, b = value_of(low, values), value_of(high, values)
+            if a < b:
+                continue
+            met = False
+            if low.name == high.name == "var":
+                values[low.leaf], values[high.leaf] = b, a - (a == b) * generator.random() / 4
+            elif low.name == "var":
+                values[low.leaf] = b - generator.random()
+            elif high.name == "var":
+                values[high.leaf] = a + generator.random()
+        if met:
+            return
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:

@@ -9,6 +9,7 @@ in the order in which they are tried.  The work is bounded by a number of attemp
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 from checker.errors import Undecided
 from checker.proofs.plausible import plausible
@@ -18,15 +19,16 @@ from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart
 from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_products import cleared, factored, times_positive
-from checker.proofs.ways_of_ranges import boxes, segments
+from checker.proofs.ways_of_ranges import boxes, pieces, segments
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
 from checker.proofs.ways_of_sums import long_sum, quick_sum
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
+_SHARED = 2  # goals inside each other of which one way may take half of the time that is left, no more
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equality, absolute_value, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
+    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
     cleared, exponentiated, fractions_for_sigmoids,
     pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart, alternatives,
 )  # fmt: skip
@@ -43,21 +45,29 @@ class Portfolio(Search):
         if not plausible(shop.context, goal):
             self.failed.add(key)
             return None
-        shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.began + self.seconds))
+        shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.deadline))
         self.depth += 1
+        whole, cut = self.deadline, False
         try:
             for way in WAYS:
                 self.attempts -= 1
                 if self.spent:
                     return None
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
+                if self.depth <= _SHARED:
+                    now = process_time()
+                    self.deadline = now + (whole - now) / 2
                 try:
                     found = way(self, shop, goal)
                 except Undecided:  # a part that the calculus does not treat
                     continue
+                finally:
+                    cut = cut or process_time() > self.deadline
+                    self.deadline = whole
                 if found is not None:
                     return found
         finally:
             self.depth -= 1
-        self.failed.add(key)
+        if not cut:
+            self.failed.add(key)
         return None

@@ -32,11 +32,15 @@ class Search:
     roots: int = 0
     failed: set[tuple] = field(default_factory=set)
     tried: dict[str, int] = field(default_factory=dict)
+    deadline: float = 0.0  # process time at which the present way gives up
+
+    def __post_init__(self) -> None:
+        self.deadline = self.deadline or self.began + self.seconds
 
     @property
     def spent(self) -> bool:
         """Whether the work allowed is used up."""
-        return self.attempts <= 0 or process_time() - self.began > self.seconds
+        return self.attempts <= 0 or process_time() > self.deadline
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""

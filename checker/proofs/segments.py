@@ -61,11 +61,19 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Attempt]:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
         near = near_equality(shop.context, goal) if len(_variables(goal)) == 1 else []
+        equal = [z for z in _variables(goal) if z.sort == "scalar" and z != x and equal_at(shop.context, goal, x, z)]
+        near += equal
         bases = list(dict.fromkeys([*near, *others] if len(others) > 1 else [*near, *others, *map(num, _BASES)]))
-        for base in bases[:4]:
+        for base in bases[: 1 if equal else 4]:
             if base.name != "num" and variables_of(base) - variables_of(goal):
                 continue
-            yield partial(_walk, shop, goal, x, base)
+            yield partial(walk, shop, goal, x, base)
+
+
+def equal_at(context: tuple[Term, ...], goal: Term, x: Term, z: Term) -> bool:
+    """Whether floats give both sides of the goal one value wherever x = z and the hypotheses about these two are met."""
+    at = _at(goal, x, z)
+    return plausible(context, le(*at.args)) and plausible(context, le(*at.args[::-1]))
 
 
 def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
@@ -88,7 +96,7 @@ def near_equality(context: tuple[Term, ...], goal: Term) -> list[Term]:
     return found[:2]
 
 
-def _walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Proof | None:
+def walk(shop: Workshop, goal: Term, x: Term, base: Term, solve: Solver) -> Proof | None:
     """The goal at x from the goal at the base point and the derivative between."""
     start = _at(goal, x, base)
     if not plausible(shop.context, start):

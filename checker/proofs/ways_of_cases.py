@@ -13,7 +13,7 @@ from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
-Equality = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
+OfCase = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
 
 
 def pairs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -28,8 +28,18 @@ def pairs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         sides = [apply("eq", whole, abs(one) if whole.name == "max_norm" else one) for one in entries]
         if not any(one in shop.context for one in sides):
             either = Proof("attained", apply("or", *sides), (), {"of": whole.args[0]})
-            return _in_both(search, shop, goal, either, partial(_stated, sides))
+            return _in_both(search, shop, goal, either, partial(_stated, sides), partial(_ordered, whole, entries))
     return None
+
+
+def _ordered(whole: Term, entries: list[Term], shop: Workshop, case: int) -> Proof | None:
+    """What it says of the two entries that one of them is the least or the greatest."""
+    if whole.name == "max_norm":
+        return None
+    this, other = entries[case], entries[1 - case]
+    given = rules.hypothesis(apply("eq", whole, this))
+    goal = le(other, this) if whole.name == "maximum" else le(this, other)
+    return shop.show(goal, [rules.extreme(whole, other), given], degree=1)
 
 
 def _stated(sides: list[Term], _: Workshop, case: int) -> Proof:
@@ -88,18 +98,27 @@ def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _in_both(
-    search: Search, shop: Workshop, goal: Term, either: Proof, equal_in: Equality | None = None
+    search: Search,
+    shop: Workshop,
+    goal: Term,
+    either: Proof,
+    equal_in: OfCase | None = None,
+    implied_in: OfCase | None = None,
 ) -> Proof | None:
-    """The goal in either case; ``equal_in(case, k)`` gives an equality that is put into the goal there."""
+    """The goal in either case; there ``equal_in`` gives an equality that is put into the goal, ``implied_in`` one more fact."""
     search.splits += 1
     try:
         found = []
         for k, one in enumerate(either.concludes.args):
             case = assuming(shop, one)
             same = None if equal_in is None else equal_in(case, k)
-            part = search.solve(case, goal) if same is None else _substituted(search, case, goal, same)
+            fact = None if implied_in is None else implied_in(case, k)
+            inner = case if fact is None else assuming(case, fact.concludes)
+            part = search.solve(inner, goal) if same is None else _substituted(search, inner, goal, same)
             if part is None:
                 return None
+            if fact is not None:
+                part = Proof("consequence", goal, (Proof("assume", apply("implies", fact.concludes, goal), (part,)), fact))
             found.append(part)
         return rules.cases(either, *found)
     finally:

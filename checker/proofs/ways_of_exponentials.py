@@ -28,6 +28,8 @@ def exponentiated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     common = math.lcm(*[gap[m].denominator for m in logs]) if logs else 1
     if not logs or common > 4 or any(abs(gap[m] * common) > 4 for m in logs):
         return None
+    if any(forms.keys[a][0] == "log" for m in gap if m not in logs for a, _ in m):  # p·log y has no simple exponential
+        return None
     sides: list[Polynomial] = [{}, {}]
     for m, x in gap.items():
         sides[int(x > 0)][m] = abs(x * common)

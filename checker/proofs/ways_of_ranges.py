@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from checker.proofs import rules
 from checker.proofs.boxes import on_a_box
+from checker.proofs.pieces import CURVED, Pieces, scalars_of
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
 from checker.proofs.rules import num
-from checker.proofs.segments import along_a_segment
+from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -41,3 +42,15 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return found and shop.show(goal, [found, *facts], degree=1)
     finally:
         search.segments -= 1
+
+
+def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A function of few scalars, piece by piece."""
+    curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
+    if not curved or not scalars_of(goal) or search.segments >= MOST_SEGMENTS:
+        return None
+    search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
+    try:
+        return Pieces(walk, search.solve).along(shop, goal)
+    finally:
+        search.segments -= MOST_SEGMENTS

@@ -1,0 +1,73 @@
+"""Logarithms of products and quotients taken apart: log(p/q) = log p − log q.
+
+**Guarantee.** every equality is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.proofs import rules
+from checker.proofs.polynomials import ONE, Polynomial
+from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply
+
+
+def apart(shop: Workshop, goal: Term, positive: Callable[[Workshop, Term], Proof | None]) -> list[Proof]:
+    """log(c·Π y·Π 1/z·r) = log c + Σ log y − Σ log z + log r for the logarithms of a goal, where all parts are shown to be positive."""
+    found = []
+    for a in sorted({a for m in shop.forms.gap(goal) for a, _ in m if shop.forms.keys[a][0] == "log"}):
+        one = _apart(shop, dict(shop.forms.keys[a][1]), positive)
+        found += [] if one is None else [one]
+    return found
+
+
+def _apart(shop: Workshop, p: Polynomial, positive: Callable[[Workshop, Term], Proof | None]) -> Proof | None:
+    """The equality for log p; None where p has no factors to take apart, or one is not shown to be positive."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    shared = dict(next(iter(p), ()))
+    for m in p:
+        powers = dict(m)
+        shared = {a: min(k, powers[a]) for a, k in shared.items() if a in powers}
+    rest: Polynomial = {tuple((a, k - shared.get(a, 0)) for a, k in m if k > shared.get(a, 0)): x for m, x in p.items()}
+    parts = [(writer.scalar(rest), 1)] if rest != {(): ONE} else []
+    for a, k in shared.items():
+        inverse = forms.keys[a][0] == "inv"
+        parts.append((writer.scalar(dict(forms.keys[a][1]) if inverse else {((a, 1),): ONE}), -k if inverse else k))
+    if len(parts) == 1 and parts[0][1] == 1:
+        return None
+    links, factors = [], []
+    total: Term = num(0)
+    for y, k in parts:
+        known = positive(shop, y)
+        if known is None:
+            return None
+        links.append(rules.logarithm(known, y))
+        if k < 0:
+            below = inverse_power(shop, known, y)
+            if below is None:
+                return None
+            links.append(below)
+            known = rules.positive_reciprocal(known, y)
+        factors += [known] * abs(k)
+        total = total + k * apply("log", y)
+    whole = writer.scalar(p)
+    above = rules.combine(lt(0, whole), factors, [(1, (), tuple(range(len(factors))))])
+    if not shop.adds_up(above):
+        return None
+    links.append(rules.logarithm(above, whole))
+    power = completed(shop, apply("eq", apply("exp", apply("log", whole)), apply("exp", total)), links)
+    return power and Proof("inverse", apply("eq", apply("log", whole), total), (power,))
+
+
+def inverse_power(shop: Workshop, positive: Proof, y: Term) -> Proof | None:
+    """e^(−log y) = 1/y."""
+    power = apply("exp", -apply("log", y))
+    goal = apply("eq", power, 1 / y)
+    return shop.holds(
+        goal, rules.reciprocal(positive, y), rules.logarithm(positive, y), weights=[-power, -(power * (1 / y))]
+    )
