@@ -199,7 +199,9 @@ class Entries:
         if above is None or not any({((a, 1),): ONE} == whole for a in logs):
             return []
         inverse = inverse_power(self.shop, above, total)
-        shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i})
+        shares = Proof(
+            "shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i}
+        )
         found = []
         for q in [num(1), *[self.writer.scalar(dict(forms.keys[a][1])) for a in logs if {((a, 1),): ONE} != whole][:2]]:
             positive = self.shop.holds(lt(0, q))

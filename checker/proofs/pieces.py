@@ -168,7 +168,13 @@ class Pieces:
         links = apart(shop, goal, self._positive)
         forms = shop.forms
         gap = forms.gap(goal)
-        for p in {forms.keys[a][1] for one in [gap, *map(forms.gap, [one.concludes for one in links])] for m in one for a, _ in m if forms.keys[a][0] == "inv"}:
+        for p in {
+            forms.keys[a][1]
+            for one in [gap, *map(forms.gap, [one.concludes for one in links])]
+            for m in one
+            for a, _ in m
+            if forms.keys[a][0] == "inv"
+        }:
             y = Writer(forms).scalar(dict(p))
             positive = self._positive(shop, y)
             if positive is not None:
@@ -176,7 +182,9 @@ class Pieces:
         if not links:
             return goal, []
         rest = Reduction(forms, [(k, forms.gap(one.concludes)) for k, one in enumerate(links)]).reduced(gap)
-        return (goal, []) if rest == gap else (Term(goal.name, (num(0), Writer(forms).scalar(rest)), sort="truth"), links)
+        return (
+            (goal, []) if rest == gap else (Term(goal.name, (num(0), Writer(forms).scalar(rest)), sort="truth"), links)
+        )
 
     def _cleared(self, shop: Workshop, goal: Term, x: Term) -> Proof | None:
         """0 ≤ f from 0 ≤ f·Π y^k where f has the powers (1/y)^k; None where it has none."""

@@ -37,7 +37,11 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
             values = _draw(variables, generator, k)
             if k % 3 == 0 and named:  # near a number of the hypotheses, where many goals are tight
                 near, far = generator.choice(named), generator.choice((0.01, 0.2))
-                values |= {x: near + far * generator.gauss(0, 1) for x, v in variables.items() if v.sort == "scalar" and not v.shape}
+                values |= {
+                    x: near + far * generator.gauss(0, 1)
+                    for x, v in variables.items()
+                    if v.sort == "scalar" and not v.shape
+                }
             _put_in_order(context, values, generator)
             if not all(holds(one, values, -_TOLERANCE) for one in context):
                 continue
@@ -132,7 +136,8 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
     between = [
         one.args
         for one in context
-        if one.name in ("le", "lt") and all(s.name == "num" or (s.name == "var" and s.sort == "scalar") for s in one.args)
+        if one.name in ("le", "lt")
+        and all(s.name == "num" or (s.name == "var" and s.sort == "scalar") for s in one.args)
     ]
     for _ in range(6):
         met = True

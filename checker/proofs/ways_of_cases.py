@@ -118,7 +118,9 @@ def _in_both(
             if part is None:
                 return None
             if fact is not None:
-                part = Proof("consequence", goal, (Proof("assume", apply("implies", fact.concludes, goal), (part,)), fact))
+                part = Proof(
+                    "consequence", goal, (Proof("assume", apply("implies", fact.concludes, goal), (part,)), fact)
+                )
             found.append(part)
         return rules.cases(either, *found)
     finally:

@@ -43,9 +43,8 @@ BOUNDS = (
     spectral_at_most(A, R),
     norm(h) <= R,
     abs(b) <= R,
-    beta <= total(exp(A @ x)),
-    beta <= total(exp(A @ x_hat)),
 )
+BETA = (beta <= total(exp(A @ x)), beta <= total(exp(A @ x_hat)))
 
 CLAIM = Claim(
     title="|∇L(x) − ∇L(x̂)| ≤ (2R⁵ + 3R³)R_f·‖x − x̂‖, and (2R⁵ + 3R³)R_f ≤ 3n³R⁷exp(13R²)",
@@ -67,10 +66,12 @@ CLAIM = Claim(
         ),
     ),
     forall=(A1, A2, A3, Y, j, i0, x, x_hat, b, R, beta),
-    assuming=(*BOUNDS, beta >= exp(-(R**2))),
+    assuming=(*BOUNDS, beta >= exp(-(R**2)), *BETA),
     conclude=(change <= composed * norm(x - x_hat)) & (composed <= 3 * n**3 * R**7 * exp(13 * R**2)),
     readings=(
-        Reading(reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0)),
+        Reading(
+            reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0, *BETA)
+        ),
     ),
     cites=(
         "step-1",

@@ -41,9 +41,8 @@ BOUNDS = (
     spectral_at_most(A, R),
     norm(h) <= R,
     abs(b) <= R,
-    beta <= total(exp(A @ x)),
-    beta <= total(exp(A @ x_hat)),
 )
+BETA = (beta <= total(exp(A @ x)), beta <= total(exp(A @ x_hat)))
 
 CLAIM = Claim(
     title="|∇L(x) − ∇L(x̂)| ≤ M·‖x − x̂‖ with M from the bounds of c, diag(f) and ffᵀ, and M ≤ 3n³R⁷exp(13R²)",
@@ -60,10 +59,12 @@ CLAIM = Claim(
         ),
     ),
     forall=(A1, A2, A3, Y, j, i0, x, x_hat, b, R, beta),
-    assuming=(*BOUNDS, beta >= exp(-(R**2))),
+    assuming=(*BOUNDS, beta >= exp(-(R**2)), *BETA),
     conclude=(change <= composed * norm(x - x_hat)) & (composed <= 3 * n**3 * R**7 * exp(13 * R**2)),
     readings=(
-        Reading(reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0)),
+        Reading(
+            reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0, *BETA)
+        ),
     ),
     cites=("step-1", "lemma-3.12", "lemma-3.11", "basic-c", "basic-diag", "basic-outer"),
 )
