@@ -19,6 +19,10 @@ class ClaimError(CheckerError):
     """A defect of a theorem file: a term that does not type-check, a missing CLAIM, a hang."""
 
 
+class SizesDiffer(ClaimError):
+    """A word at vectors or matrices whose sizes do not fit: the statement does not say that they are equal."""
+
+
 class Undefined(CheckerError):
     """A partial name outside its domain: the SVM of infeasible data, a quotient by zero, the hinge's slope."""
 

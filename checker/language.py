@@ -11,15 +11,24 @@ from functools import cache, partial
 from typing import Any
 
 from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
+from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
+from checker.statements.experiment import Experiment, Printed
+from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
-# Vocabulary names that are Python keywords or operators, under a name that can be written.
-_SPELLED = {"equals": "eq", "implies": "implies", "kronecker": "kron", "total": "sum"}
+Size = str | int  # the name of a size, a whole number ≥ 1, or a product like "d*d"
 
 
-def _variable(name: str, sort: str, *shape: str) -> Term:
-    return Term("var", leaf=name, sort=sort, shape=tuple(shape))
+def _variable(name: str, sort: str, *shape: Size) -> Term:
+    if not isinstance(name, str):
+        raise ClaimError(f"{sort}({name!r:.60}) has no name. Write the name first, as a text: {sort}('x', …).")
+    for size in shape:
+        if isinstance(size, bool) or not isinstance(size, (str, int)):
+            raise ClaimError(
+                f"The variable {name!r} has the size {size!r:.60}. Write a name or a whole number, as 'n', 3 or 'd*d'."
+            )
+    return Term("var", leaf=name, sort=sort, shape=tuple(map(str, shape)))
 
 
 def scalar(name: str) -> Term:
@@ -27,17 +36,17 @@ def scalar(name: str) -> Term:
     return _variable(name, "scalar")
 
 
-def vector(name: str, size: str = "d", *, like: str | None = None) -> Term:
+def vector(name: str, size: Size = "d", *, like: str | None = None) -> Term:
     """A real vector; ``size`` names its length, ``like="key"`` makes it as long as a key of the dataset."""
     return _variable(name, "vector", "d" if like == "key" else (like or size))
 
 
-def matrix(name: str, rows: str, columns: str) -> Term:
+def matrix(name: str, rows: Size, columns: Size) -> Term:
     """A real matrix.  Equal size names mean equal sizes; "d*d" is a product of sizes."""
     return _variable(name, "matrix", rows, columns)
 
 
-def index(name: str, below: str) -> Term:
+def index(name: str, below: Size) -> Term:
     """A whole number 0 ≤ i < size."""
     return _variable(name, "index", below)
 
@@ -86,21 +95,19 @@ def slope(objective: Term, at: Term, *, along: Term) -> Term:
     return apply("slope", objective, at, along)
 
 
+def row(A: Term, i: object) -> Term:
+    """Row i of a matrix: a column of its transpose."""
+    return apply("column", apply("transpose", A), i)
+
+
 def _of_choice(name: str, data: Term, tokens: Term | None = None) -> Term:
     return apply(name, data, apply("best_tokens", data) if tokens is None else tokens)
 
 
-_DEFAULT_CHOICE = {
-    "max_margin", "max_margin_matrix", "max_margin_head", "joint_max_margin",
-    "separable", "matrix_separable", "head_separable", "nuclear_margin", "largest_multiplier",
-    "only_nuclear_solution",
-}  # fmt: skip
-
-
 @cache
 def __getattr__(name: str) -> Callable[..., Any]:
-    vocabulary_name = _SPELLED.get(name, name)
-    if vocabulary_name in _DEFAULT_CHOICE:
+    vocabulary_name = SPELLED.get(name, name)
+    if vocabulary_name in DEFAULT_CHOICE:
         return partial(_of_choice, vocabulary_name)
     if vocabulary_name in NAMES:
         return partial(apply, vocabulary_name)
@@ -108,7 +115,7 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *NAMES, *_SPELLED})
+    return sorted({*globals(), *NAMES, *SPELLED})
 
 
 def vocabulary_name(predicate: object) -> str:
@@ -121,6 +128,7 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Gap", "Probability", "Reading", "Source", "choice", "dataset", "gaussian_datasets", "index", "instance", "loss",
-    "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "scalar", "slope", "uniform_scalar", "vector",
+    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Source", "choice", "dataset", "gaussian_datasets", "index",
+    "instance", "loss", "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "row", "scalar", "slope",
+    "uniform_scalar", "vector",
 ]  # fmt: skip

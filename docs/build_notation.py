@@ -1,9 +1,15 @@
 """Write docs/notation.md from the one table of names.  Run: python docs/build_notation.py"""
 
+import importlib.util
+import inspect
+from fractions import Fraction
 from pathlib import Path
 
+from checker import language
 from checker.report.latex import latex_of_json
-from checker.statements.term import NAMES
+from checker.statements.spelling import python_of
+from checker.statements.term import LOSSES, NAMES, Term
+from checker.truth import Truth
 
 HEAD = r"""# Notation
 
@@ -38,31 +44,155 @@ The same letter for the same thing in every paper.
 
 Inputs, tokens and coordinates count from 0 in code, files and certificates, from 1 in reports.
 
-## Vocabulary of statements
+## How a statement is written
 
-Everything a statement may say.  `verify.py` has its own definition of each name.  This table is generated:
-`python docs/build_notation.py`.
+Everything below is imported from `checker.language`; nothing is computed while a statement is written. This part of the page is
+generated: `python docs/build_notation.py`. [mistakes.md](mistakes.md) shows what mistakes answer.
 
-| name | sorts | prints as | meaning |
-|---|---|---|---|
+**Variables.** Sizes of one name are equal; a size is a name (`"n"`), a whole number ≥ 1 (`3` or `"3"`) or a product (`"d*d"`). The first dataset
+binds the names `n` (inputs), `d` (dimension) and `T` (tokens of its shortest input).
+
+| declared as | what it is |
+|---|---|
+@VARIABLES@
+
+**Connectives.** `&`, `|` and `~` are and, or, not; Python's own words for them decide at once and are refused. They bind more tightly than
+comparisons, so each comparison stands in parentheses: `(0 < a) & (a < 1)`. `equals(a, b)` is the equality of a statement, `==` compares Python
+objects. Numbers are exact: `2`, `Fraction(1, 2)` or `"1/2"`, and `number("1/2")` where Python would compute before the statement does.
+
+**Places.** Entries, tokens and inputs count from 0: `entry(x, 0)`, `row(A, 1)`, `column(A, i)` with `i = index("i", "n")`, and `entry(row(A, i), j)` for an entry of a
+matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size that has it: `vector("x", 2)`, or `where=(length(x) >= 2,)`. The norms are `norm(x)`,
+`total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, and `spectral_at_most(A, c)` for the operator norm. Proof trees do not treat literal places nor the
+entrywise logarithm and absolute value: such a statement is REFUTED or CONSISTENT.
+
+**The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
+conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
+variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
+`functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
+
+## Words
+
+`verify.py` has its own definition of each word. **Domain** says where a word has a value; beyond it a statement is UNKNOWN, and no instance counts
+for or against it. Sizes that do not fit are an error. The examples are rows of `tests/test_interpret.py`, worked out by hand and run by the
+tests in balls and in closed form; in them
+
+@VALUES@
+
+| written | takes → gives | sizes | domain | meaning | prints as | example |
+|---|---|---|---|---|---|---|
 """
+
+SIZES = {  # of the arguments → of the value
+    "add": "equal", "sub": "equal", "hadamard": "n, n → n", "dot": "n, n", "parallel": "n, n", "eq": "equal", "exp": "as the argument",
+    "log": "as the argument", "abs": "as the argument",
+    "softmax": "n → n", "loss_value": "as the argument", "matvec": "m × n, n → m", "matmul": "m × n, n × k → m × k",
+    "transpose": "m × n → n × m", "kron": "m × n, k × l → m·k × n·l", "vec": "m × n → m·n", "column": "m × n → m", "row": "m × n → n",
+    "diag": "n → n × n", "place": "", "outer": "m, n → m × n", "pair": "→ 2", "identity": "→ k × k", "attention_matrix": "n × d, d × e, m × e → n × m",
+    "block": "m × k, n × l → n × k·l", "attention_block": "m × k, n × l, k·l → n", "softmax_loss": "T × d, T", "head": "→ d",
+    "tokens_at_most": "n", "best_scores": "→ n", "runner_up_scores": "→ n", "worst_scores": "→ n", "token_scores": "→ T_i",
+    "matrix_logits": "d × d → T_i", "logits": "d → T_i", "with_query": "d", "with_key_matrix": "d × d", "gradient": "as the point",
+    "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
+    "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
+}  # fmt: skip
+_SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
+DOMAIN = {
+    "place": "a a whole number ≥ 0",
+    "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
+    "spectral_at_most": _EXACT, "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
+    "largest_key_difference": "no ties", "loss_slope": "not the hinge", "slope_bound": "not the hinge, a ≤ b", "curvature_bound": "not the hinge, a ≤ b",
+    "max_margin": _SVM, "max_margin_head": _SVM, "joint_max_margin": _SVM, "max_margin_matrix": _QUERIES, "soft_margin": "one solution, with queries",
+    "nuclear_margin": _QUERIES, "largest_multiplier": "unique multipliers, with queries", "matrix_separable": "with queries",
+    "matrix_logits": "with queries", "descent": "step > 0", "direction_tends_to": "else unknown", "norm_diverges": "else unknown",
+    "assumption_b": "else unknown", "joint_path_tends_to": "else unknown", "only_nuclear_solution": "else unknown", "factored_path_tends_to": "else unknown",
+    "sufficiently_small": "a ≤ 0, else unknown", "gradient": "not the hinge", "slope": "not the hinge", "margin": "", "spread": "",
+}  # fmt: skip
+LETTERS = {
+    "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),
+    "truth": "PQ", "objective": "L", "matrix_objective": "L", "sequence": "S",
+}  # fmt: skip
+
+
+def written(name: str, takes: tuple[str, ...]) -> str:
+    """A word at variables, in Python."""
+    used: dict[str, int] = {}
+    arguments = []
+    for sort in takes:
+        k = used.setdefault(sort, 0)
+        used[sort] += 1
+        arguments.append(Term("var", leaf=LETTERS[sort][k], sort=sort))
+    return python_of(Term(name, tuple(arguments)))
+
+
+def examples() -> dict[str, tuple[object, object]]:
+    """The first row of each word in the tables of ``tests/test_interpret.py``: a term and its value."""
+    tests = Path(__file__).parent.parent / "tests" / "test_interpret.py"
+    spec = importlib.util.spec_from_file_location("test_interpret", tests)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    tables = [module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
+    return {name: table[name][0] for table in tables for name in table} | {" values": (module.VALUES, None)}
+
+
+def shown(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return f"({', '.join(map(shown, value))})"
+    if isinstance(value, (int, Fraction)):
+        return str(value)
+    if isinstance(value, Truth):
+        return str(value.name)
+    return f"{float(value):.6f}…"
+
+
+def values(said: dict) -> str:
+    """The values of the examples' variables in a line."""
+    plain = [
+        f"`{name}` = {shown(value)}"
+        for name, value in said.items()
+        if isinstance(value, (Fraction, int, tuple)) and name not in ("alpha", "other")
+    ]
+    tokens = "; ".join(", ".join(shown(x) for x in X) for X in said["D"].tokens)
+    return (
+        f"{', '.join(plain)}; `D` has the inputs {tokens}, the labels {shown(said['D'].labels)}, the head {shown(said['D'].head)} and the queries "
+        f"{shown(said['D'].queries)}, so the scores 3, 1, 2; −1, −2; 4; `alpha` is its optimal tokens. Words about limits and SVMs have small "
+        "datasets of their own there."
+    )
+
+
+def variables() -> str:
+    lines = []
+    for name in ("scalar", "vector", "matrix", "index", "natural", "dataset", "choice", "loss_kind", "own_function"):
+        function = getattr(language, name)
+        signature = str(inspect.signature(function)).partition(" ->")[0].replace("'", "")
+        lines.append(f"| `{name}{signature}` | {' '.join((function.__doc__ or '').split())} |")
+    return "\n".join(lines)
 
 
 def rows() -> list[str]:
-    lines = []
+    lines, seen = [], examples()
     for name, entry in NAMES.items():
         takes = entry.signatures[0][0]
         arguments = [
             ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
         ]
-        shown = latex_of_json([name, *arguments]).replace("|", r"\vert ")
+        latex = latex_of_json([name, *arguments]).replace("|", r"\vert ")
         sorts = "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
-        lines.append(f"| `{name}` | {sorts} | ${shown}$ | {entry.doc} |")
+        term, value = seen[name]
+        example = f"`{python_of(term)}` is {shown(value)}".replace("|", r"\|")
+        code = written(name, takes).replace("|", r"\|")
+        lines.append(
+            f"| `{code}` | {sorts} | {SIZES.get(name, '')} | {DOMAIN.get(name, '')} | {entry.doc} | ${latex}$ | {example} |"
+        )
     return lines
 
 
 def page() -> str:
-    return HEAD + "\n".join(rows()) + "\n"
+    losses = ", ".join(f"`{kind!r}`" for kind in LOSSES)
+    head = (
+        HEAD.replace("@VARIABLES@", variables())
+        .replace("@LOSSES@", losses)
+        .replace("@VALUES@", values(examples()[" values"][0]))
+    )
+    return head + "\n".join(rows()) + "\n"
 
 
 if __name__ == "__main__":

@@ -23,12 +23,11 @@ MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
     "verify.py": (3150, "joined from verifier/"),
     "verifier/forms.py": (480, "one class, whose methods call each other: a second class would hide that"),
-    "meaning/interpret.py": (780, "one table of all names; to be split by what they are about"),
+    "meaning/interpret.py": (830, "one table of all names; to be split by what they are about"),
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
-    "statements/term.py": (520, "one row a name of the vocabulary; the table is to leave the module"),
-    "statements/claim.py": (420, "claims and theorem files; to be split in these two"),
-    "report/latex.py": (470, "one row a name of the vocabulary; the table is to leave the module"),
-    "verdicts/trial.py": (475, "one method a part of the evidence; to be split by quantifier"),
+    "statements/term.py": (570, "one row a name of the vocabulary; the table is to leave the module"),
+    "report/latex.py": (480, "one row a name of the vocabulary; the table is to leave the module"),
+    "verdicts/trial.py": (480, "one method a part of the evidence; to be split by quantifier"),
     "search/strategies.py": (410, "one strategy a sort, and one repair a predicate; to be split in these two"),
 }
 LONGER_FUNCTIONS = {

@@ -28,7 +28,7 @@ DEFECTS = {
     "an undeclared symbol": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= z)", 7, "declare the variable, as in z = scalar"),
     "an undeclared variable": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x <= y)", 7, "`forall` does not declare"),
     "a word that does not exist": ("from checker.language import softmx", 7, "'softmx' is not a word of the language. Did you mean softmax"),
-    "a bool": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x == x)", 7, r"conclude holds True \(bool\)"),
+    "a bool": ("CLAIM = Claim(title='t', source=S, forall=(x,), conclude=x == x)", 7, r"conclude holds the Python bool True"),
     "something that raises": ("1 / 0", 7, "ZeroDivisionError"),
     "a loop without end": ("\nwhile True:\n    pass", 8, "did not end within 1 s at this line"),
     "a sleep": ("time.sleep(100)", 7, "did not end within 1 s at this line"),

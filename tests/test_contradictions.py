@@ -55,6 +55,10 @@ def test_sound_entries_break_no_rule():
         (PROVED, {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]}, "another word"),
         (PROVED, {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]}, "not accepted"),
         (PROVED, {"timed_out": True}, "hit its limit"),
+        (CONSISTENT, {"experiment": {}}, "with a theorem's word"),
+        (CONSISTENT, {"verdict": "REPRODUCED"}, "a theorem with an experiment's"),
+        (CONSISTENT, {"verdict": "REPRODUCED", "experiment": {}}, "so has a truth value"),
+        (CONSISTENT, {"verdict": "NOT REPRODUCED", "experiment": {}}, "beside one that was"),
     ],
 )  # fmt: skip
 def test_each_rule_catches_what_breaks_it(base, change, says):
@@ -63,7 +67,7 @@ def test_each_rule_catches_what_breaks_it(base, change, says):
 
 
 def test_every_rule_is_tried_above():
-    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 15
+    assert len({sentence for sentence, _ in RULES}) == len(RULES) == 18
 
 
 def test_nothing_published_contradicts_itself():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
@@ -18,9 +19,8 @@ from checker.descent.limit_run import descent_problem
 from checker.descent.mirror import ball_power, directional_divergence, divergence, exact_steps, mapped
 from checker.descent.mirror_joint import descend_head_and_matrix, joint_matrix_gradient
 from checker.descent.mirror_limit import MirrorLimit, printed_rate
-from checker.descent.trajectory import flat
+from checker.descent.trajectory import Vector, flat
 from checker.errors import InputError, MissingDependency
-from checker.experiments.mirror_runs import exact_steps_that_differ, flint_steps_that_differ
 from checker.experiments.patch_tokens import Comparison, halves
 from checker.paths.lp import mirror_path
 from checker.svm.lp_norm import lp_matrix_svm
@@ -99,7 +99,46 @@ def test_at_two_normalised_steps_agree_but_for_rounding():
     assert max(gaps) < F(1, 10**48)
 
 
-def test_the_claims_counts_see_a_difference(monkeypatch):
+def exact_steps_that_differ(data: Dataset, start: Sequence[Sequence[Fraction]], *, step: Fraction, steps: int) -> int:
+    """In rationals: iterates in which mirror descent at p = 2 differs from W − η∇L, on a loss whose gradient is rational.
+
+    The surrogate is the squared loss of linear attention, (1/n) Σ_i (1 − Σ_t γ_it x_itᵀ W z_i)²: softmax left out, data kept.
+    """
+    assert data.queries is not None
+    pulls = []  # vec(Σ_t γ_it x_it z_iᵀ)
+    for X, gammas, z in zip(data.tokens, data.scores, data.queries, strict=True):
+        mixed = [sum((g * x[k] for g, x in zip(gammas, X, strict=True)), Fraction(0)) for k in range(data.d)]
+        pulls.append([x * y for x in mixed for y in z])
+
+    def gradient(w: Vector) -> Vector:
+        missing = [1 - sum((a * x for a, x in zip(pull, w, strict=True)), Fraction(0)) for pull in pulls]
+        columns = zip(*pulls, strict=True)
+        return tuple(
+            -2 * sum((m * a for m, a in zip(missing, column, strict=True)), Fraction(0)) / data.n for column in columns
+        )
+
+    w = flat(tuple(map(tuple, start)))
+    mirror = exact_steps(w, gradient, step=step, power=Fraction(2), steps=steps)
+    differ = 0
+    for reached in mirror:
+        differ += reached != w
+        w = tuple(x - step * g for x, g in zip(w, gradient(w), strict=True))
+    return differ
+
+
+def flint_steps_that_differ(
+    data: Dataset, start: Sequence[Sequence[Fraction]], *, loss: str, step: Fraction, steps: int
+) -> int:
+    """In 50 digits, every one compared: iterates on softmax attention taken through the mirror map at p = 2 and without it."""
+    problem = descent_problem(data, parameter="W", loss=loss)
+    plain, mirror = (
+        flint_midpoints.descend(problem, start, Descent(step=step, steps=steps, record=tuple(range(steps + 1)), through_the_map=through))
+        for through in (False, True)
+    )  # fmt: skip
+    return sum(a != b for a, b in zip(plain.parameters, mirror.parameters, strict=True))
+
+
+def test_at_two_the_mirror_map_changes_no_step(monkeypatch):
     data = gaussian_datasets(2, 3, 2).draw(Random(1))
     start = [[F(1), F(-1, 2)], [F(0), F(1, 3)]]
     assert exact_steps_that_differ(data, start, step=F(1, 10), steps=3) == 0

@@ -93,11 +93,12 @@ def _found(name: str) -> bool:
 
 
 def test_the_words_of_the_report_are_those_that_are_defined():
-    from checker.report.words import TRUSTS, VERDICTS
+    from checker.report.words import OUTCOMES, TRUSTS, VERDICTS
     from checker.verdicts import judge
 
     page = (ROOT / "docs" / "verdicts.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| ([A-Z]+) \|", page, re.MULTILINE) == list(VERDICTS) == list(judge.VERDICTS)
+    assert list(VERDICTS) == list(judge.VERDICTS) and list(OUTCOMES) == list(judge.OUTCOMES)
+    assert re.findall(r"^\| ([A-Z ]+) \|", page, re.MULTILINE) == [*VERDICTS, *OUTCOMES]
     assert all(f"`{trust}`:" in page for trust in TRUSTS)
 
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checker import language as say
+from checker import verify
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath
 from checker.arithmetic.balls import working_precision
 from checker.data.dataset import Dataset
@@ -119,6 +120,7 @@ TABLE = {
     "eq": [
         (say.equals(x, "2/3"), T), (say.equals(u, u + w), F), (say.equals(A @ B - A @ B, B - B), T),
         (say.equals(say.best_tokens(D), alpha), T), (say.equals(say.best_tokens(D), say.choice("other")), F),
+        (say.equals(i, apply("place", 1)), T), (say.equals(i, apply("place", 2)), F),
     ],
     "and": [((x < 1) & (y < 1), T), ((x < 1) & (y > 1), F)],
     "or": [((x < 0) | (y < 0), T), ((x < 0) | (y > 0), F)],
@@ -131,12 +133,16 @@ TABLE = {
     "div": [(x / y, Q(-4, 15))],
     "pow": [(y**k, Q(-125, 8)), (x**0, 1), (x**1, Q(2, 3))],
     "exp": [(say.exp(x), mp.exp(q("2/3"))), (say.exp(u), [mp.exp(1), mp.exp(-2), mp.exp(2)])],
-    "log": [(say.log(x), mp.log(q("2/3")))],
+    "log": [(say.log(x), mp.log(q("2/3"))), (say.log(say.exp(u)), [mp.mpf(1), mp.mpf(-2), mp.mpf(2)]), 
+        (say.log(say.pair(x, 1)), [mp.log(q("2/3")), mp.mpf(0)]),
+    ],
     "sqrt": [(say.sqrt(x), mp.sqrt(q("2/3"))), (say.sqrt(as_term("9/4")), Q(3, 2))],
-    "abs": [(abs(y), Q(5, 2)), (abs(x), Q(2, 3))],
+    "abs": [(abs(y), Q(5, 2)), (abs(x), Q(2, 3)), (abs(u), [1, 2, 2]), (say.total(abs(u)), 5)],
     "minimum": [(say.minimum(u), -2)],
     "maximum": [(say.maximum(u), 2), (say.maximum(say.exp(u)), mp.exp(2))],
-    "entry": [(say.entry(u, i), -2)],
+    "entry": [(say.entry(u, i), -2), (say.entry(u, 2), 2), (say.entry(say.row(A, 1), 0), 3)],
+    "place": [(say.entry(u, apply("place", k - 1)), 2), (say.entry(u, 0), 1), (say.margin(u, 2), 1)],
+    "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
     "dot": [(say.dot(u, w), 5)],
     "norm": [(say.norm(u), 3), (say.norm(w), mp.sqrt(q("37/4")))],
     "frobenius": [(say.frobenius(A), mp.sqrt(30))],
@@ -652,3 +658,32 @@ def test_softmax_facts_are_never_contradicted(entries, scale):
         assert e.truth(theorem) is not F
     for absurdity in (say.minimum(s) <= 0, say.total(s) < 1, say.maximum(s) > 1, ~say.equals(say.total(s), 1)):
         assert e.truth(absurdity) is not T
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.fractions(-9, 9, max_denominator=50).filter(bool), min_size=1, max_size=4), st.integers(0, 3))
+def test_entrywise_words_and_literal_places_agree_in_both_interpreters(entries, k):
+    """Balls of the product and intervals of the verifier contain the values in 60 digits; what is exact is equal."""
+    meaning = verify.Meaning(64, 10**7, verify.Evidence([]))
+    v, at = say.vector("v", "n"), k % len(entries)
+
+    def theirs(name, *arguments):
+        return verify.VOCABULARY[name][1](meaning, *arguments)
+
+    values = {"v": tuple(entries)}
+    with working_precision(64):
+        logs = evaluate(say.log(abs(v)), values, Balls(64))
+    for ball, interval, x in zip(logs, theirs("log", theirs("abs", entries)), entries, strict=True):
+        true, slack = Q(str(mp.log(abs(q(x))))), Q(1, 10**40)  # 60 digits: far finer than 64 bits
+        if abs(x) == 1:
+            assert ball == 0 and interval == 0
+            continue
+        (low, down), (high, up) = ball.lower().man_exp(), ball.upper().man_exp()
+        assert int(low) * Q(2) ** int(down) - slack <= true <= int(high) * Q(2) ** int(up) + slack
+        assert interval.lo * Q(2) ** interval.e - slack <= true <= interval.hi * Q(2) ** interval.e + slack
+    assert evaluate(say.entry(v, at), values, Balls(64)) == fmpq(entries[at].numerator, entries[at].denominator)
+    assert theirs("entry", entries, theirs("place", Q(at))) == entries[at]
+    diagonal = [[x if r == c else Q(0) for c in range(len(entries))] for r, x in enumerate(entries)]
+    assert theirs("diag", entries) == diagonal
+    ours = evaluate(say.diag(v), values, Balls(64))
+    assert [[Q(int(fmpq(x).p), int(fmpq(x).q)) for x in row] for row in ours] == diagonal

@@ -1,13 +1,38 @@
 """docs/notation.md is the vocabulary, not a memory of it."""
 
 import importlib.util
+from fractions import Fraction
 from pathlib import Path
 
 DOCS = Path(__file__).parent.parent / "docs"
+SPEC = importlib.util.spec_from_file_location("build_notation", DOCS / "build_notation.py")
+build = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(build)
 
 
 def test_the_vocabulary_table_is_the_generated_one():
-    spec = importlib.util.spec_from_file_location("build_notation", DOCS / "build_notation.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert (DOCS / "notation.md").read_text(encoding="utf-8") == module.page(), "run: python docs/build_notation.py"
+    assert (DOCS / "notation.md").read_text(encoding="utf-8") == build.page(), "run: python docs/build_notation.py"
+
+
+def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
+    """``python_of`` of a term, evaluated with the words of the language, is the term again: in the examples and in the published claims."""
+    from checker import language
+    from checker.statements.claim import discover, load
+    from checker.statements.spelling import python_of
+    from checker.statements.term import NAMES, subterms
+
+    tables = build.examples()
+    terms = [value[0] for name, value in tables.items() if name in NAMES]
+    assert len(terms) == len(NAMES)
+    for theorem in discover()[::6]:
+        claim, _ = load(theorem.path)
+        terms += [*claim.hypotheses, claim.conclude]
+    for term in terms:
+        words = {
+            name: getattr(language, name)
+            for name in dir(language)
+            if not name.startswith("__") and name not in ("and", "or", "not")
+        }
+        variables = {t.leaf: t for t in subterms(term) if t.name == "var"}
+        built = eval(python_of(term), {**words, "Fraction": Fraction, "abs": abs, **variables})
+        assert built == term, python_of(term)

@@ -108,7 +108,7 @@ def test_an_audit_writes_its_plots_as_files(tmp_path):
 
     audit = run_audit(select(["figure-theorem-1"]), budget="quick", seed=0, workers=1, out=tmp_path)
     (entry,) = audit["claims"]
-    assert entry["verdict"] == "CONSISTENT" and entry["error"] is None
+    assert entry["verdict"] == "REPRODUCED" and entry["error"] is None
     (path,) = (tmp_path / "plots").iterdir()
     assert path.name == "maxmargin.figure-theorem-1.1.svg"
     assert path.read_text(encoding="utf-8") == entry["plots"][0]["svg"] and is_plain_svg(entry["plots"][0]["svg"])

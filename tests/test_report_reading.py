@@ -204,7 +204,7 @@ def test_each_verdict_is_explained_in_words():
     )
     open_ = PUBLISHED["optimal-tokens-minimise-erm"]
     assert f"{open_['counts']['UNKNOWN']} stayed undecided" in text_of(open_)
-    assert "does not meet it" in text_of(PUBLISHED["token-separation"])
+    assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
     assert explained(sample_claim(verdict=None), {}) == []
 
@@ -231,6 +231,15 @@ def test_a_run_is_drawn_with_its_tokens_the_svm_and_attention():
     plane, shares = drawn(claim, claim["witness"]["values"])
     assert plane["svg"].count('class="token') == 4 and plane["svg"].count('class="svm tip"') == 2
     assert plane["svg"].count('class="run tip"') == 2 and shares["svg"].count("<polyline") == 4
+    trap = {"choice": ["1", "1"], "edges": [["1", "2", "14"], ["2", "0", "2"]]}
+    (_, region, _) = drawn(claim, claim["witness"]["values"], [{"trap": trap}])
+    assert region["svg"].count('class="trap"') == 1 and "which stays outside" in region["caption"]
+    for wrong in ({"choice": ["7", "1"]}, {"edges": [["9", "9", "x"]]}, {"choice": ["1"]}, {"edges": 3}):
+        assert all(
+            'class="trap"' not in p["svg"] for p in drawn(claim, claim["witness"]["values"], [{"trap": trap | wrong}])
+        )
+    plane_of_p = [["1", "0"], "1", "", []], [["0", "-1"], "-3", "", []]
+    assert len(drawn(claim, claim["witness"]["values"], [{"polyhedron": {"rows": list(plane_of_p)}}])) == 3
     assert "double precision" in plane["caption"] and "exact max-margin direction" in plane["caption"]
     assert drawn(claim, claim["witness"]["values"]) == [plane, shares]
     assert "style=" not in plane["svg"] and "<script" not in plane["svg"]
@@ -245,9 +254,9 @@ def test_a_run_is_drawn_with_its_tokens_the_svm_and_attention():
 
 
 def test_an_experiment_stands_beside_its_criterion():
-    shown = experiment_view(PUBLISHED["notebook-synthetic"])
-    assert shown and shown["rows"][0]["what"] == "factor to the next svm"
-    assert shown["rows"][0]["asked"] == "at least 10" and ">912.1</data>" in shown["rows"][0]["measured"]
+    shown = experiment_view(PUBLISHED["overparameterisation-catalyses"])
+    assert shown and shown["rows"][0]["what"] == "greatest share at d 2" and shown["rows"][0]["met"] is True
+    assert shown["rows"][0]["asked"].startswith("less than “least share at d 32”")
     assert experiment_view(sample_claim()) is None
     for junk in (None, 7, [], {"forall": [], "conclude": ["le", ["own:x"], 3]}):
         experiment_view({"statement": junk, "measurements": [{"what": "x", "value": "1"}]})

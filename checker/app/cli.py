@@ -259,7 +259,7 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL") for c in mine):
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT
@@ -270,11 +270,13 @@ def _print_audit(result: dict, out: Path) -> None:
     from rich.console import Console
 
     from checker.report.constants import constant_text
+    from checker.report.overview import tally
     from checker.report.page import verdict_table_text
     from checker.report.referee import necessity_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(verdict_table_text(result))
+    click.echo(tally(result["claims"]))
     for claim in result["claims"]:
         for number, entry in enumerate(claim.get("constants", []), start=1):
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""

@@ -61,8 +61,8 @@ TEMPLATES = {
         "    conclude=direction_tends_to(run, max_margin(D)),\n",
     ),
     "rate": Template(
-        role="An example: how fast descent turns to the max-margin direction. A finite trend is evidence, never a certificate.",
-        words=("gaussian_datasets", "own_function"),
+        role="An example: how fast descent turns to the max-margin direction. A finite trend is an experiment, never a certificate.",
+        words=("Experiment", "gaussian_datasets", "own_function"),
         imports="from fractions import Fraction\nfrom random import Random\n\n"
         "from checker.descent.mirror_limit import mirror_limit\n",
         variables="""START, SEEDS = ((Fraction(1, 7), Fraction(1, 9)), (Fraction(-1, 5), Fraction(1, 11))), (1, 2, 3)
@@ -83,7 +83,8 @@ def runs_within_the_rate():  # the criterion: D over the rate falls in each of t
 """,
         title="The divergence D of W(k)/‖W(k)‖ to the Att-SVM is O(1/log k)",
         parts="    forall=(),\n    conclude=own_function(\"runs_within_the_rate\") >= len(SEEDS),\n"
-        "    functions={\"runs_within_the_rate\": runs_within_the_rate},\n",
+        "    functions={\"runs_within_the_rate\": runs_within_the_rate},\n"
+        "    experiment=Experiment(stated=\"Before the run on seeds 1–3.\"),  # say when you fixed the criterion\n",
     ),
 }  # fmt: skip
 

@@ -1,8 +1,9 @@
 """``pytest properties`` and ``pytest my_lemma.py``: every theorem file is one property test.
 
 Only files named on the command line, or below the ini option ``claim_paths``, are collected.  A claim
-runs in a child process exactly as ``checker audit`` runs it; the test passes when the verdict is PROVED or CONSISTENT,
-or, for a statement that the checkout's published audit found REFUTED or DOUBTFUL, when it is found so again.
+runs in a child process exactly as ``checker audit`` runs it; the test passes when the verdict is PROVED or CONSISTENT, or
+REPRODUCED for an experiment; or, for a statement that the checkout's published audit found REFUTED, DOUBTFUL or NOT
+REPRODUCED, when it is found so again.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
+
+_AGAINST = ("REFUTED", "DOUBTFUL", "NOT REPRODUCED")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -96,13 +99,13 @@ class ClaimItem(pytest.Item):
             raise ClaimFailed(entry)
 
     def _accepted(self, entry: dict) -> tuple[str, ...]:
-        """A statement that was published as REFUTED or DOUBTFUL must stay so; every other one must not fail."""
+        """What was published as REFUTED, DOUBTFUL or NOT REPRODUCED must stay so; everything else must not fail."""
         published = self.config.rootpath / "reports" / "reference" / "audit.json"
         if published.is_file():
             for claim in json.loads(published.read_text(encoding="utf-8"))["claims"]:
-                if claim["statement"] == entry["statement"] and claim["verdict"] in ("REFUTED", "DOUBTFUL"):
+                if claim["statement"] == entry["statement"] and claim["verdict"] in _AGAINST:
                     return (claim["verdict"],)
-        return ("PROVED", "CONSISTENT")
+        return ("REPRODUCED",) if entry["experiment"] else ("PROVED", "CONSISTENT")
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, ClaimFailed):

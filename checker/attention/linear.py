@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from checker.errors import ClaimError
+from checker.errors import SizesDiffer
 
 
 def same_length(u, w, what: str) -> None:
     if len(u) != len(w):
-        raise ClaimError(f"{what}: the sizes {len(u)} and {len(w)} differ. Check the shapes in the statement.")
+        raise SizesDiffer(f"{what}: the sizes {len(u)} and {len(w)} differ. Check the shapes in the statement.")
 
 
 def dot(A, u, w):

@@ -12,11 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from checker.data.dataset import Dataset
-from checker.descent import Descent, flint_midpoints
-from checker.descent.limit_run import descent_problem
-from checker.descent.mirror import directional_divergence, exact_steps
-from checker.descent.trajectory import Vector, flat
+from checker.descent.mirror import directional_divergence
 from checker.errors import Undecided
 from checker.experiments.random_runs import Runs, gaussian_runs
 from checker.svm.lp_norm import TARGET, lp_matrix_svm
@@ -94,45 +90,3 @@ def _compared(runs: Runs, b: int, power: Fraction, svm_powers: Sequence[Fraction
             return "whose ℓp SVM has a wider gap"
         found.append(directional_divergence(svm.w or (), end, power))
     return tuple(found)
-
-
-# ── p = 2 ──
-
-
-def exact_steps_that_differ(data: Dataset, start: Sequence[Sequence[Fraction]], *, step: Fraction, steps: int) -> int:
-    """In rationals: iterates in which mirror descent at p = 2 differs from W − η∇L, on a loss whose gradient is rational.
-
-    The surrogate is the squared loss of linear attention, (1/n) Σ_i (1 − Σ_t γ_it x_itᵀ W z_i)²: softmax left out, data kept.
-    """
-    assert data.queries is not None
-    pulls = []  # vec(Σ_t γ_it x_it z_iᵀ)
-    for X, gammas, z in zip(data.tokens, data.scores, data.queries, strict=True):
-        mixed = [sum((g * x[k] for g, x in zip(gammas, X, strict=True)), Fraction(0)) for k in range(data.d)]
-        pulls.append([x * y for x in mixed for y in z])
-
-    def gradient(w: Vector) -> Vector:
-        missing = [1 - sum((a * x for a, x in zip(pull, w, strict=True)), Fraction(0)) for pull in pulls]
-        columns = zip(*pulls, strict=True)
-        return tuple(
-            -2 * sum((m * a for m, a in zip(missing, column, strict=True)), Fraction(0)) / data.n for column in columns
-        )
-
-    w = flat(tuple(map(tuple, start)))
-    mirror = exact_steps(w, gradient, step=step, power=Fraction(2), steps=steps)
-    differ = 0
-    for reached in mirror:
-        differ += reached != w
-        w = tuple(x - step * g for x, g in zip(w, gradient(w), strict=True))
-    return differ
-
-
-def flint_steps_that_differ(
-    data: Dataset, start: Sequence[Sequence[Fraction]], *, loss: str, step: Fraction, steps: int
-) -> int:
-    """In 50 digits, every one compared: iterates on softmax attention taken through the mirror map at p = 2 and without it."""
-    problem = descent_problem(data, parameter="W", loss=loss)
-    plain, mirror = (
-        flint_midpoints.descend(problem, start, Descent(step=step, steps=steps, record=tuple(range(steps + 1)), through_the_map=through))
-        for through in (False, True)
-    )  # fmt: skip
-    return sum(a != b for a, b in zip(plain.parameters, mirror.parameters, strict=True))

@@ -55,6 +55,14 @@ class Runs:
         """The largest attention probability of an input, averaged over inputs and runs, record by record."""
         return [float(x) for x in self.attention.max(axis=3).mean(axis=(1, 2))]
 
+    def focus_of(self, run: int) -> list[float]:
+        """The same of one run."""
+        return [float(x) for x in self.attention[:, run].max(axis=2).mean(axis=1)]
+
+    def attended_of(self, run: int, least: float) -> list[float]:
+        """How many tokens of an input of one run have attention ``least`` or more, averaged over its inputs."""
+        return [float(x) for x in (self.attention[:, run] >= least).sum(axis=2).mean(axis=1)]
+
     def attended(self, least: float) -> list[float]:
         """How many tokens have attention ``least`` or more, averaged over inputs and runs, record by record."""
         return [float(x) for x in (self.attention >= least).sum(axis=3).mean(axis=(1, 2))]

@@ -20,10 +20,12 @@ from checker.arithmetic.balls import working_precision
 from checker.arithmetic.closed_form import Closed
 from checker.attention import linear, losses, model, scores
 from checker.data.dataset import Dataset
-from checker.errors import ClaimError, InputError, Undecided, Undefined
+from checker.errors import ClaimError, InputError, SizesDiffer, Undecided, Undefined
 from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness
 from checker.meaning import assumptions
-from checker.statements.term import Term
+from checker.statements.remedies import outside
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, subterms
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.svm.soft_margin import SoftMargin, soft_margin_svm
@@ -138,14 +140,25 @@ class Evaluation:
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
         arguments = [self.number(a, A) for a in term.args]
-        if A.trust != "numeric" and any(isinstance(x, arb) and not x.is_finite() for a in arguments for x in _flat(a)):
-            raise _NotFinite(f"an argument of {term.name} is undefined or overflows")
+        if A.trust != "numeric":
+            for part, value in zip(term.args, arguments, strict=True):
+                if any(isinstance(x, arb) and not x.is_finite() for x in _flat(value)):
+                    raise _NotFinite(f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}")
         try:
             return MEANING[term.name](A, self, *arguments)
         except ZeroDivisionError:
-            raise Undefined(f"division by zero in {term.name}") from None
+            raise Undefined(f"division by zero in {python_of(term, longest=80)}{outside(term)}") from None
+        except SizesDiffer as problem:
+            raise SizesDiffer(self._sizes_of(term, str(problem))) from None
         except (IndexError, ValueError) as problem:
             raise ClaimError(f"{term.name}: the sizes or indices of its arguments do not fit ({problem}).") from None
+
+    def _sizes_of(self, term: Term, complaint: str) -> str:
+        """The complaint with the term and the variables in it, each with its sizes by name and here."""
+        sized = {t.leaf: t for t in subterms(term) if t.name == "var" and t.sort in ("vector", "matrix")}
+        here = [f"{name}: {' × '.join(v.shape)} = {sides(self.values[name])}" for name, v in sized.items()]
+        about = f" Here {', '.join(here)}; give sizes that are meant to be equal one name." if here else ""
+        return f"{python_of(term, longest=200)}: {complaint}{about}"
 
     def _lifted(self, term: Term, A) -> Any:
         if term.leaf not in self.values:
@@ -247,15 +260,18 @@ def _flat(value: Any) -> list:
     return [value]
 
 
+def sides(value: Any) -> str:
+    """The sizes of a vector or matrix, as "4 × 3"."""
+    return " × ".join(map(str, (len(value), *(len(row) for row in value[:1] if isinstance(row, (list, tuple))))))
+
+
 def _shape(value: Any) -> tuple:
     return (len(value), *(_shape(part) for part in value[:1])) if isinstance(value, (list, tuple)) else ()
 
 
 def _equal(A, _e, x, y) -> Truth:
     if _shape(x) != _shape(y):
-        raise ClaimError(
-            f"equality of different shapes, {_shape(x)} and {_shape(y)}. Check the sizes in the statement."
-        )
+        raise SizesDiffer(f"equality: the sizes {sides(x)} and {sides(y)} differ. Check the shapes in the statement.")
     x, y = _flat(x), _flat(y)
     result = Truth.TRUE
     for a, b in zip(x, y, strict=True):
@@ -304,7 +320,7 @@ def _entrywise(function: Callable) -> Callable:
 
 def _divide(A, _e, x, y):
     if A.sign(y) == 0:
-        raise Undefined("division by zero")
+        raise ZeroDivisionError
     return x / y
 
 
@@ -395,7 +411,10 @@ def _spread(A, _e, u, i):
 
 def _entry(_A, _e, u, i):
     if not 0 <= i < len(u):
-        raise ClaimError(f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size.")
+        raise ClaimError(
+            f"Index {i} of a vector with {len(u)} entries. Bound the index by the right size; for a literal one declare "
+            f"vector('x', {i + 1}), or say where=(length(x) >= {i + 1},)."
+        )
     return u[i]
 
 
@@ -671,12 +690,13 @@ MEANING: dict[str, Callable] = {
     "div": _divide,
     "pow": _power,
     "exp": _entrywise(lambda A, x: A.exp(x)),
-    "log": _plain(lambda A, x: A.log(x)),
+    "log": _entrywise(lambda A, x: A.log(x)),
     "sqrt": _plain(lambda A, x: A.sqrt(x)),
-    "abs": _plain(lambda A, x: A.absolute(x)),
+    "abs": _entrywise(lambda A, x: A.absolute(x)),
     "minimum": _plain(lambda A, u: A.least(u)),
     "maximum": _plain(lambda A, u: A.greatest(u)),
     "entry": _entry,
+    "place": _structural(whole),
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),
     "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
@@ -692,6 +712,7 @@ MEANING: dict[str, Callable] = {
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
     "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
+    "diag": _plain(lambda A, u: [[x if r == c else A.number(0) for c in range(len(u))] for r, x in enumerate(u)]),
     "outer": _structural(linear.outer),
     "max_norm": _plain(lambda A, u: A.greatest([A.absolute(x) for x in u])),
     "spectral_at_most": _spectral_at_most,

@@ -48,11 +48,11 @@ class Case:
 
 
 @cache
-def shifted_cases(count: int) -> tuple[tuple[Case, ...], Counter]:
-    """``count`` cases, every other one decided by the extended order, and the ledger of what was drawn and put away."""
+def shifted_cases(count: int, *, first: int = 1) -> tuple[tuple[Case, ...], Counter]:
+    """``count`` cases from a seed on, every other one decided by the extended order, and the ledger of what was drawn and put away."""
     cases: list[Case] = []
     ledger: Counter = Counter()
-    for seed in range(1, count + 1):
+    for seed in range(first, first + count):
         language = small_language(seed)
         training = language.training
         rng = Random(f"sentence {seed}")  # a stream of its own: −seed would be the language's again

@@ -189,7 +189,10 @@ class Entries:
         return found
 
     def _logarithmic_tangents(self, b: Atom, i: Term, ones: Combination) -> list[Weight]:
-        """q·(1 + log s_i − log q) ≤ s_i for softmax weights s, log s_i = u_i − log Σe^u, where log Σe^u occurs; q = 1 and the logarithms of the target."""
+        """q·(1 + log s_i − log q) ≤ s_i for softmax weights s, with log s_i = u_i − log Σe^u, where log Σe^u occurs.
+
+        q is 1, or what stands in another logarithm of the target.
+        """
         forms, u = self.forms, self.writer.basic(b).args[0]
         s, total = apply("softmax", u), apply("sum", apply("exp", u))
         lse, si, ui = apply("log", total), apply("entry", s, i), apply("entry", u, i)

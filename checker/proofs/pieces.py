@@ -168,13 +168,8 @@ class Pieces:
         links = apart(shop, goal, self._positive)
         forms = shop.forms
         gap = forms.gap(goal)
-        for p in {
-            forms.keys[a][1]
-            for one in [gap, *map(forms.gap, [one.concludes for one in links])]
-            for m in one
-            for a, _ in m
-            if forms.keys[a][0] == "inv"
-        }:
+        atoms = {a for p in [gap, *[forms.gap(one.concludes) for one in links]] for m in p for a, _ in m}
+        for p in {forms.keys[a][1] for a in atoms if forms.keys[a][0] == "inv"}:
             y = Writer(forms).scalar(dict(p))
             positive = self._positive(shop, y)
             if positive is not None:
@@ -348,7 +343,7 @@ def _cuts(goal: Term, x: Term, values: list[tuple[float, float]]) -> list[Fracti
     for t, f in values[1:]:
         if abs(f - kept[-1][1]) > 1e-11 * (1 + abs(f)):
             kept.append((t, f))
-    for (t0, f0), (t1, f1), (t2, f2) in zip(kept, kept[1:], kept[2:], strict=False):
+    for (t0, f0), (_, f1), (t2, f2) in zip(kept, kept[1:], kept[2:], strict=False):
         if f0 < f1 > f2:
             width = max(t2 - t0, 1e-3)
             cuts += [_simple(t0 - width, t0), _simple(t2, t2 + width)]

@@ -20,6 +20,7 @@ from checker.proofs.fact_base import Solver
 from checker.proofs.inequality import closed
 from checker.proofs.plausible import Unknown, holds, plausible, value_of
 from checker.proofs.proof import Proof, rename, replace_variables
+from checker.proofs.proof_search import replaced
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.slopes import slope as slope_of
 from checker.proofs.workshop import Workshop
@@ -197,7 +198,8 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     variables = _variables(goal)
     for y in variables:
         for x in variables:
-            if x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape and _smooth(goal, y):
+            alike = x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape
+            if alike and (_smooth(goal, y) or _sizes_along(shop, goal, x, y)):
                 yield partial(_path, shop, goal, x, y)
 
 
@@ -227,7 +229,7 @@ def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
 
 def _path(shop: Workshop, goal: Term, x: Term, y: Term, solve: Solver) -> Proof | None:
     """From x to y = x + τv, the derivative shown for every v where no hypothesis speaks of y."""
-    if goal.name != "le" or shop.forms.gap(_at(goal, y, x)):
+    if goal.name != "le" or (_smooth(goal, y) and shop.forms.gap(_at(goal, y, x))):
         return None
     order = shop.holds(le(0, 1))
     if order is None:
@@ -245,8 +247,14 @@ def _moved(shop: Workshop, goal: Term, x: Term, y: Term, order: Proof, free: boo
     a, b = goal.args
     v = shop.variable("v", y.sort, y.shape[0] if y.shape else None) if free else y - x
     tau = shop.variable("t", "scalar")
-    whole = _at(b - a, y, x + tau * v)
-    inner = _inside(b - a, y, x + tau * v, x + v if free else y)
+    end = x + v if free else y
+    gap = b - a
+    for size in [] if _smooth(goal, y) else _sizes_along(shop, goal, x, y) or []:  # ‖τv‖ = τ‖v‖
+        hole = shop.variable("s", "scalar")
+        gap = replaced(gap, size, hole)
+        gap = replace_variables(gap, {hole.leaf: tau * _at(size, y, end)})
+    whole = _at(gap, y, x + tau * v)
+    inner = _inside(gap, y, x + tau * v, end)
     for function in dict.fromkeys((inner, whole)):
         if shop.forms.scalar(_at(function, tau, num(0))):
             continue
@@ -259,13 +267,32 @@ def _moved(shop: Workshop, goal: Term, x: Term, y: Term, order: Proof, free: boo
     return None
 
 
+BENT = ("norm", "abs", "max_norm", "maximum", "minimum", "frobenius")
 _CURVED = ("softmax", "exp", "log", "sigmoid", "sigmoid_slope", "sqrt", "div", "loss_value", "loss_slope")
 
 
 def _smooth(goal: Term, y: Term) -> bool:
     """Whether no norm, absolute value or extreme depends on y, but for those inside curved functions."""
-    bent = ("norm", "abs", "max_norm", "maximum", "minimum", "frobenius")
-    return not any(s.name in bent and y.leaf in variables_of(s) for s in subterms(goal))
+    return not any(s.name in BENT and y.leaf in variables_of(s) for s in subterms(goal))
+
+
+def _sizes_along(shop: Workshop, goal: Term, x: Term, y: Term) -> list[Term] | None:
+    """The norms, largest entries and absolute values of multiples of y − x, if no other such part of the goal depends on y."""
+    found = []
+    parts = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in BENT and y.leaf in variables_of(s))
+    for s in parts:
+        if s.name not in ("norm", "max_norm", "abs") or s.args[0].sort != y.sort:
+            return None
+        form = shop.forms.scalar if y.sort == "scalar" else shop.forms.vector
+        try:
+            steady = s.args[0]
+            doubled = replace_variables(s.args[0], {y.leaf: x + 2 * (y - x)})
+            if form(doubled) != form(2 * steady):
+                return None
+        except Undecided:
+            return None
+        found.append(s)
+    return found
 
 
 def _inside(term: Term, y: Term, moving: Term, still: Term) -> Term:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from time import process_time
+
 from checker.proofs import rules
 from checker.proofs.boxes import on_a_box
 from checker.proofs.pieces import CURVED, Pieces, scalars_of
@@ -11,6 +14,8 @@ from checker.proofs.rules import num
 from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
+
+_PIECES = 4.0  # seconds for the pieces of one goal
 
 
 def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -51,6 +56,6 @@ def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
     try:
-        return Pieces(walk, search.solve).along(shop, goal)
+        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + _PIECES)), goal)
     finally:
         search.segments -= MOST_SEGMENTS

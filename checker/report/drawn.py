@@ -1,7 +1,6 @@
-"""A counter-example drawn: tokens in the plane, the max-margin direction, the run's path, and its attention over steps.
+"""A counter-example drawn: tokens in the plane, the max-margin direction, the run's path, the trap, and attention over steps.
 
-The run is computed here in double precision, by steps of equal length along the curve of gradient descent; the picture is for the eye, the
-verdict rests on the exact certificate.  Colours come from the page's style sheet, so the picture follows its theme.
+Colours come from the page's style sheet, so the picture follows its theme.
 
 **Guarantee.** the same bytes for the same claim; no style attribute, no script; None or nothing where a part cannot be drawn; never raises.
 """
@@ -10,46 +9,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from checker.attention.scores import unique_optimal_tokens
-from checker.data.dataset import Dataset
-from checker.report.printable import json_text, listed, mapping
+from checker.report.printable import mapping
+from checker.report.scene import Point, Scene, arrow, scene_of, side_by_side, thinned
+from checker.report.trap_drawn import trap_pictures
 
-_MOST_INPUTS, _MOST_TOKENS, _STEPS, _FAR = 3, 6, 480, 24.0
 _SIDE, _PAD, _WIDE, _HIGH, _LABEL = 250, 34, 320, 130, 78
 _FLAT = 96
-_LONGEST = 6_000
-_PROMPT, _MATRIX = ("max_margin", "separable"), ("max_margin_matrix", "matrix_separable", "matrix_loss")
-Point = tuple[float, float]
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Scene:
-    """Floats of one dataset: where tokens stand, their scores, the SVM's and the run's directions, input by input."""
-
-    tokens: list[list[Point]]
-    scores: list[list[float]]
-    exact: list[list[str]]
-    best: list[list[bool]]
-    svm: list[Point] | None
-    svm_says: str
-    path: list[list[Point]]
-    attention: list[list[list[float]]]  # input, step, token
-    flat: bool = False  # one dimension: a line, not a plane
-
-
-def drawn(claim: dict, values: object) -> list[dict[str, Any]]:
-    """``svg`` and ``caption`` of each picture: one of the plane, one of attention over steps where there is a run."""
+def drawn(claim: dict, values: object, traps: Sequence[dict] = ()) -> list[dict[str, Any]]:
+    """``svg`` and ``caption`` of each picture: the plane; the trap, where ``traps`` of the certificate say one; attention over steps."""
     statement = mapping(claim.get("statement"))
     try:
-        scene = _scene(statement, mapping(values))
+        scene = scene_of(statement, mapping(values))
         if scene is None:
             return []
-        pictures = [{"svg": _plane(scene), "caption": _plane_caption(scene)}]
+        pictures = [{"svg": _plane(scene), "caption": _plane_caption(scene)}, *trap_pictures(scene, traps)]
         if scene.path and any(len(a) > 1 for a in scene.attention):
             says = (
                 "Attention of each token along that run, over steps of equal length. "
@@ -61,142 +40,10 @@ def drawn(claim: dict, values: object) -> list[dict[str, Any]]:
         return []
 
 
-def _scene(statement: dict, values: dict) -> _Scene | None:
-    names = [str(v[0]) for v in listed(statement.get("forall")) if isinstance(v, list) and v[1:2] == ["dataset"]]
-    fields = values.get(names[0]) if names else None
-    if len(json_text(values)) > _LONGEST or not isinstance(fields, dict):
-        return None
-    data = Dataset.from_json(fields)
-    if data.d > 2 or data.n > _MOST_INPUTS or max(data.lengths) > _MOST_TOKENS:
-        return None
-    text = json_text(statement)
-    matrix = data.queries is not None and any(f'"{word}"' in text for word in _MATRIX)
-    places = data.tokens if matrix else data.keys
-    tokens = [[_point(x) for x in X] for X in places]
-    reach = max((abs(x) for X in tokens for t in X for x in t), default=0.0)
-    if not 1e-6 < reach < 1e6:
-        return None
-    svm, says = _svm(data, values, matrix)
-    run = _run(data, statement, values, matrix, tokens)
-    return _Scene(
-        tokens=tokens, scores=[[float(g) for g in row] for row in data.scores],
-        exact=[[str(g) for g in row] for row in data.scores],
-        best=[[g == max(row) for g in row] for row in data.scores],
-        svm=svm, svm_says=says, path=run[0], attention=run[1], flat=data.d == 1,
-    )  # fmt: skip
-
-
-def _point(entries: Sequence[Any]) -> Point:
-    x = [float(e) for e in entries]
-    return x[0], x[1] if len(x) > 1 else 0.0
-
-
-def _svm(data: Dataset, values: dict, matrix: bool) -> tuple[list[Point] | None, str]:
-    """The max-margin direction of the claim's tokens, as it acts on each input."""
-    from checker.svm.attention_svm import matrix_svm, prompt_svm  # late: most pages draw none
-
-    choice = unique_optimal_tokens(data)
-    named = "the optimal tokens"
-    if isinstance(values.get("alpha"), list):
-        choice, named = tuple(int(t) for t in values["alpha"]), "the tokens α"
-    if choice is None:
-        return None, "Optimal tokens are tied, so no max-margin direction is drawn."
-    found = (matrix_svm if matrix else prompt_svm)(data, choice).solution
-    if found is None:
-        return None, f"The SVM of {named} is infeasible, so no max-margin direction is drawn."
-    says = f"The dashed arrow is the exact max-margin direction of {named}" + (
-        " at this input's query." if matrix else "."
-    )
-    if not matrix:
-        return [_point(found)] * data.n, says
-    W = [[float(x) for x in row] for row in found]  # type: ignore[union-attr]
-    return [_acting(W, z) for z in data.queries or ()], says
-
-
-def _acting(W: list[list[float]], z: Sequence[Any]) -> Point:
-    return _point([sum(w * float(x) for w, x in zip(row, z, strict=True)) for row in W])
-
-
-# ------------------------------------------------------------------ the run
-
-
-def _run(
-    data: Dataset, statement: dict, values: dict, matrix: bool, tokens: list[list[Point]]
-) -> tuple[list[list[Point]], list[list[list[float]]]]:
-    """The direction that acts on each input, and the attention there, along gradient descent from ``start``."""
-    start, loss = values.get("start"), _loss(statement, values)
-    if (
-        start is None
-        or loss is None
-        or '"descent"' not in (text := json_text(statement))
-        and "small_step_descent" not in text
-    ):
-        return [], []
-    queries = [_point(z) for z in data.queries] if matrix and data.queries else [(1.0, 0.0)] * data.n
-    U = _start(start, matrix)
-    scores = [[float(g) for g in row] for row in data.scores]
-    scale = max(math.hypot(*t) for X in tokens for t in X) * max(math.hypot(*z) for z in queries)
-    step = (_FAR / scale + max(math.hypot(*row) for row in U)) / _STEPS
-    path: list[list[Point]] = [[] for _ in tokens]
-    attention: list[list[list[float]]] = [[] for _ in tokens]
-    for _ in range(_STEPS):
-        gradient = [[0.0, 0.0], [0.0, 0.0]]
-        for i, (X, z) in enumerate(zip(tokens, queries, strict=True)):
-            u = tuple(row[0] * z[0] + row[1] * z[1] for row in U)
-            s = _softmax([x[0] * u[0] + x[1] * u[1] for x in X])
-            mean = sum(a * g for a, g in zip(s, scores[i], strict=True))
-            path[i].append((u[0], u[1]))
-            attention[i].append(s)
-            slope = _slope(loss, mean)
-            for k in (0, 1):
-                along = slope * sum(a * (g - mean) * x[k] for a, g, x in zip(s, scores[i], X, strict=True))
-                gradient[k][0] += along * z[0]
-                gradient[k][1] += along * z[1]
-        length = math.sqrt(sum(g * g for row in gradient for g in row))
-        if not 1e-250 < length < 1e250:
-            break
-        U = [
-            [x - step * g / length for x, g in zip(row, slopes, strict=True)]
-            for row, slopes in zip(U, gradient, strict=True)
-        ]
-    return path, attention
-
-
-def _start(start: Any, matrix: bool) -> list[list[float]]:
-    """A vector as the first column of a 2 × 2 matrix that acts on (1, 0)."""
-    if not matrix:
-        p = _point(start)
-        return [[p[0], 0.0], [p[1], 0.0]]
-    rows = [_point(row) for row in start]
-    rows += [(0.0, 0.0)] * (2 - len(rows))
-    return [list(r) for r in rows]
-
-
-def _loss(statement: dict, values: dict) -> str | None:
-    text = json_text(statement)
-    named = values.get("ell")
-    if isinstance(named, str):
-        return named
-    return next((x for x in ("logistic", "exponential", "correlation", "sigmoid") if f'["word", "{x}"]' in text), None)
-
-
-def _slope(loss: str, u: float) -> float:
-    if loss == "exponential":
-        return -math.exp(-min(max(u, -300.0), 300.0))
-    g = 1 / (1 + math.exp(min(max(-u, -300.0), 300.0)))
-    return {"logistic": g - 1, "correlation": -1.0, "sigmoid": g * (1 - g)}[loss]
-
-
-def _softmax(logits: list[float]) -> list[float]:
-    top = max(logits)
-    weights = [math.exp(max(x - top, -700.0)) for x in logits]
-    return [w / sum(weights) for w in weights]
-
-
 # ------------------------------------------------------------------ the pictures
 
 
-def _plane_caption(scene: _Scene) -> str:
+def _plane_caption(scene: Scene) -> str:
     path = (
         " The solid line is the direction of the run from its start (dot) on, drawn in double precision, each step scaled to the panel."
         if scene.path
@@ -205,24 +52,13 @@ def _plane_caption(scene: _Scene) -> str:
     return f"Tokens with their scores γ = Y·⟨v, x⟩; squares are optimal. {scene.svm_says}{path}"
 
 
-def _plane(scene: _Scene) -> Markup:
+def _plane(scene: Scene) -> Markup:
     reach = max(abs(x) for X in scene.tokens for t in X for x in t)
     panels = [_panel(scene, i, reach) for i in range(len(scene.tokens))]
-    return _side_by_side(panels, "Tokens in the plane", _SIDE, (_FLAT if scene.flat else _SIDE) + 18)
+    return side_by_side(panels, "Tokens in the plane", _SIDE, (_FLAT if scene.flat else _SIDE) + 18)
 
 
-def _side_by_side(panels: list[Markup], label: str, wide: int, high: int) -> Markup:
-    """One picture an input, which a narrow screen puts below each other."""
-    pictures = Markup("").join(
-        Markup(
-            '<svg class="drawn" role="img" aria-label="{label}, input {i}" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{p}</svg>'
-        ).format(label=label, i=i, w=wide, h=high, p=panel)
-        for i, panel in enumerate(panels, start=1)
-    )
-    return Markup('<div class="panels">{}</div>').format(pictures)
-
-
-def _panel(scene: _Scene, i: int, reach: float) -> Markup:
+def _panel(scene: Scene, i: int, reach: float) -> Markup:
     half, high = _SIDE / 2, _FLAT if scene.flat else _SIDE
 
     def at(p: Point) -> tuple[str, str]:
@@ -236,20 +72,20 @@ def _panel(scene: _Scene, i: int, reach: float) -> Markup:
     )
     if scene.svm is not None and math.hypot(*scene.svm[i]) > 0:
         tip = _scaled(scene.svm[i], reach)
-        out.append(_arrow(at((0.0, 0.0)), at(tip), "svm"))
+        out.append(arrow(at((0.0, 0.0)), at(tip), "svm"))
     if scene.path and len(scene.path[i]) > 1:
         far = max(math.hypot(*u) for u in scene.path[i]) or 1.0
         points = [at((u[0] / far * reach, u[1] / far * reach)) for u in scene.path[i]]
         out.append(
-            Markup('<polyline class="run" points="{}"/>').format(" ".join(f"{x},{y}" for x, y in _thinned(points)))
+            Markup('<polyline class="run" points="{}"/>').format(" ".join(f"{x},{y}" for x, y in thinned(points)))
         )
         out.append(Markup('<circle class="start" cx="{}" cy="{}" r="3.4"/>').format(*points[0]))
-        out.append(_arrow(points[max(0, len(points) - 24)], points[-1], "run"))
+        out.append(arrow(points[max(0, len(points) - 24)], points[-1], "run"))
     out += _tokens(scene, i, at)
     return Markup("").join(out)
 
 
-def _tokens(scene: _Scene, i: int, at: Any) -> Iterator[Markup]:
+def _tokens(scene: Scene, i: int, at: Any) -> Iterator[Markup]:
     taken: list[tuple[float, float]] = []
     for t, (x, best) in enumerate(zip(scene.tokens[i], scene.best[i], strict=True)):
         px, py = at(x)
@@ -281,21 +117,7 @@ def _scaled(p: Point, reach: float) -> Point:
     return p[0] / length * reach, p[1] / length * reach
 
 
-def _arrow(start: tuple[str, str], end: tuple[str, str], kind: str) -> Markup:
-    """A line with a head of its own: markers would need ids, and a page may hold several pictures."""
-    x1, y1, x2, y2 = (float(v) for v in (*start, *end))
-    length = math.hypot(x2 - x1, y2 - y1)
-    line = Markup('<path class="{}" d="M{} {}L{} {}"/>').format(kind, *start, *end)
-    if length < 2:
-        return line
-    a, b = (x2 - x1) / length, (y2 - y1) / length
-    back, side = (x2 - 8 * a, y2 - 8 * b), (-3.6 * b, 3.6 * a)
-    corners = [(x2, y2), (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
-    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
-    return line + Markup('<polygon class="{} tip" points="{}"/>').format(kind, points)
-
-
-def _over_steps(scene: _Scene) -> Markup:
+def _over_steps(scene: Scene) -> Markup:
     panels = []
     for i, steps in enumerate(scene.attention):
         parts = [Markup('<text class="head" x="0" y="11">attention, input {}</text>').format(i + 1)]
@@ -308,14 +130,10 @@ def _over_steps(scene: _Scene) -> Markup:
                 (f"{k / max(1, len(steps) - 1) * (_WIDE - 70):.1f}", f"{_HIGH - s[t] * (_HIGH - 16):.1f}")
                 for k, s in enumerate(steps)
             ]
-            line = " ".join(f"{x},{y}" for x, y in _thinned(points))
+            line = " ".join(f"{x},{y}" for x, y in thinned(points))
             parts.append(Markup('<polyline class="share line{}" points="{}"/>').format(t % 6, line))
             named = f"{'●' if place == 0 else '○'} x{chr(0x2081 + t)}"
             label = Markup('<text class="label line{}" x="{}" y="{}">{}</text>')
             parts.append(label.format(t % 6, _WIDE - 60, 22 + 15 * place, named))
         panels.append(Markup("").join(parts))
-    return _side_by_side(panels, "Attention over steps", _WIDE, _HIGH + 6)
-
-
-def _thinned(points: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [*points[:: max(1, len(points) // 80)], points[-1]]
+    return side_by_side(panels, "Attention over steps", _WIDE, _HIGH + 6)

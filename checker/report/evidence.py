@@ -43,9 +43,18 @@ class Step:
 def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
     """``steps`` of the proof with ``left_out``, and ``remarks``: sentences on lemmas, SVMs, traps and captures.
 
-    For the paragraph in words also ``rules`` (commonest first), the ``lemma``, and each of the ``limits`` as (kind, steps).
+    For the paragraph in words also ``rules`` (commonest first), the ``lemma``, and each of the ``limits`` as (kind, steps); for the
+    picture the ``traps`` as the certificate has them.
     """
-    shown: dict[str, Any] = {"steps": [], "left_out": 0, "remarks": [], "rules": [], "lemma": "", "limits": []}
+    shown: dict[str, Any] = {
+        "steps": [],
+        "left_out": 0,
+        "remarks": [],
+        "rules": [],
+        "lemma": "",
+        "limits": [],
+        "traps": [],
+    }
     for certificate in _certificates(claim, folder):
         evidence = mapping(certificate.get("evidence"))
         if tree := evidence.get("tree"):
@@ -57,6 +66,7 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
             shown["remarks"].append(f"Proved by a lemma that verify.py holds: {_LEMMAS.get(name, name)}.")
         shown["remarks"] += [_svm_text(s) for s in dicts(evidence.get("svm"))[:6]]
         shown["limits"] += [kind for x in dicts(evidence.get("limits"))[:6] if (kind := _limit_kind(x))]
+        shown["traps"] += [x for x in dicts(evidence.get("limits"))[:6] if "trap" in x or "polyhedron" in x]
         shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
     return shown
 

@@ -1,31 +1,61 @@
 """An experiment beside the paper's: what the criterion asks, what was measured here, and whether it is met.
 
-The criterion is the claim's own statement, fixed before the run: comparisons of a measured quantity with a number.
+The criterion is the claim's own statement, fixed before the run: comparisons of a measured quantity with a number.  Beside it stand the
+numbers that the paper prints, and what a campaign measured at a larger size.
 """
 
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+from checker.report.campaign import campaign_of, measured_by
 from checker.report.measured import rounded
 from checker.report.printable import MOST_ITEMS, clean, dicts, listed, mapping
 
 _SIGNS = {("lt", 0): "less than", ("le", 0): "at most", ("lt", 1): "more than", ("le", 1): "at least"}
 
 
-def experiment_view(claim: dict) -> dict[str, Any] | None:
-    """``rows`` (what, asked, measured, met) and ``others`` (what was measured besides); None for a statement with variables."""
+def experiment_view(claim: dict, folder: Path | None = None) -> dict[str, Any] | None:
+    """``rows`` (what, asked, measured, met, larger), ``printed`` (what, paper, ours, larger), ``others`` (what was measured besides), and
+    ``campaign``, what there is to say of the larger run; None for a statement with variables."""
     statement = mapping(claim.get("statement"))
     measured = {clean(m.get("what"), 300): clean(m.get("value"), 300) for m in dicts(claim.get("measurements"))}
     if not statement or listed(statement.get("forall")) or not measured:
         return None
-    rows = [row for term in _comparisons(statement.get("conclude")) if (row := _row(term, measured))][:MOST_ITEMS]
+    campaign = campaign_of(claim, folder) if isinstance(claim.get("experiment"), dict) else None
+    larger = measured_by(campaign) if campaign else {}
+    rows = [row for term in _comparisons(statement.get("conclude")) if (row := _row(term, measured, larger))][
+        :MOST_ITEMS
+    ]
     if not rows:
         return None
+    said = mapping(claim.get("experiment"))
     asked = {row["what"] for row in rows}
-    others = [(what, rounded(value)) for what, value in measured.items() if what not in asked]
-    return {"rows": rows, "others": others[:MOST_ITEMS]}
+    others = [
+        (what, rounded(value), rounded(larger[what]) if what in larger else "")
+        for what, value in measured.items()
+        if what not in asked
+    ]
+    return {
+        "rows": rows, "others": others[:MOST_ITEMS], "printed": [_printed(p, measured, larger) for p in dicts(said.get("printed"))],
+        "stated": clean(said.get("stated"), 1_500), "size": clean(said.get("size"), 300),
+        "campaign": campaign and {
+            "size": clean(campaign.get("size"), 300), "verdict": clean(campaign.get("verdict"), 24) or "not judged",
+            "plots": dicts(campaign.get("plots"))[:4],
+        },
+    }  # fmt: skip
+
+
+def _printed(entry: dict, measured: dict[str, str], larger: dict[str, str]) -> dict[str, Any]:
+    """One number of the paper beside ours."""
+    name = re.sub("_", " ", clean(entry.get("ours"), 300))
+    return {
+        "what": clean(entry.get("what"), 300), "paper": clean(entry.get("paper"), 100),
+        "ours": rounded(measured.get(name, "—")), "larger": rounded(larger.get(name, "")),
+    }  # fmt: skip
 
 
 def _comparisons(term: object) -> list[list]:
@@ -42,20 +72,35 @@ def _comparisons(term: object) -> list[list]:
     return found
 
 
-def _row(term: list, measured: dict[str, str]) -> dict[str, Any] | None:
+def _row(term: list, measured: dict[str, str], larger: dict[str, str]) -> dict[str, Any] | None:
     names = [_own(side) for side in term[1:]]
     if not any(names):
         return None
     if all(names):
-        what, asked = names[0], f"{_SIGNS[term[0], 0]} “{names[1]}” ({measured.get(names[1], '?')})"
+        place, bound = 0, measured.get(names[1], "?")
+        what, asked = names[0], f"{_SIGNS[term[0], 0]} “{names[1]}” ({bound})"
     else:
         place = 0 if names[0] else 1
         number = term[2 - place]
         if not (isinstance(number, list) and number[:1] == ["num"] and len(number) == 2):
             return None
-        what, asked = names[place], f"{_SIGNS[term[0], place]} {clean(number[1], 40).replace('-', '−')}"
+        bound = clean(number[1], 40)
+        what, asked = names[place], f"{_SIGNS[term[0], place]} {bound.replace('-', '−')}"
     value = measured.get(what)
-    return {"what": what, "asked": rounded(asked), "measured": rounded(value) if value is not None else "—"}
+    return {
+        "what": what, "asked": rounded(asked), "measured": rounded(value) if value is not None else "—",
+        "met": _met(term[0], place, value, bound), "larger": rounded(larger.get(what, "")),
+    }  # fmt: skip
+
+
+def _met(relation: str, place: int, value: str | None, bound: str) -> bool | None:
+    """Whether a measured number meets its bound; None where one of them is no number, as the row then decides nothing."""
+    try:
+        pair = Fraction(value or ""), Fraction(bound)
+    except (ValueError, ZeroDivisionError):
+        return None
+    low, high = pair if place == 0 else pair[::-1]
+    return low < high or (relation == "le" and low == high)
 
 
 def _own(term: object) -> str:

@@ -113,8 +113,8 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         return [
             typeset(
-                "This is an experiment, run again here. A criterion was fixed before the run, and what was measured meets it "
-                "(table below). That is evidence, not a proof: another seed, size or step may measure something else."
+                "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
+                "meets the criterion (table below). That is evidence, not a proof: another sample may measure something else."
             )
         ]
     first = f"There is no proof here and no counter-example. {_tried(claim)}"
@@ -131,8 +131,9 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         first = (
-            "This is an experiment, run again here. A criterion was fixed before the run, and what was measured does not meet it "
-            "(table below). That is evidence against the statement, and no certificate: a reader should not cite it as refuted."
+            "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
+            "does not meet the criterion (table below). That is evidence against the statement, and no certificate: a reader should not "
+            "cite it as refuted."
         )
     elif claim.get("witness"):
         first = (
@@ -144,13 +145,24 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(first.strip()), _by_hand(claim), _open(claim)]
 
 
+def _outcome(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    met = "meets it" if claim.get("verdict") == "REPRODUCED" else "does not meet it"
+    return [
+        typeset(
+            "This is an experiment, run again here: a figure, a notebook or a trend, which has no truth value. A criterion that can fail "
+            f"was stated, and what was measured {met} (table below). Another seed, size or step may measure something else, "
+            "and neither word says whether a theorem is true."
+        )
+    ]
+
+
 def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(f"Nothing can be said, neither for it nor against it. {_tried(claim)}".strip()), _open(claim)]
 
 
 _WRITERS = {
     "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
-    "INCONCLUSIVE": _inconclusive,
+    "INCONCLUSIVE": _inconclusive, "REPRODUCED": _outcome, "NOT REPRODUCED": _outcome,
 }  # fmt: skip
 
 

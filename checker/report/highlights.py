@@ -14,22 +14,33 @@ from markupsafe import Markup
 from checker.report.printable import clean, json_text, mapping
 from checker.report.rows import Frame
 from checker.report.typeset import typeset
-from checker.report.words import VERDICTS
+from checker.report.words import OUTCOMES, VERDICTS
 
 _MOST, _REPAIRS, _LONGEST = 5, 1, 190
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
 
 
 def first_screen(audit: dict, frame: Frame) -> dict[str, Any]:
-    """``matrix``, ``totals``, ``each`` and ``highlights``."""
+    """``matrix``, ``totals``, ``each``, ``outcomes`` and ``highlights``; experiments are counted apart."""
     titles = {clean(k, 60): clean(v, 300) for k, v in mapping(audit.get("papers")).items()}
-    return matrix(frame, titles) | {"highlights": highlights(frame)}
+    theorems = [row for row in frame.rows if not row["experiment"]]
+    return matrix(theorems, titles) | {"outcomes": outcomes(frame), "highlights": highlights(frame)}
 
 
-def matrix(frame: Frame, titles: dict[str, str]) -> dict[str, Any]:
+def outcomes(frame: Frame) -> list[dict[str, Any]]:
+    """What the experiments came to, in the order of their words: the word, what it means, how many, and which."""
+    found = [row for row in frame.rows if row["experiment"]]
+    of = {word: [row for row in found if row["verdict"] == word] for word in OUTCOMES}
+    said = [
+        {"word": word, "symbol": OUTCOMES[word][0], "says": OUTCOMES[word][1], "claims": c} for word, c in of.items()
+    ]
+    return [one for one in said if one["claims"]]
+
+
+def matrix(theorems: list[dict[str, Any]], titles: dict[str, str]) -> dict[str, Any]:
     """``matrix`` (one row a paper), ``totals``, and how many claims one square stands for (``each``)."""
     counts: dict[str, dict[str, int]] = {}
-    for row in frame.rows:
+    for row in theorems:
         paper = counts.setdefault(row["paper"], dict.fromkeys(VERDICTS, 0))
         if row["verdict"] in paper:
             paper[row["verdict"]] += 1
@@ -68,7 +79,7 @@ def highlights(frame: Frame) -> list[dict[str, Any]]:
         k
         for kind in ("vacuous", "doubtful", "proved", "consistent")
         for k, r in enumerate(frame.rows)
-        if r["kind"] == kind
+        if r["kind"] == kind and not r["experiment"]
     ]
     chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
     chosen += [k for k in [*refuted, *repairs, *others] if k not in chosen][: _MOST - len(chosen)]

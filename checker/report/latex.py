@@ -59,7 +59,7 @@ _PLAIN = {
     "slope": "⟨∇{0}({1}), {2}⟩", "best_value": "L*[{0}, {1}]", "max_margin": "p_mm({0}, {1})",
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
-    "is_loss": "{0} is {1}",
+    "is_loss": "{0} is {1}", "place": "#({0} + 1)",
 }  # fmt: skip
 _PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
 # Bars inside bars do not show which is which: the outer ones are written as a word.
@@ -159,6 +159,8 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         return _malformed(term, style)
     if len(args) > _MOST_ARGUMENTS:
         return style.say(_left_out(term)), 100
+    if name == "place" and _is_whole(args[0]) and len(args[0][1]) < 9:  # a literal index: pages count from 1
+        return ("\\#" if style.name == "latex" else "#") + str(int(args[0][1]) + 1), 100
     parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
     template = style.template(name, args)
     if name in _WITH_CHOICE and _says_the_obvious(args):

@@ -24,7 +24,7 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
         f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
         f"{c['symbol']} {_text(c['verdict'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
         f"{_text(c['finding'] or '—')} |"
-        for c in view["claims"]
+        for c in sorted(view["claims"], key=lambda c: c["experiment"])
     ]
     for claim in view["claims"]:
         lines += ["", *_claim(claim)]
@@ -35,6 +35,9 @@ def _found(view: dict[str, Any]) -> Iterator[str]:
     for kind, members in view["overview"]["groups"].items():
         names = ", ".join(f"[{_text(c['id'] or 'unnamed')}](#{c['anchor']})" for c in members)
         yield f"- **{kind}** ({len(members)}): {names}"
+    for kind, members in view["overview"]["experiments"].items():
+        names = ", ".join(f"[{_text(c['id'] or 'unnamed')}](#{c['anchor']})" for c in members)
+        yield f"- experiments, **{kind.replace('-', ' ')}** ({len(members)}): {names}"
     for claim, guilty in view["overview"]["shaken"]:
         names = ", ".join(_text(c["id"]) for c in guilty)
         yield f"- {_text(claim['id'])} rests on what was refuted ({names}) and has no proof of its own"
@@ -65,6 +68,13 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'])}**. {_text(row['finding'])}"
     if claim["counts"]:
         yield "\nInstances: " + ", ".join(f"{_text(n)} {_text(key)}" for key, n in claim["counts"]) + "."
+    for printed in (claim["measured"] or {}).get("printed", ()):
+        beside = (
+            f"{_text(printed['what'])}: the paper {_text(printed['paper'])}, here {_text(printed['ours'].striptags())}"
+        )
+        yield f"\n{beside}."
+    if claim["experiment"] and claim["measured"]:
+        yield f"\nThe criterion was stated: {_text(claim['measured']['stated'])}"
     if claim["evidence"]["steps"]:
         yield "\nThe proof:\n"
         yield from (

@@ -10,7 +10,7 @@ addEventListener("beforeprint", () => { for (const d of document.querySelectorAl
 const box = document.getElementById("filter");
 if (box) {
   const shown = document.getElementById("shown"), search = document.getElementById("search");
-  const rows = [...document.querySelectorAll("#rows > tr")], choices = [...box.querySelectorAll("select")];
+  const rows = [...document.querySelectorAll(".rows > tr")], choices = [...box.querySelectorAll("select")];
   const texts = rows.map((row) => (row.textContent + " " + (row.dataset.text || "")).toLowerCase());
   const cells = (row) => ({  // the short table of a large audit says the same in its cells
     paper: row.querySelector(".id").textContent.split("/")[0], verdict: row.cells[1].textContent.replace(/^\S+ | [‼⚠].*$/g, ""),

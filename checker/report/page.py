@@ -40,7 +40,7 @@ _ROOMS = (
 )  # fmt: skip
 _STYLES = {
     "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
-    "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
+    "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim", "REPRODUCED": "blue", "NOT REPRODUCED": "yellow",
 }  # fmt: skip
 
 
@@ -120,8 +120,11 @@ def verdict_table_text(audit: dict) -> Table:
     table = Table(show_edge=False, pad_edge=False)
     for column in ("Paper", "Claim", "Fidelity", "Verdict", "Trust", "Obtained", "Finding"):
         table.add_column(column, overflow="fold", no_wrap=column in ("Verdict", "Trust", "Fidelity", "Obtained"))
-    for claim in audit["claims"]:
-        row = row_view(claim if isinstance(claim, dict) else {})
+    rows = [(claim, row_view(claim if isinstance(claim, dict) else {})) for claim in audit["claims"]]
+    theorems = sum(not row["experiment"] for _, row in rows)
+    for place, (claim, row) in enumerate(sorted(rows, key=lambda one: one[1]["experiment"])):
+        if place == theorems:
+            table.add_section()  # experiments stand apart
         verdict = Text(f"{row['symbol']} {row['verdict']}", style=_STYLES.get(row["verdict"], ""))
         finding = Text(row["finding"])
         if row["error"]:

@@ -28,7 +28,7 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
     rows = "\n".join(
         _ROW.format(**{k: _text(c[k]) for k in ("where", "fidelity", "trust", "finding")}, id=_breakable(c["id"]),
                     verdict=_text(c["verdict"].lower()))
-        for c in view["claims"]
+        for c in sorted(view["claims"], key=lambda c: c["experiment"])
     )  # fmt: skip
     table = "\n".join([
         r"\newcommand{\AuditTable}{%", r"\begingroup\footnotesize",

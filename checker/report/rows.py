@@ -10,7 +10,7 @@ from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import pairs
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
-from checker.report.words import OBTAINED, VERDICTS
+from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
 
 MOST_CLAIMS = 300
 
@@ -47,8 +47,9 @@ def row_view(claim: dict) -> dict[str, Any]:
         "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
         "where": clean(mapping(claim.get("source")).get("where"), 300),
         "trust": clean(claim.get("trust"), 24), "repairs": clean(claim.get("repairs"), 80),
-        "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
-        "kind": verdict.lower() if verdict in VERDICTS else "none",
+        "verdict": verdict or "not judged", "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
+        "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
+        "experiment": isinstance(claim.get("experiment"), dict),
         "finding": clean(claim.get("finding"), 500), "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)

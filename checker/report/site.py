@@ -33,7 +33,7 @@ _ROOMS = (
 _GENERATOR = '<meta name="generator" content="attention-claim-checker">'
 _SECTIONS = (
     ("why", "In words", "explained"), ("statement", "Statement", "statement"), ("witness", "Counter-example or witness", "witness"),
-    ("experiment", "The paper’s experiment and ours", "experiment"), ("source", "Source", ""), ("certificates", "Certificates", ""),
+    ("experiment", "Criterion and measurement", "measured"), ("source", "Source", ""), ("certificates", "Certificates", ""),
 )  # fmt: skip
 
 

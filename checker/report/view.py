@@ -29,7 +29,7 @@ from checker.report.rows import Frame, frame_of, row_view
 from checker.report.simplified import simplified_parts
 from checker.report.values import formula, math, values_view
 from checker.report.witness import witness_latex
-from checker.report.words import FIDELITIES, MEANT, QUANTIFIERS, TRUSTS, VERDICTS
+from checker.report.words import FIDELITIES, MEANT, OUTCOMES, QUANTIFIERS, TRUSTS, VERDICTS
 
 __all__ = [
     "Room",
@@ -76,7 +76,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in list(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
-        "verdicts": VERDICTS, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
+        "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
         "filters": {
             key: sorted({r[key] for r in rows if r[key]})
@@ -118,8 +118,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "ledger": _ledger_view(mapping(full.get("ledger"))),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
-        "experiment": experiment_view(full) if full else None,
-        "witness": _witness_view(full, sorts),
+        "measured": _measured(full, folder, room),
+        "witness": _witness_view(full, sorts, evidence["traps"]),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
@@ -212,6 +212,13 @@ def _plot(plot: dict, room: Room) -> dict[str, str]:
     return shown
 
 
+def _measured(claim: dict, folder: Path | None, room: Room) -> dict[str, Any] | None:
+    found = experiment_view(claim, folder) if claim else None
+    if found and found["campaign"]:
+        found["campaign"]["plots"] = [_plot(p, room) for p in found["campaign"]["plots"]]
+    return found
+
+
 def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     latex = statement_latex(statement)
     opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
@@ -263,7 +270,7 @@ def _ledger_view(ledger: dict) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _witness_view(claim: dict, sorts: dict[str, str]) -> dict[str, Any] | None:
+def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict[str, Any] | None:
     """Counter-examples, and instances that settle an existence, are drawn where they have one or two dimensions."""
     witness = claim.get("witness")
     if not isinstance(witness, dict):
@@ -272,7 +279,7 @@ def _witness_view(claim: dict, sorts: dict[str, str]) -> dict[str, Any] | None:
     return {
         "why": clean(witness.get("why")), "values": values_view(values, sorts),
         "latex": "\n".join(clean(x, 5_000) for x in witness_latex(values, sorts).splitlines()),
-        "pictures": drawn(claim, values) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
+        "pictures": drawn(claim, values, traps) if claim.get("verdict") in ("REFUTED", "PROVED") else [],
     }  # fmt: skip
 
 

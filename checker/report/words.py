@@ -20,6 +20,14 @@ VERDICTS = {
     ),
     "INCONCLUSIVE": ("–", "neither, or nothing met the hypotheses, or the budget ended; says what"),
 }
+OUTCOMES = {
+    "REPRODUCED": ("⊕", "a finite run met the criterion that was stated before it; that decides no statement"),
+    "NOT REPRODUCED": (
+        "⊖",
+        "a finite run did not meet the criterion that was stated before it; that refutes no statement",
+    ),
+    "INCONCLUSIVE": ("–", "the run could not be held, or what it measured decides nothing"),
+}
 TRUSTS = {
     "kernel": "a proof assistant accepted it",
     "exact": "rational arithmetic, no rounding anywhere",
@@ -49,4 +57,6 @@ MEANT = {
     "CONSISTENT": "evidence for it, none against, no proof",
     "DOUBTFUL": "evidence against it, no certificate",
     "INCONCLUSIVE": "nothing can be said",
+    "REPRODUCED": "a run met its criterion",
+    "NOT REPRODUCED": "a run did not meet its criterion",
 }

@@ -25,10 +25,12 @@ from pathlib import Path
 from hypothesis.internal.conjecture import providers
 
 from checker.data.dataset import canonical_json
-from checker.errors import CheckerError
+from checker.errors import CheckerError, SizesDiffer
 from checker.runs.workers import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
+from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
+from checker.statements.spelling import python_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.trial import hold_trial
 
@@ -198,17 +200,34 @@ def tried_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path, 
         )  # fmt: skip
         return entry | result.json
     except MemoryError:
-        return entry | {"error": {"message": "The memory limit of one claim was reached. Use a smaller budget."}}
+        return entry | {
+            "error": {
+                "message": "The memory limit of one claim was reached. Let the statement, or its own functions, hold less at once."
+            }
+        }
+    except SizesDiffer as problem:
+        return entry | {"error": {"message": placed(str(problem), path, _part_with(claim, str(problem)))}}
     except CheckerError as problem:
         return entry | {"error": {"message": placed(str(problem), path)}}
     except Exception as problem:  # a claim's own code may raise anything; it must become a visible error
         return entry | {"error": {"message": _where(problem, path)}}
 
 
+def _part_with(claim: Claim, complaint: str) -> str:
+    """The part of the claim that holds the term with which the complaint begins."""
+    said = complaint.partition(": ")[0]
+    parts = {"where": claim.where, "assuming": claim.assuming}
+    return next((p for p, terms in parts.items() if any(said in python_of(t) for t in terms)), "conclude")
+
+
 def _where(problem: BaseException, path: Path) -> str:
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == str(path)]
-    place = f"{path.name}, line {frames[-1].lineno}" if frames else "inside the checker (a defect of ours)"
-    return f"{type(problem).__name__}: {problem} — {place}."
+    if not frames:
+        return f"{type(problem).__name__}: {problem} — inside the checker (a defect of ours)."
+    return (
+        f"{path.name}, line {frames[-1].lineno}: {type(problem).__name__}: {problem}. A function of your own is given exact values: a "
+        "Fraction for a scalar, a tuple of them for a vector, a tuple of rows for a matrix; float(…) makes floats of them."
+    )
 
 
 if __name__ == "__main__":

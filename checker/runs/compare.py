@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 _STRENGTH = {"PROVED": 3, "REFUTED": 3, "VACUOUS": 3, "CONSISTENT": 2, "DOUBTFUL": 2, "INCONCLUSIVE": 1, None: 0}
+_OUTCOMES = {"REPRODUCED": 2, "NOT REPRODUCED": 2}  # of experiments
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +39,11 @@ def _change(old: dict | None, new: dict | None, same_effort: bool) -> tuple[str,
     if old is None or new is None:
         there = new or old or {}
         return ("changed", f"new, {_word(there)}") if old is None else ("weaker", f"{_word(there)} before, gone now")
-    difference = _STRENGTH[new["verdict"]] - _STRENGTH[old["verdict"]]
+    kinds = {_kind(old), _kind(new)}
+    if kinds >= {"theorem", "experiment"}:
+        return "changed", f"{_kind(old)} with {_word(old)} before, {_kind(new)} with {_word(new)} now"
+    strength = _STRENGTH | _OUTCOMES
+    difference = strength[new["verdict"]] - strength[old["verdict"]]
     if difference:
         return ("stronger" if difference > 0 else "weaker"), f"{_word(old)} before, {_word(new)} now"
     if new["verdict"] != old["verdict"]:
@@ -48,6 +53,13 @@ def _change(old: dict | None, new: dict | None, same_effort: bool) -> tuple[str,
     if same_effort and (new["trust"], new["counts"]) != (old["trust"], old["counts"]):
         return "changed", f"{_word(new)} as before; {_evidence(old)} before, {_evidence(new)} now"
     return "", ""
+
+
+def _kind(entry: dict) -> str:
+    """A theorem's word and an experiment's are not of one order: what becomes the other is neither stronger nor weaker."""
+    if entry["verdict"] in _OUTCOMES:
+        return "experiment"
+    return "theorem" if _STRENGTH[entry["verdict"]] >= _STRENGTH["DOUBTFUL"] else ""
 
 
 def _word(entry: dict) -> str:

@@ -3,7 +3,7 @@
 A shipped theorem file that is byte for byte the published one need not be searched again where the search is not what its word rests on:
 
 - a word that a certificate carries: the published certificates are judged again, in this process, as if a unit had just proposed them;
-- an experiment (no variables, floats): its published result is shown as that;
+- an experiment, or a computation without variables, in floats: its published result is shown as that;
 - a claim whose search takes longer than the first minutes allow: its published result is shown, and a published sample of its instance
   certificates is judged again.
 

@@ -30,6 +30,7 @@ from checker.errors import InputError
 from checker.runs.fingerprint import engine_sha256
 from checker.statements.claim import TheoremFile
 from checker.statements.entry import blank_entry, misshapen
+from checker.statements.experiment import Experiment
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.judge import judged, refused
 
@@ -220,6 +221,7 @@ def unfinished(theorem: TheoremFile, complaint: str) -> dict:
     """A unit that hit its limit is INCONCLUSIVE and says so; one that crashed is an error."""
     entry = blank_entry(theorem.path, theorem.id) | {
         "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
+        "experiment": Experiment(stated="").json if theorem.experiment else None,
     }  # fmt: skip
     if complaint.startswith("time limit"):
         limit = complaint.partition(":")[0]

@@ -17,10 +17,13 @@ from typing import Any
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.data.statistics import Probability
-from checker.errors import CheckerError, ClaimError
+from checker.errors import ClaimError
+from checker.statements.experiment import Experiment, check_experiment
+from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading, check_readings
 from checker.statements.regime_names import REGIMES
+from checker.statements.remedies import NEEDED, explained, listed, not_a_statement, shown
 from checker.statements.term import NAMES, Term, sha256, subterms, variable_complaint, variables_of
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
@@ -32,6 +35,7 @@ def _names_files(paper: object) -> bool:
     return isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_+-]{0,60}", paper) is not None
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """Where a statement is printed and how well its text is known."""
@@ -50,9 +54,10 @@ class Source:
             raise ClaimError(f"fidelity={self.fidelity!r}: write one of {', '.join(FIDELITIES)}.")
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
 class Claim:
-    """One statement.  There is no field for an expected verdict, and no tolerance.
+    """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
@@ -77,6 +82,7 @@ class Claim:
     cites: tuple[str, ...] = ()
     functions: Mapping[str, Callable] = field(default_factory=dict)
     plots: Callable | None = None
+    experiment: Experiment | None = None
     not_checked: str = ""
 
     def __post_init__(self) -> None:
@@ -137,10 +143,14 @@ def _drop_key(key: Any) -> Term | str:
 def _check(claim: Claim) -> None:
     if claim.quantifier not in QUANTIFIERS:
         raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
+    for part in ("forall", "where", "assuming"):
+        object.__setattr__(claim, part, listed(part, getattr(claim, part)))
+    if type(claim.source) is not Source:
+        raise ClaimError(f"source={claim.source!r:.60} is not a Source. Write {NEEDED['source']}.")
     declared: dict[str, Term] = {}
     for v in claim.forall:
         if type(v) is not Term or v.name != "var":
-            raise ClaimError(f"forall lists {v!r}; it may list variables only, such as dataset('D').")
+            raise ClaimError(f"forall lists {shown(v)}; it may list variables only, such as dataset('D').")
         if complaint := variable_complaint(v):
             raise ClaimError(complaint)
         if v.leaf in declared:
@@ -149,13 +159,10 @@ def _check(claim: Claim) -> None:
     for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
         for term in terms:
             if type(term) is not Term:
-                raise ClaimError(
-                    f"{part} holds {term!r} ({type(term).__name__}), not a term: a Python bool or number was computed "
-                    "where a statement was meant."
-                )
+                raise ClaimError(not_a_statement(part, term))
             if term.sort != "truth":
                 raise ClaimError(
-                    f"{part} holds {term}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
+                    f"{part} holds {shown(term)}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
                 )
             for s in subterms(term):
                 if type(s) is not Term:
@@ -174,6 +181,7 @@ def _check(claim: Claim) -> None:
     _check_probability(claim, set(declared))
     _check_regimes(claim)
     _check_readings(claim)
+    check_experiment(claim)
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
         raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
@@ -189,6 +197,10 @@ def _check(claim: Claim) -> None:
 
 def _check_readings(claim: Claim) -> None:
     check_readings(claim.source.gaps, claim.readings)
+    if claim.readings and claim.experiment is not None:
+        raise ClaimError(
+            "readings stand beside an experiment, which has no truth value. State a theorem in a file of its own."
+        )
     for reading in claim.readings:
         try:
             other = claim.read_as(reading)
@@ -282,6 +294,7 @@ class TheoremFile:
     path: Path
     title: str
     fidelity: str
+    experiment: bool = False
 
 
 def properties_folder() -> Path:
@@ -331,6 +344,7 @@ def describe(path: Path) -> TheoremFile:
         for k in node.keywords
         if k.arg in ("title", "paper", "fidelity")
     }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     name = id_of(path)
     if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,100}", name):
         raise ClaimError(
@@ -345,6 +359,9 @@ def describe(path: Path) -> TheoremFile:
         path=path,
         title=str(texts.get("title") or "(no title)"),
         fidelity=str(texts.get("fidelity") or "?"),
+        experiment=any(
+            getattr(c.func, "id", "") == "Claim" and any(k.arg == "experiment" for k in c.keywords) for c in calls
+        ),
     )
 
 
@@ -367,7 +384,7 @@ def load(path: Path) -> tuple[Claim, str]:
     try:
         spec.loader.exec_module(module)
     except Exception as problem:
-        raise ClaimError(f"{path.name}{_line(problem, path)}: {_plain(problem)}") from problem
+        raise ClaimError(f"{path.name}{_line(problem, path)}: {said(problem)}") from problem
     claim = getattr(module, "CLAIM", None)
     if type(claim) is not Claim:
         raise ClaimError(f"{path.name} sets no CLAIM = Claim(…). See `checker new --help` or any file in properties/.")
@@ -383,25 +400,6 @@ def _line(problem: BaseException, path: Path) -> str:
     if isinstance(problem, SyntaxError):
         line = problem.lineno
     return f", line {line}" if line else ""
-
-
-def _plain(problem: BaseException) -> str:
-    if isinstance(problem, CheckerError):
-        return str(problem)
-    text = f"{type(problem).__name__}: {problem}"
-    name = getattr(problem, "name", None) or ""
-    if isinstance(problem, ImportError) and "checker.language" in str(problem) and "cannot import name" in str(problem):
-        name = text.split("'")[1]
-        return f"ImportError: {name!r} is not a word of the language.{_near(name)} docs/notation.md lists them all."
-    if isinstance(problem, NameError):
-        declared = f"{name or 'x'} = scalar({name!r})"
-        return f"{text}. Import the word from checker.language, or declare the variable, as in {declared}.{_near(name)}"
-    return text
-
-
-def _near(name: str) -> str:
-    close = difflib.get_close_matches(name, NAMES, n=3)
-    return f" Did you mean {', '.join(close)}?" if close else ""
 
 
 def docstring_parts(text: str) -> dict[str, str]:

@@ -7,12 +7,15 @@ built, :mod:`checker.statements.claim` checks the claim, :mod:`checker.verdicts.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, load
 from checker.statements.term import subterms
-from checker.statements.time_limit import interrupted_after
+from checker.statements.time_limit import TimeUp, interrupted_after
 
 LOAD_SECONDS = 30  # a theorem file builds a few terms: seconds are plenty, and a loaded machine is slow
 _PARTS = ("readings", "cannot_drop", "functions", "forall", "where", "assuming", "conclude")
@@ -59,6 +62,31 @@ def _stated(claim: Claim) -> list:
     """What a file states: the claim's statement and those of its readings, with what each of them reads."""
     own = [(one.statement, len(one.where)) for one in _statements(claim)]
     return [own, [dict(reading.reads) for reading in claim.readings]]
+
+
+def limited(claim: Claim, seconds: float) -> Claim:
+    """The claim, whose own functions may take so many seconds each time they are called; an experiment (no variables) takes what
+    it needs.  **Raises.** ClaimError, when such a function is called, for a loop or more memory than there is."""
+    if not claim.forall or not claim.functions:
+        return claim
+    return replace(claim, functions={name: _limited(name, f, seconds) for name, f in claim.functions.items()})
+
+
+def _limited(name: str, function: Callable, seconds: float) -> Callable:
+    def run(*values: Any) -> Any:
+        at = f"The function {name!r} of the claim's `functions`, given {', '.join(map(str, values))[:200]},"
+        try:
+            with interrupted_after(seconds):
+                return function(*values)
+        except TimeUp:
+            raise ClaimError(
+                f"{at} did not end within {seconds:g} s, which is the limit of one call. Remove the loop, or compute less; "
+                "a larger --budget gives more time."
+            ) from None
+        except MemoryError:
+            raise ClaimError(f"{at} asked for more memory than a claim may use. Let it hold less at once.") from None
+
+    return run
 
 
 def placed(message: str, path: Path, part: str = "") -> str:

@@ -15,6 +15,7 @@ from checker.arithmetic.rational import parse_rational
 from checker.data.statistics import Probability, Sampler
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, docstring_parts, id_of
+from checker.statements.experiment import experiment_of
 from checker.statements.term import Term, term_of
 
 
@@ -46,7 +47,8 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     return {
         "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
         "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "author_not_checked": "", "statement": None, "verdict": None, "trust": None, "finding": "",
+        "requires_regimes": [], "experiment": None, "author_not_checked": "", "statement": None, "verdict": None, "trust": None,
+        "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, "own_reading": None, **Trial().json,
     }  # fmt: skip
@@ -83,6 +85,7 @@ _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
     "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
+    "experiment": (None, {"stated": str, "size": str, "printed": [{"what": str, "paper": str, "ours": str}]}),
     "author_not_checked": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
@@ -163,6 +166,7 @@ def described(claim: Claim, text: str) -> dict:
         "uses": list(claim.uses),
         "cites": list(claim.cites),
         "requires_regimes": list(claim.requires_regimes),
+        "experiment": claim.experiment.json if claim.experiment else None,
         "author_not_checked": claim.not_checked,
         "statement": statement_of(claim),
         "readings": [reading_row(r.reads, claim.read_as(r), Trial()) for r in claim.readings],
@@ -204,6 +208,7 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
         consequence=None if entry["consequence"] is None else _text(entry["consequence"]),
         not_checked=_text(entry["author_not_checked"]),
+        experiment=experiment_of(entry["experiment"]),
     )  # fmt: skip
 
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from checker.data.statistics import Probability
 from checker.errors import ClaimError
+from checker.statements.remedies import explained
 from checker.statements.term import Term
 
 EVERY = "every"
 _MOST_COMBINATIONS = 1000
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
 class Gap:
     """Something the printed text leaves open, with all its readings and the one that the claim states.
@@ -32,6 +34,7 @@ class Gap:
             raise ClaimError(f"Gap {self.what!r}: ours={self.ours!r} is not one of the readings, nor 'every'.")
 
 
+@explained
 @dataclass(frozen=True, kw_only=True)
 class Reading:
     """Another reading of a claim's text, as a statement of its own.

@@ -17,6 +17,8 @@ from fractions import Fraction
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
+from checker.statements.remedies import NotANumber, remedy
+from checker.statements.spelling import operator_of, python_of
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
@@ -49,7 +51,7 @@ NAMES: dict[str, Name] = {
     "lt": _name("scalar scalar -> truth", "{0} < {1}", "strictly less", 40),
     "le": _name("scalar scalar -> truth", r"{0} \le {1}", "less or equal", 40),
     "eq": _name(
-        "scalar scalar -> truth; vector vector -> truth; matrix matrix -> truth; choice choice -> truth",
+        "scalar scalar -> truth; vector vector -> truth; matrix matrix -> truth; choice choice -> truth; index index -> truth",
         "{0} = {1}", "equal, entry by entry", 40,
     ),
     "and": _name("truth truth -> truth", r"{0} \;\text{{ and }}\; {1}", "both", 30),
@@ -67,13 +69,14 @@ NAMES: dict[str, Name] = {
     "div": _name("scalar scalar -> scalar", r"\frac{{{0}}}{{{1}}}", "quotient", 75),
     "pow": _name("scalar scalar -> scalar", "{0}^{{{1}}}", "power with a whole-number exponent ≥ 0", 80),
     "exp": _name("scalar -> scalar; vector -> vector", r"e^{{{0}}}", "exponential (entrywise)", 80),
-    "log": _name("scalar -> scalar", r"\log\left({0}\right)", "natural logarithm", 75),
+    "log": _name("scalar -> scalar; vector -> vector", r"\log\left({0}\right)", "natural logarithm (entrywise)", 75),
     "sqrt": _name("scalar -> scalar", r"\sqrt{{{0}}}", "square root"),
-    "abs": _name("scalar -> scalar", r"\left|{0}\right|", "absolute value"),
+    "abs": _name("scalar -> scalar; vector -> vector", r"\left|{0}\right|", "absolute value (entrywise); ‖x‖₁ is total(abs(x))"),
     "minimum": _name("vector -> scalar", r"\min\left({0}\right)", "least entry", 75),
     "maximum": _name("vector -> scalar", r"\max\left({0}\right)", "greatest entry", 75),
     # vectors and matrices
     "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
+    "place": _name("scalar -> index", r"\#\left({0} + 1\right)", "a literal index, counted from 0: entry(x, 0) is entry(x, place(0))"),
     "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
     "norm": _name("vector -> scalar", r"\left\|{0}\right\|_2", "Euclidean norm"),
     "frobenius": _name("matrix -> scalar", r"\left\|{0}\right\|_F", "Frobenius norm"),
@@ -88,6 +91,7 @@ NAMES: dict[str, Name] = {
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
+    "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
     "outer": _name("vector vector -> matrix", r"{0}\,{1}^{{\top}}", "outer product", 60),
     "max_norm": _name("vector -> scalar", r"\left\|{0}\right\|_\infty", "largest absolute entry: ‖diag(u)‖"),
     "spectral_at_most": _name(
@@ -304,7 +308,7 @@ def _stands_alone(kind: str, leaf: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Term:
+class Term(NotANumber):
     """A name applied to terms.  Python ``==`` is identity of terms; say :func:`equals` in a statement.
 
     ``str`` of a term is function-call notation, which no two terms share: what is not a plain number, the name of a
@@ -345,11 +349,12 @@ class Term:
         return apply("div", other, self)
 
     def __pow__(self, other: object) -> Term:
+        _check_exponent(self, as_term(other))
         return apply("pow", self, other)
 
     def __matmul__(self, other: object) -> Term:
         right = as_term(other)
-        return apply("matvec" if right.sort == "vector" else "matmul", self, right)
+        return apply("matvec" if (self.sort, right.sort) == ("matrix", "vector") else "matmul", self, right)
 
     def __abs__(self) -> Term:
         return apply("abs", self)
@@ -381,8 +386,8 @@ class Term:
 
     def __bool__(self) -> bool:
         raise ClaimError(
-            f"A statement was used as a truth value: {self}. A chain like a < b < c means (a < b) and (b < c) "
-            "in Python; write (a < b) & (b < c)."
+            f"A statement was used as a truth value: {python_of(self, longest=200)}. Python decides at once in and, or, not, if, min, max and "
+            "in a chain like a < b < c, which means (a < b) and (b < c); write (a < b) & (b < c), |, ~ and maximum(pair(a, b))."
         )
 
     def __str__(self) -> str:
@@ -424,7 +429,14 @@ def number(value: object) -> Term:
 
 def apply(name: str, *args: object) -> Term:
     """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
-    terms = tuple(word(a) if isinstance(a, str) and _wants_word(name, i) else as_term(a) for i, a in enumerate(args))
+    terms = tuple(
+        word(a)
+        if isinstance(a, str) and _wants(name, i, "loss")
+        else _place(a)
+        if type(a) is int and name != "eq" and _wants(name, i, "index")
+        else as_term(a)
+        for i, a in enumerate(args)
+    )
     sorts = tuple(t.sort for t in terms)
     entry = NAMES.get(name)
     if name.startswith("own:"):
@@ -438,13 +450,46 @@ def apply(name: str, *args: object) -> Term:
             return Term(name, terms, sort=gives)
     if name == "mul" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
         return apply(name, terms[1], terms[0])
+    if name == "div" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
+        return apply("mul", _reciprocal(terms[1]), terms[0])
     wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
-    raise ClaimError(f"{name} takes {wanted}, but was given ({', '.join(sorts)}): {', '.join(map(str, terms))}.")
+    given = ", ".join(python_of(t, longest=200) for t in terms)
+    raise ClaimError(
+        f"{operator_of(name)} takes {wanted}, but was given ({', '.join(sorts)}): {given}.{remedy(name, sorts)}"
+    )
 
 
-def _wants_word(name: str, i: int) -> bool:
+def _check_exponent(base: Term, power: Term) -> None:
+    """A literal exponent is a whole number from 0 to 10000.  **Raises.** ClaimError."""
+    exponent = exact(power) if power.name == "num" else Fraction(0)
+    if exponent.denominator == 1 and 0 <= exponent <= 10_000:
+        return
+    a = python_of(base, longest=200)
+    instead = (
+        "sqrt(a)" if exponent == Fraction(1, 2) else "1 / a**k" if exponent.denominator == 1 else "exp(r * log(a))"
+    )
+    raise ClaimError(f"The exponent {exponent} of {a} is not a whole number from 0 to 10000. Write {instead}.")
+
+
+def _reciprocal(term: Term) -> Term:
+    if term.name == "num" and exact(term):
+        return as_term(1 / exact(term))
+    return apply("div", 1, term)
+
+
+def _wants(name: str, i: int, sort: str) -> bool:
+    """A signature of the name takes this sort there."""
     entry = NAMES.get(name)
-    return entry is not None and any(len(takes) > i and takes[i] == "loss" for takes, _ in entry.signatures)
+    return entry is not None and any(len(takes) > i and takes[i] == sort for takes, _ in entry.signatures)
+
+
+def _place(number_: int) -> Term:
+    """The index that a literal stands for.  **Raises.** ClaimError for a negative one."""
+    if number_ < 0:
+        raise ClaimError(
+            f"The index {number_} is negative. Entries count from 0, and the last one of x is entry(x, i) with a named i."
+        )
+    return Term("place", (as_term(number_),), sort="index")
 
 
 def term_of(json_: object, variables: Mapping[str, Term]) -> Term:

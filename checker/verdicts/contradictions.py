@@ -45,6 +45,12 @@ def _something_open(entry: Entry) -> bool:
     return any(open_combinations(gaps, [row["reads"] for row in _rows(entry)]))
 
 
+def _in_anothers_words(entry: Entry) -> bool:
+    if entry.get("experiment") is None:
+        return _word(entry) in ("REPRODUCED", "NOT REPRODUCED")
+    return _word(entry) not in (None, "REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")
+
+
 def _factors_above_one(entry: Entry) -> bool:
     lowest = [Fraction(c["lower"]["factor"]) for c in entry["constants"] if c["lower"]]
     return any(f > 1 for f in lowest)
@@ -63,6 +69,18 @@ RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
     (
         "A certified word stands without the certificate that carries it, or an uncertified one claims to rest on one.",
         _uncarried,
+    ),
+    ("An experiment stands with a theorem's word, or a theorem with an experiment's.", _in_anothers_words),
+    (
+        "An experiment stands beside a certificate, and so has a truth value.",
+        lambda e: e.get("experiment") is not None and (bool(e["certificates"]) or e["rests_on"] is not None),
+    ),
+    (
+        "REPRODUCED stands beside a criterion that was not met, or NOT REPRODUCED beside one that was.",
+        lambda e: (
+            (_word(e) == "REPRODUCED" and (e["counts"]["FALSE"] > 0 or not e["counts"]["TRUE"]))
+            or (_word(e) == "NOT REPRODUCED" and e["counts"]["TRUE"] > 0)
+        ),
     ),
     (
         "A statement for all instances stands as PROVED or CONSISTENT beside a counter-example.",

@@ -38,6 +38,7 @@ from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
     r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
@@ -52,7 +53,7 @@ _OF_A_READING = (
 )  # fmt: skip
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked",
+    "requires_regimes", "author_not_checked", "experiment",
 )  # fmt: skip
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,

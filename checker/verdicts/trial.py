@@ -23,6 +23,7 @@ from checker.meaning.interpret import Evaluation
 from checker.search.explore import MOST_STARTS, Exploration, explore, meets, sample
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
+from checker.statements.conformance import limited
 from checker.statements.entry import Trial, reading_id, reading_row
 from checker.statements.ranges import shared_names
 from checker.statements.scaled import inequalities, something_meets, without_pair
@@ -34,6 +35,7 @@ from checker.verdicts.stability import stability
 
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
+_MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 _MOST_DRAWS_CERTIFIED = (
     60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
 )
@@ -97,6 +99,7 @@ def _tried(
     claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str, on_progress
 ) -> Trial:  # fmt: skip
     """One statement on trial."""
+    claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = _Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
     )

@@ -60,6 +60,9 @@ class Values(Arithmetic):
     def exact_rank(self, A):
         need(all([type(a) is Fraction for row in A for a in row]), "the rank of a matrix that is not exact", Undefined)
         return Fraction(rank(self, [whole_row(self, row)[1] for row in A]))
+    def diag(self, u):
+        limit_size(len(u) * len(u))
+        return [[x if i == j else ZERO for j in range(len(u))] for i, x in enumerate(u)]
     def outer(self, u, w):
         limit_size(len(u) * len(w))
         return [[self.mul(a, b) for b in w] for a in u]

@@ -26,7 +26,7 @@ DECREASING = ("logistic", "exponential", "correlation")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
     "lt": ("SS>B", lambda m, x, y: m.less(x, y)), "le": ("SS>B", lambda m, x, y: flip(m.less(y, x))),
-    "eq": ("SS>B VV>B MM>B CC>B", lambda m, x, y: m.equal_choices(x, y) if type(x) is tuple else m.equal(x, y)),
+    "eq": ("SS>B VV>B MM>B CC>B II>B", lambda m, x, y: x == y if type(x) is int else m.equal_choices(x, y) if type(x) is tuple else m.equal(x, y)),
     "and": ("BB>B", lambda m, a, b: all_of([a, b])),
     "or": ("BB>B", lambda m, a, b: flip(all_of([flip(a), flip(b)]))), "not": ("B>B", lambda m, a: flip(a)),
     "implies": ("BB>B", lambda m, a, b: flip(all_of([a, flip(b)]))),
@@ -39,6 +39,8 @@ VOCABULARY = {
     "frobenius": ("M>S", lambda m, A: m.norm([a for row in A for a in row])),
     "sum": ("V>S", lambda m, u: m.total(u)), "hadamard": ("VV>V", lambda m, u, w: m.entrywise(m.mul, u, w)),
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
+    "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
+    "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
@@ -95,7 +97,7 @@ VOCABULARY = {
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
 }
 for _signature, _names in {  # the names whose meaning is the method of that name
-    "SS>S": "div", "S>S": "log sqrt abs sigmoid sigmoid_slope", "VI>S": "entry", "VV>S": "dot", "V>S": "norm",
+    "SS>S": "div", "S>S": "sqrt sigmoid sigmoid_slope", "VI>S": "entry", "VV>S": "dot", "V>S": "norm",
     "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "V>V": "softmax",
     "MMM>M": "attention_matrix", "MMIV>V": "attention_block", "D>C": "best_tokens", "DI>S": "largest_key_difference",
     "OV>S PM>S": "value", "OV>V PM>M": "gradient", "OVV>S": "slope", "D>B": "all_support_vectors",

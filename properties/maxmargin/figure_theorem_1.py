@@ -14,7 +14,7 @@ from functools import cache
 
 from checker.data.dataset import Dataset
 from checker.descent import Descent
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.own_data.descent_report import descend, descent_problem, watched
 from checker.report.plots import plane_plot
 from checker.svm.attention_svm import prompt_svm
@@ -80,5 +80,12 @@ CLAIM = Claim(
         "runs_to_the_local_direction": lambda: runs_that_select(1),
     },
     plots=plots,
+    experiment=Experiment(
+        stated=(
+            "Before the run. The data are those of notebook-single, as the slide prints none; nothing is drawn at "
+            "random."
+        ),
+        size="12 starts, 10,000 steps",
+    ),
     not_checked="The limit itself: a finite run decides none.  The slide's own data, which are not printed.",
 )  # fmt: skip

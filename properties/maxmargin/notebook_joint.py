@@ -15,7 +15,7 @@ from functools import cache
 
 from checker.data.dataset import Dataset
 from checker.descent.joint_descent import descend_jointly
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import head_svm, joint_svm
 
@@ -82,5 +82,9 @@ CLAIM = Claim(
         "one_norm_largest_angle_at_10000": lambda: max(all_angles(False, 10_000)),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run. The public data and recipe, nothing is drawn at random.",
+        size="two variants of the data, 10,000 steps (the notebook: 1,000)",
+    ),
     not_checked="The limit itself: a finite run decides none.  Other starts and learning rates.",
 )  # fmt: skip

@@ -19,7 +19,7 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent
 from checker.descent.float64 import descend_batch
 from checker.descent.limit_run import descent_problem, gentle_step
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.limits import Problem, Sequence, settle
 from checker.own_data.descent_report import watched
 from checker.report.plots import line_plot
@@ -110,5 +110,9 @@ CLAIM = Claim(
         "largest_angle_at_10000": lambda: max(row[STEPS.index(10_000)] for row in angles()),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run. The keys are drawn by us, seeds 0–9, as the notebook’s are not known.",
+        size="ten drawings, six starts, 10,000 steps (the notebook: one, six, 1,000)",
+    ),
     not_checked="The limit of normalised descent; the public experiment's own tokens.",
 )  # fmt: skip

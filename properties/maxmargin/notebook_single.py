@@ -14,7 +14,7 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent, unit
 from checker.descent.comparison import angle, digits_of_agreement
 from checker.descent.literal import literal_descent
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.own_data.descent_report import descend, descent_problem, trajectory_svg, watched
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
@@ -119,5 +119,9 @@ CLAIM = Claim(
         "failures_of_float64_at_10000": lambda: literal_failures("float64", 10_000),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run. The public data and recipe, nothing is drawn at random.",
+        size="two variants of the data, six starts, 10,000 steps (the notebook: 1,000)",
+    ),
     not_checked="The limit itself: a finite run decides none.  Other learning rates and starts.",
 )

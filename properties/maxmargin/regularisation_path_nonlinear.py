@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count
 
 from checker.experiments.head_paths import drawn, head_path, preferred
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 
 HEADS = ("square", "softplus", "relu")
 LOSSES = ("logistic", "exponential", "correlation")
@@ -63,5 +63,8 @@ CLAIM = Claim(
         "least_decades_nearer": lambda: min(99.0, *(p.decades for p in found()[0])),
         "discard_ledger": text,
     },
+    experiment=Experiment(
+        stated="Before the run.",
+    ),
     not_checked="The limit itself: three radii decide none (Lemma 8 is a proof on paper).  Heads that are only continuous; the path of W.",
 )  # fmt: skip

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import count
 
 from checker.experiments.margin_paths import drawn, margin_path, repaired_svm
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 
 DRAWS, BINDING = 12, 6
 DOUBLINGS = (5, 6, 7, 8, 9)
@@ -57,5 +57,9 @@ CLAIM = Claim(
         "largest_last_distance": lambda: max(p.distances[-1] for p in found()[0]),
         "discard_ledger": lambda: ", ".join(f"{k} where {why}" for why, k in sorted(found()[1].items())),
     },
+    experiment=Experiment(
+        stated="Before the run, on the first draws that meet the hypotheses, seeds from 1 on.",
+        size="12 paths or more, five radii",
+    ),
     not_checked="The limit itself: five radii decide none (Lemma 10 is on paper).  Several support vectors; more inputs, tokens.",
 )  # fmt: skip

@@ -14,7 +14,7 @@ and seed 1, classified at chance for every p, so it compared nothing.
 from fractions import Fraction
 
 from checker.experiments.patch_tokens import compared
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 
 PAIRS = ((2, 9), (3, 5), (4, 7), (1, 8))
 POWERS = (Fraction(11, 10), Fraction(7, 4), Fraction(3))
@@ -47,5 +47,12 @@ CLAIM = Claim(
         **{f"label_won_at_p_{p}": (lambda p=p: worded(p, "right")) for p in POWERS},
         **{f"token_won_at_p_{p}": (lambda p=p: worded(p, "selected")) for p in POWERS},
     },
+    experiment=Experiment(
+        stated=(
+            "Before the run on seed 2. A first design, patches without their place and seed 1, classified at "
+            "chance for every p and compared nothing."
+        ),
+        size="four pairs of digits, 500 steps",
+    ),
     not_checked="The paper's own tasks and models; other digits, heads, learning rates and step counts; training of the head.",
 )  # fmt: skip

@@ -1,16 +1,17 @@
 """From the cone of a locally optimal choice, mirror descent converges in direction to the ℓp-AttSVM.
 
 Role.  The paper's main theorem: the potential's norm takes the place of the Frobenius norm.
-Note.  Finitely many steps decide no limit, so this is evidence. The criterion, stated before the run: n = 2 inputs of T = 3 Gaussian
-tokens in the plane, first tokens as queries, seeds 1 and 2, p = 7/4 and 3. Every choice α whose ℓp-AttSVM is feasible and whose
-active constraints' tokens score below the chosen ones is started from: W(0) = 1000·W_mm, its entries turned by up to a thousandth of
-the largest. After 32 gentle plain steps and the flow to log t = 2^15, the run selects α, its divergence to the ℓp-AttSVM of α falls
-by a third or more in each of the last three doublings of log k, and is in the end below half of that to the ℓp-AttSVM of every
-choice that differs in one token. All runs must meet this. As a control, the choices with a better token on an active constraint,
-of seed 1, from 4·W_mm (leaving from 1000·W_mm takes more work than is allowed): none of their runs may, and six or more must be seen
-to leave. At p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests); below 2 it has fewer, as it approaches
-like a power of log t. A first run of ours began at 12·W_mm: 3 of 9 left for a better token whose constraint has a slack of .11 to .17,
-so 12 is inside the cone's radius there; the factor was then fixed at 1000, on the same seeds.
+Note.  Finitely many steps decide no limit, so this is evidence. The criterion: n = 2 inputs of T = 3 Gaussian tokens in the plane,
+first tokens as queries, seeds from 21 on until eight runs are to be held, p = 7/4 and 3. Every choice α whose ℓp-AttSVM is feasible
+and whose active constraints' tokens score below the chosen ones is started from: W(0) = 1000·W_mm, its entries turned by up to a
+thousandth of the largest. After 32 gentle plain steps and the flow to log t = 2^15, the run selects α, its divergence to the
+ℓp-AttSVM of α falls by a third or more in each of the last three doublings of log k, and is in the end below half of that to the
+ℓp-AttSVM of every choice that differs in one token. All runs must meet this. As a control, the choices with a better token on an
+active constraint, of seed 21, from 4·W_mm (leaving from 1000·W_mm takes more work than is allowed): none of their runs may, and six
+or more must be seen to leave. At p ≥ 2 the secant has 15 digits of the SVM's direction by log t = 2^30 (tests); below 2 it has fewer,
+as it approaches like a power of log t. A first run of ours, on seeds 1 and 2, began at 12·W_mm: 3 of 9 left for a better token whose
+constraint has a slack of .11 to .17, so 12 is inside the cone's radius there; the factor was then fixed at 1000, and is judged here
+on other seeds.
 """
 
 from collections import Counter
@@ -21,11 +22,11 @@ from random import Random
 
 from checker.descent.mirror_limit import mirror_limit, ray_start
 from checker.errors import InputError
-from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
+from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
 from checker.svm.lp_norm import lp_matrix_svm, sides_of_active_constraints
 
 POWERS = (Fraction(7, 4), Fraction(3))
-SEEDS, CONTROL_SEEDS = (1, 2), (1,)
+FIRST, RUNS = 21, 8
 FAR, NEAR, TURN = Fraction(1000), Fraction(4), Fraction(1, 1000)
 
 
@@ -68,12 +69,21 @@ def outcome(power: Fraction, seed: int, choice, size: Fraction) -> str:
 
 
 @cache
+def seeds() -> tuple[int, ...]:
+    """Datasets from the first on, until they have so many locally optimal choices."""
+    found = [FIRST]
+    while sum(len(choices(p, seed)[0]) for p in POWERS for seed in found) < RUNS:
+        found.append(found[-1] + 1)
+    return tuple(found)
+
+
+@cache
 def counted(which: int) -> Counter:
     """Outcomes of the runs from the locally optimal choices (0) or from the others (1)."""
     return Counter(
         outcome(p, seed, c, (FAR, NEAR)[which])
         for p in POWERS
-        for seed in (SEEDS, CONTROL_SEEDS)[which]
+        for seed in (seeds(), (FIRST,))[which]
         for c in choices(p, seed)[which]
     )
 
@@ -89,7 +99,7 @@ CLAIM = Claim(
     ),
     forall=(),
     conclude=(own_function("runs_that_do_not_go_to_their_choice") <= 0) & (own_function("controls_that_go_to_theirs") <= 0)
-    & (own_function("runs_that_go_to_their_choice") >= 6) & (own_function("controls_that_leave") >= 6),
+    & (own_function("runs_that_go_to_their_choice") >= RUNS) & (own_function("controls_that_leave") >= 6),
     functions={
         "runs_that_go_to_their_choice": lambda: counted(0)["goes"],
         "runs_that_do_not_go_to_their_choice": lambda: counted(0)["leaves"] + counted(0)["open"],
@@ -97,5 +107,13 @@ CLAIM = Claim(
         "controls_that_go_to_theirs": lambda: counted(1)["goes"],
         "controls_still_open_when_the_work_was_spent": lambda: counted(1)["open"],
     },
+    experiment=Experiment(
+        stated=(
+            "Before the run on seeds 21 and later. The factor 1000 was fixed after runs on seeds 1 and 2, which it "
+            "was then judged on. In between, on seeds 11 and 12, six runs were asked for where the data have four "
+            "choices, and all four went to theirs; so datasets are drawn now until there are eight runs."
+        ),
+        size="datasets from seed 21 on until there are eight runs, two p",
+    ),
     not_checked="The limit itself and the whole cone: finitely many starts.  Beyond 32 steps the flow of small steps stands for the run.",
 )  # fmt: skip

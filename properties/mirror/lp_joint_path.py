@@ -18,7 +18,7 @@ from random import Random
 
 from checker.data.dataset import Dataset
 from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
-from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
+from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
 from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
@@ -121,5 +121,8 @@ CLAIM = Claim(
         "discard_ledger": lambda: ", ".join(f"{k} where {why}" for why, k in sorted(found()[1].items())),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+    ),
     not_checked="The limit itself (Lemma 11 is on paper); that the best local minimum on both spheres is the global one; iterated limits.",
 )  # fmt: skip

@@ -19,7 +19,7 @@ from random import Random
 
 from checker.descent.mirror import directional_divergence
 from checker.experiments.joint_paths import JointPath, digits_per_decade, joint_paths, joint_target
-from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
+from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
 from checker.svm.lp_norm import LpSVM
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
@@ -91,5 +91,8 @@ CLAIM = Claim(
         "at_R_last_divergences_to_the_support_alone": lambda: ", ".join(f"{x:.2g}" for x in last(TOGETHER, own=False)),
         "discard_ledger": lambda: ", ".join(f"{k} where {why}" for why, k in sorted(found()[1].items())),
     },
+    experiment=Experiment(
+        stated="Before the run.",
+    ),
     not_checked="The limits themselves; that the best local minimum found is the global one; binding constraints off the support.",
 )  # fmt: skip

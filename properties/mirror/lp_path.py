@@ -14,7 +14,7 @@ from functools import cache
 from random import Random
 
 from checker.errors import InputError
-from checker.language import Claim, Source, gaussian_datasets, own_function
+from checker.language import Claim, Experiment, Source, gaussian_datasets, own_function
 from checker.paths.lp import mirror_path
 from checker.report.plots import line_plot
 
@@ -69,5 +69,9 @@ CLAIM = Claim(
         "datasets_without_an_svm": lambda: len(POWERS) * len(SEEDS) - len(paths()),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="12 paths, seeds 1–3 at four p",
+    ),
     not_checked="The limit itself; that the computed point is stationary beyond its 40 digits; larger data, other losses.",
 )  # fmt: skip

@@ -1,12 +1,11 @@
 """The directional Bregman divergence of mirror descent falls at the printed rates, and faster.
 
 Role.  The paper's rates, comparable to gradient descent's in simpler models.
-Note.  Finitely many steps decide no rate, so this is evidence. The criterion, fixed after exploratory runs of ours on the
-same seeds: plain mirror descent on W, n = 2 inputs of T = 3 Gaussian tokens in the plane, first tokens as queries, seeds
-1–3, p = 3/2, 7/4, 2 and 3, 256 gentle steps in 30 digits, then the flow in log time to log t = 2^14. With D the divergence
-to the ℓp-AttSVM (certified gap below 10⁻²⁰) of the tokens selected in the end, D over the printed bound falls in each of the
-last three doublings of log k, for all 12 runs, while over the same doublings the fitted exponent b of D ~ (log k)^−b is
-bracketed. A growing ratio would speak against the bound; a certificate is not to be had so.
+Note.  Finitely many steps decide no rate, so this is evidence. The criterion: plain mirror descent on W, n = 2 inputs of T = 3
+Gaussian tokens in the plane, first tokens as queries, seeds 11–13, p = 3/2, 7/4, 2 and 3, 256 gentle steps in 30 digits, then the
+flow in log time to log t = 2^14. With D the divergence to the ℓp-AttSVM (certified gap below 10⁻²⁰) of the tokens selected in the
+end, D over the printed bound falls in each of the last three doublings of log k, for all 12 runs, while over the same doublings the
+fitted exponent b of D ~ (log k)^−b is bracketed. A growing ratio would speak against the bound; a certificate is not to be had so.
 """
 
 from fractions import Fraction
@@ -14,11 +13,11 @@ from functools import cache
 from random import Random
 
 from checker.descent.mirror_limit import mirror_limit, printed_rate
-from checker.language import Claim, Gap, Source, gaussian_datasets, own_function
+from checker.language import Claim, Experiment, Gap, Source, gaussian_datasets, own_function
 from checker.report.plots import line_plot
 
 POWERS = (Fraction(3, 2), Fraction(7, 4), Fraction(2), Fraction(3))
-SEEDS = (1, 2, 3)
+SEEDS = (11, 12, 13)
 START = ((Fraction(1, 7), Fraction(1, 9)), (Fraction(-1, 5), Fraction(1, 11)))
 DOUBLINGS = 3
 
@@ -40,8 +39,8 @@ def bracket(power: Fraction) -> str:
 
 
 def plots() -> list[dict]:
-    series = {f"p = {p}": (run(p, 2).log_steps, run(p, 2).divergences()) for p in POWERS}
-    svg = line_plot(series, title="Divergence to the ℓp-AttSVM, seed 2", x_label="log k", y_label="directional divergence",
+    series = {f"p = {p}": (run(p, SEEDS[0]).log_steps, run(p, SEEDS[0]).divergences()) for p in POWERS}
+    svg = line_plot(series, title=f"Divergence to the ℓp-AttSVM, seed {SEEDS[0]}", x_label="log k", y_label="directional divergence",
                     log_x=True, log_y=True)  # fmt: skip
     return [{"title": "Rates in log time", "svg": svg, "caption": "Straight lines of slope −b are powers (log k)^−b."}]
 
@@ -62,5 +61,12 @@ CLAIM = Claim(
         "exponent_of_log_k_at_p_3,_printed_1": lambda: bracket(Fraction(3)),
     },
     plots=plots,
+    experiment=Experiment(
+        stated=(
+            "Before the run on seeds 11–13. The same criterion was fixed once after exploratory runs on seeds "
+            "1–3, which it was then judged on."
+        ),
+        size="12 runs, three seeds at four p",
+    ),
     not_checked="The rates themselves: finitely many log times decide none.  Starts beyond the one taken; larger data.",
 )  # fmt: skip

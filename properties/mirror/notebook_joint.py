@@ -15,7 +15,7 @@ from functools import cache
 from checker.data.dataset import Dataset
 from checker.descent.mirror import directional_divergence
 from checker.descent.mirror_joint import descend_head_and_matrix
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.lp_norm import lp_head_svm, lp_matrix_svm
 
@@ -80,5 +80,9 @@ CLAIM = Claim(
         "tokens_selected": lambda: "; ".join(f"p = {p}: {[t + 1 for t in run(p).selected]}" for p in POWERS),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run. The public data and recipe, nothing is drawn at random.",
+        size="three p, 3,000 steps",
+    ),
     not_checked="The limit itself: a finite run decides none.  Other starts, data and learning rates.",
 )  # fmt: skip

@@ -1,50 +1,98 @@
-"""The public experiment on synthetic data: each ℓp mirror descent ends nearest to its own ℓp-AttSVM.
+"""The public experiment on synthetic data: divergences of ℓ3 mirror descent to its own ℓp-AttSVM and to those of other p.
 
 Role.  The picture of the paper's main theorem: which potential is descended with decides which SVM is found.
-Note.  An experiment has no truth value of its own. The criterion, fixed after exploratory runs of ours: n = 6 inputs of T =
-8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic loss, normalised mirror descent on W
-from zero, learning rate 1/10, 20,000 steps at p = 3; over the runs whose attention is settled (99/100 on one token of every
-input), the mean directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, to the own SVM of the selected tokens is at most
-a tenth of that to the SVM of p = 7/4 and of p = 2. Here seeds 1–3; all rows of the table, 100 seeds and both readings of
-“unit Gaussian” are a campaign (tests/benchmarks/campaign_mirror.py, reports/reference/campaigns/mirror.json). The printed
-values, about .01 to the own SVM and .185 and .215 to the others, come out under neither reading. In the campaign the factor
-of ten holds for every p but p = 2 with tokens of unit length (4.9).
+Note.  The criterion: n = 6 inputs of T = 8 Gaussian tokens, d = 10, first tokens as queries, fair labels, Gaussian head, logistic
+loss, normalised mirror descent on W from zero, learning rate 1/10, 20,000 steps at p = 3. Over the runs whose attention is settled
+(99/100 on one token of every input) the mean directional divergence D_ψ(W_mm/‖W_mm‖, W/‖W‖), ψ of p = 3, lies within a fifth of each
+printed number: about .01 to the SVM of p = 3, .185 and .215 to the two others (p = 7/4 and 2, in either order), for one of the two
+readings of “unit Gaussian tokens”. Here seeds 101–103; the full size takes the notebook's seeds 1–100. Measured beside: how many
+times nearer the own SVM is than the next one, which is what the picture is to show.
 """
 
 from fractions import Fraction
 from functools import cache
 
 from checker.experiments.mirror_runs import divergence_row
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Printed, Source, own_function
 
 SVMS = (Fraction(7, 4), Fraction(2), Fraction(3))
+OWN, OTHERS, NEAR = Fraction(1, 100), (Fraction(185, 1000), Fraction(215, 1000)), Fraction(1, 5)
+READINGS = {"variance": False, "length": True}
 
 
 @cache
-def row():
-    return divergence_row(Fraction(3), svm_powers=SVMS, seeds=(1, 2, 3), steps=20_000)
+def row(seeds: range, unit_length: bool):
+    return divergence_row(Fraction(3), svm_powers=SVMS, seeds=tuple(seeds), steps=20_000, unit_length=unit_length)
 
 
-CLAIM = Claim(
-    title="Gaussian data, p = 3: mirror descent ends ten times nearer to its own ℓp-AttSVM than to those of other p",
-    source=Source(
-        paper="mirror", where="the public experiment notebook-synthetic", fidelity="paraphrase",
-        gaps=(
-            Gap(what="“unit Gaussian tokens”", readings=("entries of unit variance", "tokens of unit length"),
-                ours="entries of unit variance"),
-            Gap(what="which ψ measures the divergence to an SVM of another p", readings=("that of the descent", "that of the SVM"),
-                ours="that of the descent"),
+def near(value: float, printed: Fraction) -> bool:
+    return abs(Fraction(value) - printed) <= NEAR * printed
+
+
+def agreeing(seeds: range, unit_length: bool) -> int:
+    """How many of the three printed numbers come out."""
+    *others, own = row(seeds, unit_length).means
+    return near(own, OWN) + sum(near(x, p) for x, p in zip(sorted(others), OTHERS, strict=True))
+
+
+def claim(seeds: range, size: str) -> Claim:
+    def measured(unit_length: bool, which: int):
+        return lambda: row(seeds, unit_length).means[which]
+
+    numbers = {
+        f"divergence_to_the_{svm}_SVM,_unit_{reading}": measured(unit_length, k)
+        for reading, unit_length in READINGS.items()
+        for k, svm in enumerate(("p_=_7/4", "p_=_2", "own"))
+    }
+    return Claim(
+        title="Gaussian data, p = 3: mirror descent ends at about .01 from its own ℓp-AttSVM, and at .185 and .215 from those of other p",
+        source=Source(
+            paper="mirror",
+            where="the public experiment notebook-synthetic",
+            fidelity="paraphrase",
+            gaps=(
+                Gap(
+                    what="“unit Gaussian tokens”",
+                    readings=("entries of unit variance", "tokens of unit length"),
+                    ours="every",
+                ),
+                Gap(
+                    what="which ψ measures the divergence to an SVM of another p",
+                    readings=("that of the descent", "that of the SVM"),
+                    ours="that of the descent",
+                ),
+            ),
         ),
-    ),
-    forall=(),
-    conclude=(own_function("factor_to_the_next_svm") >= 10) & (own_function("runs_compared_of_3") >= 3),
-    functions={
-        "factor_to_the_next_svm": lambda: row().factor,
-        "runs_compared_of_3": lambda: len(row().divergences),
-        "mean_divergence_to_own_svm": lambda: row().means[2],
-        "mean_divergence_to_svm_of_7/4": lambda: row().means[0],
-        "mean_divergence_to_svm_of_2": lambda: row().means[1],
-        "discard_ledger": lambda: row().text,
-    },
-    not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
-)  # fmt: skip
+        forall=(),
+        conclude=own_function("printed_numbers_that_agree_of_3") >= 3,
+        functions={
+            "printed_numbers_that_agree_of_3": lambda: max(agreeing(seeds, unit) for unit in READINGS.values()),
+            **numbers,
+            **{
+                f"times_nearer_to_the_own_SVM,_unit_{reading}": (lambda unit=unit: row(seeds, unit).factor)
+                for reading, unit in READINGS.items()
+            },
+            **{
+                f"discard_ledger,_unit_{reading}": (lambda unit=unit: row(seeds, unit).text)
+                for reading, unit in READINGS.items()
+            },
+        },
+        experiment=Experiment(
+            stated=(
+                "Before the run on seeds 101–103, but with knowledge of a campaign on seeds 1–100, in which the printed numbers did not "
+                "come out. It replaces a criterion that was fixed after exploratory runs on the same seeds, that the own SVM is ten "
+                "times nearer, and that did not look at the printed numbers at all."
+            ),
+            size=size,
+            printed=(
+                Printed(what="the own SVM", paper="about .01", ours="divergence_to_the_own_SVM,_unit_variance"),
+                Printed(what="another SVM", paper=".185", ours="divergence_to_the_p_=_2_SVM,_unit_variance"),
+                Printed(what="the third SVM", paper=".215", ours="divergence_to_the_p_=_7/4_SVM,_unit_variance"),
+            ),
+        ),
+        not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
+    )
+
+
+CLAIM = claim(range(101, 104), "seeds 101–103 at p = 3, 20,000 steps")
+FULL = claim(range(1, 101), "seeds 1–100 at p = 3, as in the notebook, 20,000 steps")

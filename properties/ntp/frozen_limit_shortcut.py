@@ -9,7 +9,7 @@ of the distance to W_kq* are at most −1/2 in both runs, as are those of the di
 
 from functools import cache
 
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.next_token.experiment import FROZEN_AT, distances_between, doublings, experiment, step_size
 from checker.next_token.rates import bracket, exponents
 from checker.report.plots import line_plot
@@ -68,5 +68,9 @@ CLAIM = Claim(
         "greatest_distance_between_the_runs_at_2_to_13": lambda: max(apart(s)[-1] for s in SEEDS),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="two languages, 8,192 steps",
+    ),
     not_checked="The limit itself; W_ov after other numbers of steps, in particular so few that it predicts wrongly.",
 )  # fmt: skip

@@ -11,7 +11,7 @@ of W/‖W‖ and W*/‖W*‖ are at most −1/2 in the last four doublings.
 
 from functools import cache
 
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import doublings, experiment
 from checker.next_token.max_margin import columns_that_descent_keeps
 from checker.next_token.rates import bracket, exponents
@@ -78,5 +78,9 @@ CLAIM = Claim(
         "greatest_distance_at_2_to_14": lambda: max(distances(seed)[-1] for seed in SEEDS),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run. The columns on the ray are an identity and can not fail; the exponents can.",
+        size="three collocations, 16,384 steps",
+    ),
     not_checked="The limit itself for unequal weights; embeddings that are not orthonormal.",
 )

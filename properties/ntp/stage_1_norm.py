@@ -2,20 +2,20 @@
 
 Role.  So W_ov itself has no limit, only its direction has (see frozen-limit-shortcut).
 Note.  ‖W(t)‖ ≤ ηt is the triangle inequality, and −∇L₀ = Σ c_j a_j over the constraints of W_ov*'s SVM with c_j > 0 and
-‖a_j‖ = √2, so ‖W(t)‖ ≥ ηt/(√2‖W_ov*‖), ‖W_ov*‖² = |V| − 1: linear between two known slopes, whatever the weights. The
-criterion, stated before the run, on the runs of stage-1-direction and one with equal weights, all with step 1/5:
-√2‖W*‖·‖W(t)‖/(ηt) is at least 1 at every recorded step; with unequal weights the local exponents of the norm come nearer to
-1 in each of the last four doublings.
+‖a_j‖ = √2, so ‖W(t)‖ ≥ ηt/(√2‖W_ov*‖), ‖W_ov*‖² = |V| − 1: linear between two known slopes, whatever the weights; as that is a
+lemma and can not fail, it is measured and is no part of the criterion. The criterion: |V| = 20, three collocations with frequencies 1 … 9
+(seeds 201–203), normalised descent from 0 with step 1/5 up to t = 2¹⁴: the local exponents of the norm come nearer to 1 in each of the last
+four doublings, and the slope itself settles: ‖W(t)‖/(ηt) is at least 99/100 at 2¹⁴ in every run.
 """
 
 from functools import cache
 
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import doublings, experiment
 from checker.next_token.rates import approaches, bracket, exponents
 from checker.report.plots import line_plot
 
-SEEDS, TIMES, LAST = (101, 102, 103), doublings(4, 14), 4
+SEEDS, TIMES, LAST = (201, 202, 203), doublings(4, 14), 4
 
 
 @cache
@@ -41,19 +41,27 @@ def plots() -> list[dict]:
 
 
 CLAIM = Claim(
-    title="Stage 1: ‖W_ov(t)‖ grows linearly, between ηt/(√2‖W_ov*‖) and ηt",
+    title="Stage 1: ‖W_ov(t)‖ grows linearly, in the end at the rate η",
     source=Source(
         paper="ntp", where="abstract; the norm's rate from the claims' table", fidelity="paraphrase",
         gaps=(Gap(what="how the collocation loss weighs its words", readings=("all the same", "by frequency"), ours="every"),),
     ),
     forall=(),
-    conclude=(own_function("least_factor_of_the_lower_slope") >= 1) & (own_function("runs_whose_exponent_approaches_1") >= len(SEEDS)),
+    conclude=(own_function("least_norm_over_path") >= "99/100") & (own_function("runs_whose_exponent_approaches_1") >= len(SEEDS)),
     functions={
+        "least_norm_over_path": lambda: min(run(seed).norms()[-1] for seed in SEEDS) / (0.2 * TIMES[-1]),
         "least_factor_of_the_lower_slope": lambda: min(factors()),
         "runs_whose_exponent_approaches_1": lambda: sum(approaches(fitted(seed), 1, last=LAST) for seed in SEEDS),
         "fitted_exponents": lambda: "; ".join(str(bracket(fitted(seed), last=LAST)) for seed in SEEDS),
         "norm_over_path_with_equal_weights": lambda: run(SEEDS[0], False).norms()[-1] / (0.2 * TIMES[-1]),
     },
     plots=plots,
+    experiment=Experiment(
+        stated=(
+            "Before the run on seeds 201–203. It replaces a criterion on seeds 101–103, half of which was a lemma "
+            "and could not fail."
+        ),
+        size="three collocations, 16,384 steps",
+    ),
     not_checked="The lower slope is a lemma on paper and is not certified by the verifier.  Other step sizes.",
 )  # fmt: skip

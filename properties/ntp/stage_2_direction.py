@@ -7,7 +7,7 @@ with step 1/5 up to t = 2¹⁴. With W_kq* exact and e(t) = ‖W/‖W‖ − W*/
 last four doublings are all at most −1/2 in every run. The step is a choice; claim figure takes the printed one.
 """
 
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import bracket, exponents
 from checker.report.plots import line_plot
@@ -57,5 +57,9 @@ CLAIM = Claim(
         ),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="three languages, 16,384 steps",
+    ),
     not_checked="The limit itself, other step sizes and languages; whether a power below −1/2 holds for all.",
 )  # fmt: skip

@@ -8,7 +8,7 @@ stage-2-direction: at every recorded step no term is reversed and √2‖W*‖·
 exponents of the norm come nearer to 1 at each of the last four doublings.
 """
 
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.next_token.experiment import attention_run, doublings, experiment
 from checker.next_token.rates import approaches, bracket, exponents
 from checker.report.plots import line_plot
@@ -48,5 +48,9 @@ CLAIM = Claim(
         "least_norm_over_path": lambda: min(run(seed).norms()[-1] / (0.2 * TIMES[-1]) for seed in SEEDS),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="three languages, 16,384 steps",
+    ),
     not_checked="That no term is reversed between the records; other step sizes and languages.",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from checker.experiments.causal_language import mean_curve, watched_run
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.report.plots import line_plot
 
 DEFAULT = {"m": 10, "n": 5, "d": 100}
@@ -71,5 +71,9 @@ CLAIM = Claim(
         "runs_whose_soft_margin_solution_is_the_hard_one": lambda: sum(curve(**case).soft for case in CASES),
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run on seeds 100–104; the step was tried on seeds 0 and 1.",
+        size="5 runs a configuration, as in the paper; seven configurations",
+    ),
     not_checked="The limit itself; the paper's own language and step size; the printed increasing loss.",
 )  # fmt: skip

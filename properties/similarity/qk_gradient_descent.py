@@ -16,7 +16,7 @@ from checker.descent import unit
 from checker.descent.comparison import angle
 from checker.descent.key_query import normalised_factor_descent
 from checker.descent.trajectory import flat
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.own_data.descent_report import descent_problem
 from checker.search.strategies import gaussian_dataset
 from checker.svm.attention_svm import matrix_svm
@@ -77,5 +77,9 @@ CLAIM = Claim(
     forall=(),
     conclude=(own_function("runs_that_approach_it") >= RUNS) & (own_function("least_last_angle") <= Fraction(1, 100)),
     functions={"runs_that_approach_it": approach_frobenius, "least_last_angle": least_distance_to_frobenius},
+    experiment=Experiment(
+        stated="Before the run.",
+        size="eight datasets, 4,000 steps",
+    ),
     not_checked="The limit itself; descent on the combined W (theorem-3.14); other starts and steps.",
 )

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from checker.experiments.causal_language import watched_run
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.report.plots import line_plot
 
 RECORD = (1, 10, 100, 1000, 10_000)
@@ -60,5 +60,9 @@ CLAIM = Claim(
         **{f"share_of_positive_margins_at_step_{k}": partial(share_positive, k) for k in RECORD},
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="five runs of 10,000 steps",
+    ),
     not_checked="The limit; other languages, sizes, steps and starts; separation of the other tokens from one another.",
 )

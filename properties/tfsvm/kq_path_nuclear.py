@@ -16,7 +16,7 @@ from checker.data.dataset import Dataset
 from checker.descent import norm
 from checker.descent.key_query import nuclear_shortfall
 from checker.descent.trajectory import flat
-from checker.language import Claim, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Source, own_function
 from checker.own_data.descent_report import descent_problem
 from checker.paths.factored import factored_point
 from checker.search.strategies import gaussian_dataset
@@ -110,5 +110,9 @@ CLAIM = Claim(
         "solutions_of_rank_above_1": higher_rank,
         "nearest_Frobenius_norm_to_1": nearest_frobenius_norm_to_1,
     },
+    experiment=Experiment(
+        stated="Before the run.",
+        size="13 datasets, four radii",
+    ),
     not_checked="The limit itself: four radii decide none.  That the minima found are global.",
 )

@@ -13,7 +13,7 @@ from functools import cache
 
 from checker.attention.scores import unique_optimal_tokens
 from checker.descent.key_query import nuclear_shortfall
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.own_data.descent_report import descent_problem
 from checker.paths.factored import factored_point
 from checker.search.strategies import gaussian_dataset
@@ -80,5 +80,9 @@ CLAIM = Claim(
         "ridge_minimisers": ridge_minimisers,
         "least_ratio_of_shortfalls": least_ratio,
     },
+    experiment=Experiment(
+        stated="Before the run.",
+        size="eight datasets, three weights",
+    ),
     not_checked="The limit itself: three weights decide none.  That the minima found are global.",
 )

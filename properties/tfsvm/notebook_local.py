@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 from checker.experiments.random_runs import compared_ends, gaussian_runs
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(1, 101))
@@ -48,5 +48,9 @@ CLAIM = Claim(
         "discard_ledger": lambda: ends().text,
     },
     plots=plots,
+    experiment=Experiment(
+        stated="Before the run.",
+        size="100 seeds, as in the notebook",
+    ),
     not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
 )  # fmt: skip

@@ -8,59 +8,70 @@ of attention above 10⁻³. That code redraws, unseen, whatever has all labels +
 experiment has no truth value of its own; the criterion, stated before the run, over all four d: in 9 of 10 compared runs
 the cosine of W to W_fin + R·W_mm is at least 95/100, and of the compared with several survivors and a feasible SVM of the most attended
 tokens, W is nearer to W_fin + R·W_mm than to that SVM in 9 of 10. We also asked that half of all runs be compared: no source says
-so, and 15 of 100 are. At full size, 500 runs for each d (tests/benchmarks/campaign_multi_token.py), 452 of 2,000 are compared, 375 of
-them have that cosine (mean .950, .965, .995, .990 for d = 4, 6, 8, 10) and 130 of 164 are nearer: the criterion is not met there either.
+so, and 15 of 100 are. The full size is 500 runs for each d.
 """
 
 from functools import cache
 
 from checker.experiments.nonlinear_runs import compared_heads, relu_runs
-from checker.language import Claim, Source, own_function
+from checker.language import Claim, Experiment, Source, own_function
 from checker.report.plots import histogram_plot
 
 SIZES = (4, 6, 8, 10)
-SEEDS = tuple(range(1, 26))
 
 
 @cache
-def ends(d: int):
-    return compared_heads(relu_runs(n=3, T=4, d=d, seeds=SEEDS, step=0.1, steps=2001))
+def ends(d: int, seeds: range):
+    return compared_heads(relu_runs(n=3, T=4, d=d, seeds=tuple(seeds), step=0.1, steps=2001))
 
 
-def every() -> list:
-    return [e for d in SIZES for e in ends(d).ends]
+def claim(seeds: range, size: str) -> Claim:
+    def every() -> list:
+        return [e for d in SIZES for e in ends(d, seeds).ends]
+
+    def beside() -> list:
+        return [e for e in every() if e.several and e.single is not None]
+
+    def share(hits: list) -> object:
+        return ends(SIZES[0], seeds).share(hits)
+
+    def ledger() -> str:
+        return "; ".join(f"d = {d}: {ends(d, seeds).text}" for d in SIZES)
+
+    def plots() -> list[dict]:
+        series = {
+            "W_fin + R·W_mm": [e.whole for e in every()],
+            "SVM of the most attended": [e.single for e in beside()],
+        }
+        svg = histogram_plot(series, title="Cosine of W at step 2,001", x_label="cosine", y_label="number of runs")
+        return [{"title": f"Ends of {len(seeds)} runs for each d", "svg": svg, "caption": f"{ledger()}."}]
+
+    return Claim(
+        title="A ReLU head, four d: W ends near W_fin + R·W_mm of the tokens that survive",
+        source=Source(paper="tfsvm", where="the public experiment notebook-multi-token", fidelity="paraphrase"),
+        forall=(),
+        conclude=(own_function("share_of_cosines_of_95_percent") >= "9/10")
+        & (own_function("share_nearer_than_to_the_single_SVM") >= "9/10"),
+        functions={
+            "runs_compared": lambda: len(every()),
+            "share_of_cosines_of_95_percent": lambda: share([e.whole >= 0.95 for e in every()]),
+            "share_nearer_than_to_the_single_SVM": lambda: share([e.whole > e.single for e in beside()]),
+            "mean_cosine": lambda: sum(e.whole for e in every()) / max(1, len(every())),
+            "runs_with_several_survivors": lambda: sum(e.several for e in every()),
+            "share_of_cosines_to_W_mm_of_95_percent": lambda: share([e.direction >= 0.95 for e in every()]),
+            "discard_ledger": ledger,
+        },
+        plots=plots,
+        experiment=Experiment(
+            stated=(
+                "Before the run, but that half of all runs be compared was asked as well and left out after it, as no "
+                "source says so. The criterion is not met all the same."
+            ),
+            size=size,
+        ),
+        not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
+    )
 
 
-def share(hits: list) -> object:
-    return ends(SIZES[0]).share(hits)
-
-
-def beside() -> list:
-    return [e for e in every() if e.several and e.single is not None]
-
-
-def plots() -> list[dict]:
-    series = {"W_fin + R·W_mm": [e.whole for e in every()], "SVM of the most attended": [e.single for e in beside()]}
-    svg = histogram_plot(series, title="Cosine of W at step 2,001", x_label="cosine", y_label="number of runs")
-    text = "; ".join(f"d = {d}: {ends(d).text}" for d in SIZES)
-    return [{"title": "Ends of 100 runs", "svg": svg, "caption": f"{text}."}]
-
-
-CLAIM = Claim(
-    title="A ReLU head, 25 runs for each of four d: W ends near W_fin + R·W_mm of the tokens that survive",
-    source=Source(paper="tfsvm", where="the public experiment notebook-multi-token", fidelity="paraphrase"),
-    forall=(),
-    conclude=(own_function("share_of_cosines_of_95_percent") >= "9/10")
-    & (own_function("share_nearer_than_to_the_single_SVM") >= "9/10"),
-    functions={
-        "runs_compared_of_100": lambda: len(every()),
-        "share_of_cosines_of_95_percent": lambda: share([e.whole >= 0.95 for e in every()]),
-        "share_nearer_than_to_the_single_SVM": lambda: share([e.whole > e.single for e in beside()]),
-        "mean_cosine": lambda: sum(e.whole for e in every()) / max(1, len(every())),
-        "runs_with_several_survivors": lambda: sum(e.several for e in every()),
-        "share_of_cosines_to_W_mm_of_95_percent": lambda: share([e.direction >= 0.95 for e in every()]),
-        "discard_ledger": lambda: "; ".join(f"d = {d}: {ends(d).text}" for d in SIZES),
-    },
-    plots=plots,
-    not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
-)  # fmt: skip
+CLAIM = claim(range(1, 26), "25 runs for each d, seeds 1–25")
+FULL = claim(range(1, 501), "500 runs for each d, as in the notebook, seeds 1–500")

@@ -133,33 +133,33 @@ def test_every_link_leads_to_a_file_and_an_anchor_that_are_there(browser, pages)
 
 def test_search_and_filters_are_kept_in_the_address_and_nothing_is_lost_without_scripts(browser, pages):
     page, complaints, _ = opened(browser, pages["published"])
-    total, shown = page.locator("#rows > tr").count(), page.locator("#rows > tr:visible")
+    total, shown = page.locator(".rows > tr").count(), page.locator(".rows > tr:visible")
     page.locator('select[data-key="verdict"]').select_option("REFUTED")
     assert shown.count() == refuted() and page.locator("#shown").inner_text() == f"{refuted()} of {total} claims"
     page.locator("#search").fill("soft-margin")
     assert shown.count() == 2 and "verdict=REFUTED" in page.url and "q=soft-margin" in page.url
     again, more, _ = opened(browser, pages["published"], query="?" + page.url.partition("?")[2])
-    assert again.locator("#rows > tr:visible").count() == 2 and again.locator("#search").input_value() == "soft-margin"
+    assert again.locator(".rows > tr:visible").count() == 2 and again.locator("#search").input_value() == "soft-margin"
     page.locator("#search").fill("unique_best_token")  # in statements only
     page.locator('select[data-key="verdict"]').select_option("")
     assert 0 < shown.count() < total
     page.emulate_media(media="print")
-    assert page.locator("#rows > tr:visible").count() == total and not page.locator("#filter").is_visible()
+    assert page.locator(".rows > tr:visible").count() == total and not page.locator("#filter").is_visible()
     plain, silent, _ = opened(browser, pages["published"], java_script_enabled=False)
-    assert plain.locator("#rows > tr:visible").count() == total and not plain.locator("#filter").is_visible()
+    assert plain.locator(".rows > tr:visible").count() == total and not plain.locator("#filter").is_visible()
     assert not complaints and not more and not silent
 
 
 def test_a_filter_hides_rows_on_a_phone_too(browser, pages):
     page, _, _ = opened(browser, pages["published"], size="phone", query="?verdict=REFUTED")
-    assert page.locator("#rows > tr:visible").count() == refuted()
+    assert page.locator(".rows > tr:visible").count() == refuted()
 
 
 def test_a_cell_of_the_matrix_leads_to_its_claims(browser, pages):
     page, complaints, _ = opened(browser, pages["published"])
     page.get_by_label(f"{refuted('similarity')} refuted in similarity").click()
     page.wait_for_url("**?paper=similarity&verdict=REFUTED#verdicts")
-    assert page.locator("#rows > tr:visible").count() == refuted("similarity") and not complaints
+    assert page.locator(".rows > tr:visible").count() == refuted("similarity") and not complaints
 
 
 def test_an_old_deep_link_leads_to_the_claims_page(browser, pages):
@@ -196,7 +196,7 @@ def test_a_thousand_claims_are_searched_at_once(browser, tmp_path):
     started = page.evaluate("performance.now()")
     page.locator('select[data-key="verdict"]').select_option("REFUTED")
     page.locator("#search").fill("soft-margin-unique")
-    assert page.locator("#rows > tr:visible").count() == 8 and not complaints
+    assert page.locator(".rows > tr:visible").count() == 8 and not complaints
     assert page.evaluate("performance.now()") - started < 3_000
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

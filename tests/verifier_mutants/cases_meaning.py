@@ -26,6 +26,21 @@ def cases() -> Iterator[Case]:
         yield Case(f"{name} of equal sizes", fine, "VERIFIED")
     for said in (["not", ["eq", u, w]], ["not", ["parallel", u, w]], ["le", num(0), ["dot", u, w]]):
         yield Case(f"{said[0]} {said[1][0]} of sizes that differ", evaluation(said, vectors, values), "REJECTED")
+    two, beyond = var("u"), ["entry", var("u"), ["place", num(2)]]
+    alone = [["u", "vector", "n"]]
+    yield Case("an entry beyond the end", evaluation(["eq", beyond, beyond], alone, {"u": ["1", "2"]}), "REJECTED")
+    for place, outcome in ((num(1), "VERIFIED"), (num(0), "REJECTED"), (num("1/2"), "REJECTED"), (num(-1), "REJECTED")):
+        said = ["eq", ["entry", two, ["place", place]], num(2)]
+        yield Case(f"the entry at {place[1]} is 2", evaluation(said, alone, {"u": ["1", "2"]}), outcome)
+    for first, outcome in (("1", "VERIFIED"), ("0", "REJECTED")):
+        said = ["eq", var("i"), var("j")]
+        places = [["u", "vector", "n"], ["i", "index", "n"], ["j", "index", "n"]]
+        both = ["and", said, ["eq", two, two]]
+        yield Case(
+            f"two indices, {first} and 1", evaluation(both, places, {"u": ["1", "2"], "i": first, "j": "1"}), outcome
+        )
+    negative = ["eq", ["log", two], ["log", two]]
+    yield Case("the logarithm of a vector with an entry 0", evaluation(negative, alone, {"u": ["1", "0"]}), "REJECTED")
     undefined = {
         "1/0": ["div", num(1), num(0)], "log 0": ["log", num(0)], "the root of −1": ["sqrt", num(-1)],
         "a power −1": ["pow", num(2), num(-1)], "a power 1/2": ["pow", num(4), num("1/2")],

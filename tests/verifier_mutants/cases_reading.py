@@ -181,7 +181,7 @@ def terms(module) -> list[bool]:
         [], ["x"], ["lt"], ["num"], ["var"], "xy", "num", {"a": 1, "b": 2}, 5, None, True, [["lt"], ["num", "1"]], [5, ["num", "1"]],
         ["num", 1], ["num", "1", "2"], ["num", ["1"]], ["var", "y"], ["var", ["x"]], ["var", {}], ["var", 1], ["var", "x", "x"],
         ["word", "linear"], ["word", ["hinge"]], ["word", "hinge", "hinge"], ["lt", ["num", "1"]], ["lt", ["var", "u"], ["num", "1"]],
-        ["lt", ["num", "1"], ["num", "1"], ["num", "1"]], ["unknown", ["num", "1"]], ["log", ["var", "u"]], ["neg", ["var", "i"]],
+        ["lt", ["num", "1"], ["num", "1"], ["num", "1"]], ["unknown", ["num", "1"]], ["sigmoid", ["var", "u"]], ["neg", ["var", "i"]],
         ["add", ["var", "u"], ["var", "x"]], ["mul", ["var", "u"], ["var", "x"]], ["eq", ["var", "u"], ["var", "A"]], ["neg", "x"],
         ["entry", ["var", "u"], ["num", "0"]], ["eq", ["var", "c"], ["var", "u"]], [None, ["num", "1"]], ["and", ["num", "1"]],
     ]  # fmt: skip

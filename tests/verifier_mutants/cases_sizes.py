@@ -70,7 +70,9 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     regression_loss_vectorised(A, K, K, Z, Y, R): no; regression_loss_vectorised(N, A, outer(u, o), r, Y, R): -
     identity(1): 1,1; identity(3): 3,3; identity(2): 2,2; identity(0): no; identity(-1): no; identity(1/2): no
     identity(3/2): no; identity(k): no; identity(x): no; matvec(identity(3), b3): 3; matvec(identity(2), b3): no
-    identity(x + 1): no; identity(5/2): no; identity(1000): 1000,1000; log(x): -; abs(x): -; sigmoid(x): -; x/y: -
+    identity(x + 1): no; identity(5/2): no; identity(1000): 1000,1000
+    log(x): -; abs(x): -; log(u): no; abs(u): no; place(0): no; entry(u, place(0)): no
+    diag(u): n,n; matvec(diag(u), u): n; matvec(diag(u), p): no; sigmoid(x): -; x/y: -
     x**y: -; sqrt(x): -; le(x, y): -; lt(x, y): -; and_(le(x, y), lt(y, x)): -; not_(eq(u, w)): -
     implies(eq(u, w), le(x, y)): -; loss_value(ell, x): -; loss_slope('squared', x): -; loss_value(ell, u): no
     slope_bound(ell, x, y): -; curvature_bound('logistic', x, y): -; is_loss(ell, 'squared'): -
