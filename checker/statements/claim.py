@@ -180,7 +180,7 @@ def _check(claim: Claim) -> None:
                     )
     _check_probability(claim, set(declared))
     _check_regimes(claim)
-    _check_readings(claim)
+    check_readings(claim)
     check_experiment(claim)
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
@@ -192,23 +192,6 @@ def _check(claim: Claim) -> None:
         if isinstance(key, str) and assumed.count(key) > 1:
             raise ClaimError(
                 f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
-            )
-
-
-def _check_readings(claim: Claim) -> None:
-    check_readings(claim.source.gaps, claim.readings)
-    if claim.readings and claim.experiment is not None:
-        raise ClaimError(
-            "readings stand beside an experiment, which has no truth value. State a theorem in a file of its own."
-        )
-    for reading in claim.readings:
-        try:
-            other = claim.read_as(reading)
-        except ClaimError as problem:
-            raise ClaimError(f"The reading {dict(reading.reads)}: {problem}") from problem
-        if other.sha256 == claim.sha256:
-            raise ClaimError(
-                f"The reading {dict(reading.reads)} states what the claim states. Say ours='every' in the gap, or change its terms."
             )
 
 

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from checker.data.statistics import Probability
 from checker.errors import ClaimError
@@ -61,7 +62,7 @@ def open_combinations(gaps: Sequence[Gap], readings: Sequence[Mapping[str, str]]
             yield chosen
 
 
-def check_readings(gaps: Sequence[Gap], readings: Sequence[Reading]) -> None:
+def _check_reads(gaps: Sequence[Gap], readings: Sequence[Reading]) -> None:
     """Whether every reading is one of the gaps'.  **Raises.** ClaimError."""
     if not readings:
         return
@@ -95,3 +96,21 @@ def check_readings(gaps: Sequence[Gap], readings: Sequence[Reading]) -> None:
                 f"Two statements of one claim read {dict(reading.reads)} alike. Keep one of them, so that its word is one."
             )
         seen.append(full)
+
+
+def check_readings(claim: Any) -> None:
+    """Whether every reading of a ``Claim`` is one of its gaps', and a statement of its own.  **Raises.** ClaimError."""
+    _check_reads(claim.source.gaps, claim.readings)
+    if claim.readings and claim.experiment is not None:
+        raise ClaimError(
+            "readings stand beside an experiment, which has no truth value. State a theorem in a file of its own."
+        )
+    for reading in claim.readings:
+        try:
+            other = claim.read_as(reading)
+        except ClaimError as problem:
+            raise ClaimError(f"The reading {dict(reading.reads)}: {problem}") from problem
+        if other.sha256 == claim.sha256:
+            raise ClaimError(
+                f"The reading {dict(reading.reads)} states what the claim states. Say ours='every' in the gap, or change its terms."
+            )

@@ -47,10 +47,7 @@ _OURS = "This is a defect of the checker or of its verifier: no verdict rests on
 # What only the judge says, and what is the author's word and stands beside whatever happened.
 _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on", "own_reading")
 # What the row of a reading shows of its own judgement.
-_OF_A_READING = (
-    "verdict", "trust", "finding", "not_checked", "counts", "witness", "certificates", "rests_on", "search", "constants",
-    "necessity", "pairs",
-)  # fmt: skip
+_OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
     "requires_regimes", "author_not_checked", "experiment",
