@@ -61,7 +61,8 @@ def replace(audit: dict, standard: Path, quick: Path) -> int:
         return 1
     for paper, claim in new:
         for old in (REFERENCE / "certificates").glob(f"{paper}.{claim}.*.jsonl"):
-            if len(old.name.removeprefix(f"{paper}.{claim}.").split(".")) == 2:  # an id may begin another one
+            parts = old.name.removeprefix(f"{paper}.{claim}.").split(".")
+            if len(parts) == 2 or (len(parts) == 3 and parts[0].startswith("reading-")):  # an id may begin another one
                 old.unlink()
     copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
     for name, folder in (("seconds.json", standard), ("seconds-quick.json", quick)):

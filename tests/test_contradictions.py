@@ -53,6 +53,8 @@ def test_sound_entries_break_no_rule():
         (PROVED, {"necessity": [{"status": "proved", "certificate": None}]}, "called necessary"),
         (PROVED, {"pairs": [{"status": "not shown necessary", "certificate": "c"}]}, "called necessary"),
         (PROVED, {"gaps": [{"what": "w", "ours": "a", "readings": ["a", "b"]}]}, "Open readings"),
+        (PROVED, {"readings": [{"reads": {}, "verdict": "REFUTED", "rests_on": None, "certificates": []}]}, "another word"),
+        (PROVED, {"readings": [{"reads": {}, "verdict": "PROVED", "rests_on": None, "certificates": []}]}, "not accepted"),
         (PROVED, {"timed_out": True}, "hit its limit"),
         (CONSISTENT, {"experiment": {}}, "with a theorem's word"),
         (CONSISTENT, {"verdict": "REPRODUCED"}, "a theorem with an experiment's"),

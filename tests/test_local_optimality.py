@@ -221,7 +221,7 @@ def test_a_lemma_settles_nothing_for_a_loss_whose_slope_may_be_zero():
 
 SMALL = Budget(name="quick", instances=40, necessity=2, sharpness=0, seconds=120)
 VERDICTS = [
-    ("maxmargin", "theorem-1-converse", "REFUTED"), ("similarity", "omitting-low-scores", "REFUTED"),
+    ("maxmargin", "theorem-1-converse", "REFUTED"), ("similarity", "omitting-low-scores", "DOUBTFUL"),
     ("maxmargin", "theorem-1-local-exists", "PROVED"), ("maxmargin", "theorem-1-local", "CONSISTENT"),
 ]  # fmt: skip
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from checker.certificates.verification import VERIFIER
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
+from checker.report.readings import readings_view
 from checker.report.witness import dataset_picture, witness_latex
 
 
@@ -22,6 +23,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     entry = _entry(claim_id, audit_folder)
     yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
+    yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
     target.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(VERIFIER, target / "verify.py")
     names = [_copied(c["path"], audit_folder, target) for c in entry["certificates"]]

@@ -20,7 +20,8 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
     known = {(t.claim, t.statement) for t in THEOREMS}
     asked = {}
     for claim in audit["claims"]:
-        proofs = [c["path"] for c in claim["certificates"] if ".proof." in c["path"]]
+        own = f".{claim['id']}.proof."  # not that of a reading
+        proofs = [c["path"] for c in claim["certificates"] if own in c["path"]]
         proved = claim["verdict"] == "PROVED" and not claim["error"] and len(proofs) == 1
         if proved and (claim["id"], claim["statement"]["sha256"]) in known:
             asked[str(folder / proofs[0])] = claim

@@ -107,10 +107,15 @@ def derivation(tree: object) -> list[Step]:
 
 
 def _certificates(claim: dict, folder: Path | None) -> Iterator[dict]:
-    """The first certificate of each file that settles the claim, where the file lies inside the folder."""
+    """The first certificate of each file that settles the claim as it reads its text, where the file lies inside the folder."""
     for entry in dicts(claim.get("certificates")):
         path = entry.get("path")
-        if folder is None or not isinstance(path, str) or not path.endswith(tuple(f".{r}.jsonl" for r in _ROLES)):
+        if (
+            folder is None
+            or not isinstance(path, str)
+            or ".reading-" in path
+            or not path.endswith(tuple(f".{r}.jsonl" for r in _ROLES))
+        ):
             continue
         try:
             file = (folder / path).resolve()

@@ -64,6 +64,8 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])
     for gap in claim["gaps"]:
         yield f"\nThe printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'] or 'not said')}."
+    for row in claim["readings"]:
+        yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'])}**. {_text(row['finding'])}"
     if claim["counts"]:
         yield "\nInstances: " + ", ".join(f"{_text(n)} {_text(key)}" for key, n in claim["counts"]) + "."
     for printed in (claim["measured"] or {}).get("printed", ()):

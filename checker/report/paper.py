@@ -51,6 +51,8 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield _text(claim["finding"])
     for gap in claim["gaps"]:
         yield rf"The printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'])}."
+    for row in claim["readings"]:
+        yield rf"{_text(row['text'])}: \textsc{{{_text(row['verdict'].lower())}}}. {_text(row['finding'])}"
     if claim["witness"] and claim["witness"]["latex"].startswith(r"\begin{aligned}"):
         yield "\\[\n" + claim["witness"]["latex"] + "\n\\]"
     yield rf"\emph{{Not checked:}} {_text(claim['not_checked'] or 'the audit file does not say.')}"

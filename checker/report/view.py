@@ -23,6 +23,7 @@ from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
+from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
 from checker.report.simplified import simplified_parts
@@ -104,6 +105,10 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "gaps": [
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
             for g in dicts(claim.get("gaps"))
+        ],
+        "readings": [
+            row | {"statement": _statement_view(row["statement"], brief=False) if row["statement"] else None}
+            for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
         "relations": _relations(place, rows, found),

@@ -40,28 +40,32 @@ def _result(theorem: TheoremFile) -> UnitResult | None:
         return None
     if not entry["statement"]["forall"] and not entry["certificates"]:
         return UnitResult(entry=entry | {"obtained": SHOWN}, certificates={}, seconds=0.0)
-    prefix = f"{theorem.paper}.{theorem.id}."
     listed = {Path(c["path"]).name: c for c in entry["certificates"]}
     texts = {name: text for name, c in listed.items() if (text := _text(name, c["sha256"])) is not None}
-    sample = _text(f"{prefix}{SAMPLE}.jsonl")
-    proposed = texts | ({f"{prefix}instances.jsonl": sample} if sample else {})
+    sampled = {n: s for n in listed if n not in texts and (s := _sample_of(n)) != n and _text(s) is not None}
+    proposed = texts | {name: text for name, sample in sampled.items() if (text := _text(sample)) is not None}
     again, kept = judged(theorem.paper, theorem.id, entry, proposed)
     if again["error"] or set(kept) != set(proposed):
         return None
-    if f"{prefix}instances.jsonl" in kept:
-        kept = {name: text for name, text in kept.items() if name != f"{prefix}instances.jsonl"} | {
-            f"{prefix}{SAMPLE}.jsonl": kept[f"{prefix}instances.jsonl"]
-        }
-    certificates = [
-        c | {"path": c["path"].replace(".instances.jsonl", f".{SAMPLE}.jsonl")} for c in again["certificates"]
-    ]
+    kept = {sampled.get(name, name): text for name, text in kept.items()}
+    certificates = [c | {"path": _sample_of(c["path"])} for c in again["certificates"]]
     shown = {k: v for k, v in entry.items() if k not in ("kernel", "checked_by")} | {"certificates": certificates}
-    if carried(entry) and again["verdict"] == entry["verdict"] and again["rests_on"] == entry["rests_on"]:
+    if carried(entry) and _words(again) == _words(entry):
         return UnitResult(entry=shown | {"obtained": VERIFIED, "trust": again["trust"]}, certificates=kept, seconds=0.0)
     slow = expected_seconds("quick").get(f"{theorem.paper}/{theorem.id}", 0.0) > MOST_SECONDS
-    if slow and sample and entry["verdict"] in ("CONSISTENT", "DOUBTFUL"):
+    if slow and sampled and entry["verdict"] in ("CONSISTENT", "DOUBTFUL"):
         return UnitResult(entry=shown | {"obtained": SHOWN}, certificates=kept, seconds=0.0)
     return None
+
+
+def _sample_of(path: str) -> str:
+    """Where the published sample of a file of instance certificates is; any other file is its own."""
+    return path.replace(".instances.jsonl", f".{SAMPLE}.jsonl")
+
+
+def _words(entry: dict) -> list[tuple]:
+    """The words of an entry and of its readings, with what each rests on."""
+    return [(one["verdict"], one["rests_on"]) for one in (entry, *entry.get("readings", ()))]
 
 
 def carried(entry: dict) -> bool:

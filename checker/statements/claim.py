@@ -8,7 +8,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -21,29 +21,13 @@ from checker.errors import ClaimError
 from checker.statements.experiment import Experiment, check_experiment
 from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
+from checker.statements.readings import Gap, Reading, check_readings
 from checker.statements.regime_names import REGIMES
 from checker.statements.remedies import NEEDED, explained, listed, not_a_statement, shown
 from checker.statements.term import NAMES, Term, sha256, subterms, variable_complaint, variables_of
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
-
-
-@explained
-@dataclass(frozen=True, kw_only=True)
-class Gap:
-    """Something the printed text leaves open, with all its readings and the one encoded.
-
-    ``ours`` is one of ``readings``, or "every" when the claim covers them all.
-    """
-
-    what: str
-    readings: tuple[str, ...]
-    ours: str
-
-    def __post_init__(self) -> None:
-        if self.ours != "every" and self.ours not in self.readings:
-            raise ClaimError(f"Gap {self.what!r}: ours={self.ours!r} is not one of the readings, nor 'every'.")
 
 
 def _names_files(paper: object) -> bool:
@@ -77,7 +61,8 @@ class Claim:
 
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
-    :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence.
+    :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence; ``readings`` states the text
+    again for other readings of its gaps.
     """
 
     title: str
@@ -88,6 +73,7 @@ class Claim:
     assuming: tuple[Term, ...] = ()
     quantifier: str = "all"
     probability: Probability | None = None
+    readings: tuple[Reading, ...] = ()
     cannot_drop: Mapping[Any, Any] = field(default_factory=dict)
     requires_regimes: tuple[str, ...] = ()
     repairs: str | None = None
@@ -125,6 +111,18 @@ class Claim:
     def certifiable(self) -> bool:
         """No name of the claim's own occurs, so that ``verify.py`` can rebuild the statement."""
         return not any(s.name.startswith("own:") for t in (*self.hypotheses, self.conclude) for s in subterms(t))
+
+    def read_as(self, reading: Reading) -> Claim:
+        """The claim that this reading of its text makes: the same title, functions and source, and nothing left open."""
+        own = {name: getattr(reading, name) for name in ("forall", "where", "assuming", "conclude")}
+        own = {name: part for name, part in own.items() if part is not None}
+        if reading.quantifier is not None:
+            own |= {"quantifier": reading.quantifier, "probability": reading.probability}
+            own |= {} if reading.quantifier in ("all", "almost_all") else {"requires_regimes": ()}
+        return replace(
+            self, **own, source=replace(self.source, gaps=()), readings=(), cannot_drop={}, plots=None, consequence=None,
+            not_checked="",
+        )  # fmt: skip
 
     def droppable(self) -> list[tuple[int, Term, list[dict]]]:
         """(number among the hypotheses, term, stored witnesses) for each assumed hypothesis."""
@@ -182,6 +180,7 @@ def _check(claim: Claim) -> None:
                     )
     _check_probability(claim, set(declared))
     _check_regimes(claim)
+    check_readings(claim)
     check_experiment(claim)
     unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
     if unused:
@@ -393,6 +392,6 @@ def docstring_parts(text: str) -> dict[str, str]:
 
 
 __all__ = [
-    "Claim", "Gap", "NAMES", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
+    "Claim", "Gap", "NAMES", "Reading", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
     "load", "properties_folder", "read_values", "values_json",
 ]  # fmt: skip

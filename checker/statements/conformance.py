@@ -18,7 +18,7 @@ from checker.statements.term import subterms
 from checker.statements.time_limit import TimeUp, interrupted_after
 
 LOAD_SECONDS = 30  # a theorem file builds a few terms: seconds are plenty, and a loaded machine is slow
-_PARTS = ("cannot_drop", "functions", "forall", "where", "assuming", "conclude")
+_PARTS = ("readings", "cannot_drop", "functions", "forall", "where", "assuming", "conclude")
 
 
 def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
@@ -26,9 +26,14 @@ def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
     with interrupted_after(seconds, lambda: _endless(seconds)):
         claim, text = load(path)
         again, _ = load(path)
-    if (claim.statement, len(claim.where)) != (again.statement, len(again.where)):
+    if _stated(claim) != _stated(again):
         part = next(
-            (p for p in ("forall", "where", "assuming", "conclude") if getattr(claim, p) != getattr(again, p)), ""
+            (
+                p
+                for p in ("forall", "where", "assuming", "conclude", "readings")
+                if getattr(claim, p) != getattr(again, p)
+            ),
+            "",
         )
         raise ClaimError(
             placed(
@@ -38,7 +43,7 @@ def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
                 part,
             )
         )
-    terms = (*claim.hypotheses, claim.conclude)
+    terms = [t for one in _statements(claim) for t in (*one.hypotheses, one.conclude)]
     own = {s.name.removeprefix("own:") for t in terms for s in subterms(t) if s.name.startswith("own:")}
     for name in sorted(own - set(claim.functions)):
         raise ClaimError(
@@ -47,6 +52,16 @@ def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
             )
         )
     return claim, text
+
+
+def _statements(claim: Claim) -> list[Claim]:
+    return [claim, *map(claim.read_as, claim.readings)]
+
+
+def _stated(claim: Claim) -> list:
+    """What a file states: the claim's statement and those of its readings, with what each of them reads."""
+    own = [(one.statement, len(one.where)) for one in _statements(claim)]
+    return [own, [dict(reading.reads) for reading in claim.readings]]
 
 
 def limited(claim: Claim, seconds: float) -> Claim:

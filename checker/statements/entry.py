@@ -14,7 +14,7 @@ from typing import Any
 from checker.arithmetic.rational import parse_rational
 from checker.data.statistics import Probability, Sampler
 from checker.errors import ClaimError
-from checker.statements.claim import Claim, Gap, Source, docstring_parts, id_of
+from checker.statements.claim import Claim, Gap, Reading, Source, docstring_parts, id_of
 from checker.statements.experiment import experiment_of
 from checker.statements.term import Term, term_of
 
@@ -35,6 +35,7 @@ class Trial:
     stability: list[dict] = field(default_factory=list)
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
+    readings: list[dict] = field(default_factory=list)
 
     @property
     def json(self) -> dict:
@@ -49,8 +50,29 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
         "requires_regimes": [], "experiment": None, "author_not_checked": "", "statement": None, "verdict": None, "trust": None,
         "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
-        "not_checked": "", "error": None, **Trial().json,
+        "not_checked": "", "error": None, "own_reading": None, **Trial().json,
     }  # fmt: skip
+
+
+def reading_row(reads: Mapping[str, str], claim: Claim, trial: Trial) -> dict:
+    """What was gathered on one reading of a claim, as it stands in the entry; ``claim`` is what the reading states."""
+    gathered = {name: part for name, part in trial.json.items() if name != "readings"}
+    return {"reads": dict(reads), "statement": statement_of(claim), **gathered}
+
+
+def reading_entry(entry: Mapping[str, Any], number: int) -> dict:
+    """The entry of a claim's reading, judged as a claim of its own would be; readings are numbered from 1."""
+    row, named = entry["readings"][number - 1], reading_id(entry["id"], number)
+    about = {name: entry[name] for name in ("paper", "title", "fidelity", "source", "requires_regimes")}
+    if row["statement"]["quantifier"] not in ("all", "almost_all"):
+        about["requires_regimes"] = []
+    gathered = {name: row[name] for name in ("statement", *_GATHERED)}  # what a unit says of a word is left behind
+    return blank_entry(Path(entry["paper"]) / "x.py", named) | gathered | about
+
+
+def reading_id(claim_id: str, number: int) -> str:
+    """Under which name the certificates of a reading are filed: no claim's id has a dot before a letter."""
+    return f"{claim_id}.reading-{number}"
 
 
 # ── what may stand in an entry at all ──
@@ -83,6 +105,17 @@ _SHAPES: dict[str, Any] = {
     "measurements": [{"what": str, "value": str}],
     "plots": [{"title": str, "svg": str, "caption": str, "data?": _ANY}],
 }  # fmt: skip
+
+
+_GATHERED = (
+    "ledger", "coverage", "search", "necessity", "pairs", "constants", "stability", "measurements", "plots",
+)  # fmt: skip
+_JUDGED = ("verdict", "trust", "finding", "not_checked", "counts", "witness", "certificates", "rests_on")
+_SHAPES["readings"] = [
+    {"reads": {str: str}, "statement": _SHAPES["statement"][1]}
+    | {name: _SHAPES[name] for name in _GATHERED}
+    | {f"{name}?": _ANY for name in _JUDGED}
+]
 
 
 def misshapen(entry: Mapping[str, Any]) -> str:
@@ -137,6 +170,7 @@ def described(claim: Claim, text: str) -> dict:
         "experiment": claim.experiment.json if claim.experiment else None,
         "author_not_checked": claim.not_checked,
         "statement": statement_of(claim),
+        "readings": [reading_row(r.reads, claim.read_as(r), Trial()) for r in claim.readings],
     }
 
 
@@ -158,11 +192,6 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
 
     Laws of random instances are texts here and cannot be drawn from.  **Raises.** ClaimError, or another error of malformed JSON.
     """
-    said = entry["statement"]
-    forall = tuple(
-        Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said["forall"]
-    )
-    named = {v.leaf: v for v in forall}
     return Claim(
         title=_text(entry["title"]),
         source=Source(
@@ -172,17 +201,32 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
                 for g in entry["gaps"]
             ),
         ),
-        forall=forall,
-        where=tuple(term_of(h, named) for h in said["where"]),
-        assuming=tuple(term_of(h, named) for h in said["assuming"]),
-        conclude=term_of(said["conclude"], named),
-        quantifier=_text(said["quantifier"]),
-        probability=_probability(said.get("probability")),
+        **_parts(entry["statement"]),
+        readings=tuple(
+            Reading(reads={_text(k): _text(v) for k, v in row["reads"].items()}, **_parts(row["statement"]))
+            for row in entry["readings"]
+        ),
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
         consequence=None if entry["consequence"] is None else _text(entry["consequence"]),
         not_checked=_text(entry["author_not_checked"]),
         experiment=experiment_of(entry["experiment"]),
     )  # fmt: skip
+
+
+def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a statement as terms."""
+    forall = tuple(
+        Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said["forall"]
+    )
+    named = {v.leaf: v for v in forall}
+    return {
+        "forall": forall,
+        "where": tuple(term_of(h, named) for h in said["where"]),
+        "assuming": tuple(term_of(h, named) for h in said["assuming"]),
+        "conclude": term_of(said["conclude"], named),
+        "quantifier": _text(said["quantifier"]),
+        "probability": _probability(said.get("probability")),
+    }
 
 
 def _probability(said: Mapping[str, Any] | None) -> Probability | None:

@@ -5,9 +5,11 @@ The judge asks it of every entry before anybody sees it, and tests ask it of all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
+
+from checker.statements.readings import Gap, open_combinations
 
 Entry = Mapping[str, Any]
 _CARRIES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",), "VACUOUS": ("vacuous",)}
@@ -32,6 +34,15 @@ def _uncarried(entry: Entry) -> bool:
         return rests is not None
     files = {c["path"] for c in entry["certificates"] if c["count"] == c["accepted"] > 0}
     return rests is None or rests["role"] not in _CARRIES[word] or rests["certificate"] not in files
+
+
+def _rows(entry: Entry) -> Sequence[Entry]:
+    return entry.get("readings", ())
+
+
+def _something_open(entry: Entry) -> bool:
+    gaps = [Gap(what=g["what"], readings=tuple(g["readings"]), ours=g["ours"]) for g in entry["gaps"]]
+    return any(open_combinations(gaps, [row["reads"] for row in _rows(entry)]))
 
 
 def _in_anothers_words(entry: Entry) -> bool:
@@ -102,6 +113,7 @@ RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
             _word(e) == "CONSISTENT"
             and not e["counts"]["TRUE"]
             and not any(".proof." in c["path"] for c in e["certificates"])
+            and not any(_word(row) == "PROVED" for row in _rows(e))
         ),
     ),
     (
@@ -122,7 +134,11 @@ RULES: tuple[tuple[str, Callable[[Entry], bool]], ...] = (
     ("A hypothesis is called necessary without a certificate, or has one and is not.", _shown_without),
     (
         "Open readings stand beside PROVED, REFUTED or VACUOUS.",
-        lambda e: _word(e) in _CARRIES and any(g["ours"] != "every" and len(g["readings"]) > 1 for g in e["gaps"]),
+        lambda e: _word(e) in _CARRIES and _something_open(e),
+    ),
+    (
+        "A certified word stands beside a reading with another word, or one whose certificate was not accepted.",
+        lambda e: _word(e) in _CARRIES and any(_word(row) != _word(e) or _uncarried(row) for row in _rows(e)),
     ),
     (
         "A unit that hit its limit says more than INCONCLUSIVE.",

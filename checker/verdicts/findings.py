@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.data.statistics import clopper_pearson
-from checker.statements.claim import Claim, Gap
+from checker.statements.claim import Claim
 from checker.statements.scaled import strict
 from checker.statements.term import term_of
+from checker.verdicts.readings import own_word_alone
 
 NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
@@ -18,13 +19,11 @@ _MOST_SHOWN = 80  # characters of a value
 _NEVER_TESTED = "None of {generated} generated instances met the hypotheses; filtered by {worst}."
 
 
-def open_gaps(claim: Claim) -> list[Gap]:
-    """Readings of the printed text that are not encoded."""
-    return [g for g in claim.source.gaps if g.ours != "every" and len(g.readings) > 1]
-
-
 def finding(claim: Claim, entry: Mapping[str, Any], role: str) -> tuple[str, str]:
-    """The word and its sentence; ``role`` is that of the accepted certificate that carries a word, "" where there is none."""
+    """The word on the claim as it reads its text, and its sentence; :mod:`checker.verdicts.readings` asks its other readings.
+
+    ``role`` is that of the accepted certificate that carries a word, "" where there is none.
+    """
     if claim.experiment is not None:
         return _experiment(claim, entry)
     carried = {"counter-example": _against, "proof": _proof, "vacuous": _vacuous, "witness": _witnessed}.get(role)
@@ -41,16 +40,12 @@ def finding(claim: Claim, entry: Mapping[str, Any], role: str) -> tuple[str, str
 def _against(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if claim.consequence:
         return "DOUBTFUL", f"A consequence of the printed statement fails at one exact instance ({claim.consequence})."
-    if open_gaps(claim):
-        return "DOUBTFUL", f"False as read here: {_readings(claim)}"
     return "REFUTED", f"One exact instance meets every hypothesis and breaks the conclusion ({_size(entry)})."
 
 
 def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     if not entry["ledger"]["tested"]:
         return "INCONCLUSIVE", f"Proved, but perhaps of nothing: {_untested(entry)}"
-    if open_gaps(claim):
-        return "CONSISTENT", f"Proved as read here: {_readings(claim)}"
     if claim.quantifier == "almost_all":
         return "PROVED", f"A proof covers almost every instance; beside it: {_almost_all(claim, entry)[1]}"
     beside = _holds(claim, entry)
@@ -59,25 +54,12 @@ def _proof(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
-    if open_gaps(claim):
-        return "INCONCLUSIVE", f"No instance meets the hypotheses as read here: {_readings(claim)}"
     return "VACUOUS", "The hypotheses contradict each other: no instance meets them, so the statement says nothing."
 
 
 def _witnessed(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     found = f"found by the search in {entry['ledger']['generated']} draws"
-    if open_gaps(claim):
-        return "CONSISTENT", f"An exact instance has it, {found}, as read here: {_readings(claim)}"
     return "PROVED", f"An exact instance has it, {found}."
-
-
-def _readings(claim: Claim) -> str:
-    """Which reading of each open gap is meant, and which are not encoded."""
-    parts = []
-    for gap in open_gaps(claim):
-        others = "; ".join(r for r in gap.readings if r != gap.ours)
-        parts.append(f"“{gap.what}” is read as “{gap.ours}”, and not encoded is: {others}.")
-    return " ".join(parts)
 
 
 # ── with evidence only ──
@@ -275,13 +257,16 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
 
 
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
-    word, gaps = entry["verdict"], open_gaps(claim)
+    word = entry["verdict"]
     if word == "PROVED" and claim.quantifier in ("all", "almost_all"):
         return "Nothing of the statement as encoded; whether it is what the source prints is for the reader."
     if word == "VACUOUS":
         return "The conclusion, which no instance is left to meet; which hypothesis is meant otherwise."
     if claim.not_checked:
         return claim.not_checked
+    own = entry["own_reading"]
+    if own and own["verdict"] != word:
+        return own_word_alone(claim)
     if word == "REFUTED" or entry["witness"] and claim.quantifier == "all":
         return "How often the statement fails, and which repair would hold."
     if claim.quantifier == "exists":
@@ -294,8 +279,6 @@ def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:
             "The probability itself: a sample from a pseudo-random generator bounds it with the stated confidence only. "
             "That the instances were drawn by the law is the search's word.  Other laws and sizes."
         )
-    if gaps and entry["certificates"] and any(".proof." in c["path"] for c in entry["certificates"]):
-        return "The readings that are not encoded."
     beyond = (
         "inputs, tokens or dimensions beyond the generated ones" if claim.forall else "anything beyond this computation"
     )

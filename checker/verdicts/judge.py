@@ -21,11 +21,20 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
-from checker.statements.entry import blank_entry, claim_of, described, misshapen, statement_of
+from checker.statements.entry import (
+    blank_entry,
+    claim_of,
+    described,
+    misshapen,
+    reading_entry,
+    reading_id,
+    statement_of,
+)
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
 from checker.verdicts.budgets import BUDGETS, Budget
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.findings import finding, not_checked
+from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
 VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
@@ -36,7 +45,9 @@ _NAMES = re.compile(
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
-_OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on")
+_OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on", "own_reading")
+# What the row of a reading shows of its own judgement.
+_OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
     "requires_regimes", "author_not_checked", "experiment",
@@ -113,6 +124,45 @@ class _Bench:
         self.accepted: list[Accepted] = []
 
     def decide(self) -> tuple[dict, dict]:
+        """The word on the claim as it reads its text, then on each of its readings, then on the text."""
+        entry, claim = self.entry, self.claim
+        of_readings = [self._texts_of_reading(number) for number, _ in enumerate(claim.readings, start=1)]
+        entry["readings"] = list(entry["readings"])
+        self._decide_as_read()
+        own = {name: entry[name] for name in ("verdict", "trust", "finding", "rests_on")}
+        for number, texts in enumerate(of_readings, start=1):
+            self._judge_reading(number, texts)
+        if not entry["error"]:
+            entry |= on_the_text(claim, own, entry["readings"])
+            entry["not_checked"] = not_checked(claim, entry)
+        wrong = contradictions(entry)
+        if wrong and not entry["error"]:
+            entry["error"] = {"message": f"{' '.join(wrong)} One of them is a defect of ours: no verdict rests on it."}
+        if entry["error"]:
+            entry |= {"verdict": None, "trust": None, "rests_on": None, "own_reading": None}
+        return entry, self.texts
+
+    def _texts_of_reading(self, number: int) -> dict[str, str]:
+        """The certificates of one reading, taken out of the claim's own."""
+        beginning = f"{self.entry['paper']}.{reading_id(self.entry['id'], number)}."
+        texts = {name: text for name, text in self.texts.items() if name.startswith(beginning)}
+        self.texts = {name: text for name, text in self.texts.items() if name not in texts}
+        return texts
+
+    def _judge_reading(self, number: int, texts: Mapping[str, str]) -> None:
+        """Judge one reading as a claim of its own; its error is the whole claim's."""
+        entry, row = self.entry, self.entry["readings"][number - 1]
+        bench = _Bench(reading_entry(entry, number), texts)
+        bench._decide_as_read()
+        entry["readings"][number - 1] = {**row, **{name: bench.entry[name] for name in _OF_A_READING}}
+        entry["certificates"] = entry["certificates"] + bench.entry["certificates"]
+        self.texts |= bench.texts
+        wrong = [bench.entry["error"]["message"]] if bench.entry["error"] else contradictions(bench.entry)
+        if wrong and not entry["error"]:
+            entry["error"] = {"message": f"Reading {number}: {' '.join(wrong)} No verdict rests on it."}
+
+    def _decide_as_read(self) -> None:
+        """The word on this one statement."""
         entry, claim = self.entry, self.claim
         entry |= {"statement": statement_of(claim), "certificates": [], "finding": ""}
         complaint = self._verify()
@@ -135,12 +185,8 @@ class _Bench:
                 "role": certified.record.role, "type": certified.record.type, "certificate": self._path(certified.file),
                 "sha256": certified.record.sha256,
             }  # fmt: skip
-        wrong = contradictions(entry)
-        if wrong and not entry["error"]:
-            entry["error"] = {"message": f"{' '.join(wrong)} One of them is a defect of ours: no verdict rests on it."}
         if entry["error"]:
             entry |= {"verdict": None, "trust": None, "rests_on": None}
-        return entry, self.texts
 
     # ── certificates ──
 

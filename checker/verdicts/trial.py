@@ -26,7 +26,7 @@ from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
 from checker.statements.conformance import limited
-from checker.statements.entry import Trial
+from checker.statements.entry import Trial, reading_id, reading_row
 from checker.statements.ranges import shared_names
 from checker.statements.scaled import inequalities, something_meets, without_pair
 from checker.statements.term import Term, apply, conjuncts, variables_of
@@ -88,7 +88,23 @@ class _Case:
 def hold_trial(
     claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None
 ) -> Trial:
-    """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id."""
+    """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id.
+
+    Each reading of it is tried too, as a claim of its own without the questions that stand beside a word.
+    """
+    result = _tried(claim, claim_id, budget=budget, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
+    alone = replace(budget, necessity=0, pairs=0, stability=0)
+    for number, reading in enumerate(claim.readings, start=1):
+        other, name = claim.read_as(reading), reading_id(claim_id, number)
+        tried = _tried(other, name, budget=alone, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
+        result.readings.append(reading_row(reading.reads, other, tried))
+    return result
+
+
+def _tried(
+    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str, on_progress
+) -> Trial:  # fmt: skip
+    """One statement on trial."""
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = _Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
@@ -97,10 +113,15 @@ def hold_trial(
         "exists": _try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[claim.quantifier](case, on_progress)  # fmt: skip
     result = case.result
-    if not against and claim.quantifier in ("all", "almost_all") and result.search["counts"]["TRUE"]:
+    if (
+        budget.necessity
+        and not against
+        and claim.quantifier in ("all", "almost_all")
+        and result.search["counts"]["TRUE"]
+    ):
         _try_necessity(case)
         _try_pairs(case)
-    if claim.certifiable and (against or result.search["counts"]["TRUE"]):
+    if claim.certifiable and budget.stability and (against or result.search["counts"]["TRUE"]):
         _try_stability(case, against)
     if claim.plots is not None:
         result.plots = list(claim.plots())

@@ -1,7 +1,9 @@
 """From a proper start, gradient descent on p reaches the max-margin direction, and its norm diverges.
 
 Role.  The slide “Theorem I”, with its start and step named.
-Note.  The proper start is p(0) = R·p(α).  For every dataset all large R meet the inequality asked, since e^{−R} → 0.
+Note.  The proper start is p(0) = R·p(α).  All large R meet the inequality asked, since e^{−R} → 0, for every
+dataset whose inputs have two tokens or more: the room of an input with one token is 0.  For a loss with ℓ′ = 0 at the best score of
+one input no start and no step will do (I5 of docs/fidelity.md), and no term here speaks of all starts and steps at once.
 """
 
 from checker.language import (
@@ -44,7 +46,7 @@ CLAIM = Claim(
     source=Source(
         paper="maxmargin",
         where="slide “Theorem I: Convergence of GD”",
-        fidelity="verbatim",
+        fidelity="paraphrase",
         gaps=(
             Gap(
                 what="“proper p(0)”: some start, not said which",
@@ -57,7 +59,15 @@ CLAIM = Claim(
                 ours="some step: shown for every η ≤ 1/Λ of docs/limits.md",
             ),
             Gap(what="v(k) is printed", readings=("a fixed v", "v(k) trained as well"), ours="a fixed v"),
-            Gap(what="α is not said", readings=("the unique optimal tokens",), ours="the unique optimal tokens"),
+            Gap(
+                what="α is not said",
+                readings=(
+                    "the unique optimal tokens",
+                    "one of several tied optimal tokens",
+                    "any tokens with a feasible p-SVM",
+                ),
+                ours="the unique optimal tokens",
+            ),
             Gap(
                 what="the loss",
                 readings=(

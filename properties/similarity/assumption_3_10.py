@@ -13,7 +13,7 @@ CLAIM = Claim(
     source=Source(
         paper="similarity",
         where="Assumption 3.10",
-        fidelity="verbatim",
+        fidelity="paraphrase",
         gaps=(
             Gap(
                 what="B_{l₀} multiplies the score in Definition 3.9 without being a label there",

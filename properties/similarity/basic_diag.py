@@ -1,12 +1,13 @@
 """The diagonal matrix of the probabilities is Lipschitz with β⁻²n·exp(3R²).
 
 Role.  Sixth of the seven bounds that Lemma 3.13 composes.
-Note.  The operator norm of a diagonal matrix is its largest absolute entry.
+Note.  No norm is printed.  The operator norm of a diagonal matrix is its largest absolute entry, the Frobenius norm that of its diagonal.
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     attention_block,
     block,
@@ -29,6 +30,7 @@ A = block(A1, A2, j)
 f_x, f_y = attention_block(A1, A2, j, x), attention_block(A1, A2, j, y)
 beta = scalar("beta")
 alpha_x, alpha_y = total(exp(A @ x)), total(exp(A @ y))
+bound = 1 / beta**2 * length(f_x) * exp(3 * R**2) * norm(x - y)
 
 CLAIM = Claim(
     title="‖diag(f(x)) − diag(f(y))‖ ≤ β⁻²n·exp(3R²)·‖x − y‖₂",
@@ -42,6 +44,7 @@ CLAIM = Claim(
                 readings=("a positive lower bound of α(x) and α(y)",),
                 ours="a positive lower bound of α(x) and α(y)",
             ),
+            Gap(what="which norm", readings=("operator norm", "Frobenius norm"), ours="operator norm"),
         ),
     ),
     forall=(A1, A2, j, x, y, R, beta),
@@ -54,5 +57,6 @@ CLAIM = Claim(
         beta <= alpha_x,
         beta <= alpha_y,
     ),
-    conclude=max_norm(f_x - f_y) <= 1 / beta**2 * length(f_x) * exp(3 * R**2) * norm(x - y),
+    conclude=max_norm(f_x - f_y) <= bound,
+    readings=(Reading(reads={"which norm": "Frobenius norm"}, conclude=norm(f_x - f_y) <= bound),),
 )

@@ -9,6 +9,7 @@ a false formula; the one taken here is that of Definition 3.6's loss, under the 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     block,
     column,
@@ -35,6 +36,15 @@ R_f = (
 )  # basic-exp, basic-alpha, basic-inverse-alpha; ‖exp(𝖠x)‖ ≤ √n·e^R
 composed = (2 * R**5 + 3 * R**3) * R_f
 change = norm(gradient(L, x) - gradient(L, x_hat))
+BOUNDS = (
+    R >= 4,
+    norm(A @ x) <= R,
+    norm(A @ x_hat) <= R,
+    spectral_at_most(A, R),
+    norm(h) <= R,
+    abs(b) <= R,
+)
+BETA = (beta <= total(exp(A @ x)), beta <= total(exp(A @ x_hat)))
 
 CLAIM = Claim(
     title="|∇L(x) − ∇L(x̂)| ≤ (2R⁵ + 3R³)R_f·‖x − x̂‖, and (2R⁵ + 3R³)R_f ≤ 3n³R⁷exp(13R²)",
@@ -56,18 +66,13 @@ CLAIM = Claim(
         ),
     ),
     forall=(A1, A2, A3, Y, j, i0, x, x_hat, b, R, beta),
-    assuming=(
-        R >= 4,
-        norm(A @ x) <= R,
-        norm(A @ x_hat) <= R,
-        spectral_at_most(A, R),
-        norm(h) <= R,
-        abs(b) <= R,
-        beta >= exp(-(R**2)),
-        beta <= total(exp(A @ x)),
-        beta <= total(exp(A @ x_hat)),
-    ),  # fmt: skip
+    assuming=(*BOUNDS, beta >= exp(-(R**2)), *BETA),
     conclude=(change <= composed * norm(x - x_hat)) & (composed <= 3 * n**3 * R**7 * exp(13 * R**2)),
+    readings=(
+        Reading(
+            reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0, *BETA)
+        ),
+    ),
     cites=(
         "step-1",
         "lemma-3.12",

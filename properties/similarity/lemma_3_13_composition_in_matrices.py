@@ -9,6 +9,7 @@ bounds that repair Lemma 3.13, its constant is one.  The gradient is that of Def
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     block,
     column,
@@ -33,6 +34,15 @@ L, n = softmax_loss(A, b * h, "sigmoid"), length(h)
 c, diag, outer = R**2 / beta**2 * n * exp(3 * R**2), 1 / beta**2 * n * exp(3 * R**2), 2 / beta**3 * n**2 * exp(5 * R**2)
 composed = R**3 * (2 * R * c + diag + outer)
 change = norm(gradient(L, x) - gradient(L, x_hat))
+BOUNDS = (
+    R >= 4,
+    norm(A @ x) <= R,
+    norm(A @ x_hat) <= R,
+    spectral_at_most(A, R),
+    norm(h) <= R,
+    abs(b) <= R,
+)
+BETA = (beta <= total(exp(A @ x)), beta <= total(exp(A @ x_hat)))
 
 CLAIM = Claim(
     title="|∇L(x) − ∇L(x̂)| ≤ M·‖x − x̂‖ with M from the bounds of c, diag(f) and ffᵀ, and M ≤ 3n³R⁷exp(13R²)",
@@ -49,17 +59,12 @@ CLAIM = Claim(
         ),
     ),
     forall=(A1, A2, A3, Y, j, i0, x, x_hat, b, R, beta),
-    assuming=(
-        R >= 4,
-        norm(A @ x) <= R,
-        norm(A @ x_hat) <= R,
-        spectral_at_most(A, R),
-        norm(h) <= R,
-        abs(b) <= R,
-        beta >= exp(-(R**2)),
-        beta <= total(exp(A @ x)),
-        beta <= total(exp(A @ x_hat)),
-    ),  # fmt: skip
+    assuming=(*BOUNDS, beta >= exp(-(R**2)), *BETA),
     conclude=(change <= composed * norm(x - x_hat)) & (composed <= 3 * n**3 * R**7 * exp(13 * R**2)),
+    readings=(
+        Reading(
+            reads={"β is not defined in the text": "any positive lower bound"}, assuming=(*BOUNDS, beta > 0, *BETA)
+        ),
+    ),
     cites=("step-1", "lemma-3.12", "lemma-3.11", "basic-c", "basic-diag", "basic-outer"),
 )

@@ -39,6 +39,11 @@ CLAIM = Claim(
                 readings=("the same solution", "the same direction"),
                 ours="every",
             ),
+            Gap(
+                what="“we empirically find”",
+                readings=("a statement about every dataset", "a report of one experiment, which figure-1 runs"),
+                ours="a statement about every dataset",
+            ),
         ),
     ),
     forall=(D,),

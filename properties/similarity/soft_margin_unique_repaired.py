@@ -14,7 +14,7 @@ CLAIM = Claim(
     source=Source(
         paper="similarity",
         where="Definition 4.1",
-        fidelity="verbatim",
+        fidelity="paraphrase",
         gaps=(
             Gap(
                 what="the slack ξ_{l₀,t} carries no i",

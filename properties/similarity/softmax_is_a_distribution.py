@@ -11,7 +11,7 @@ f = attention_block(A1, A2, j, x)
 
 CLAIM = Claim(
     title="f(x) is entrywise positive and sums to 1",
-    source=Source(paper="similarity", where="Definitions 3.1–3.3", fidelity="verbatim"),
+    source=Source(paper="similarity", where="Definitions 3.1–3.3", fidelity="paraphrase"),
     forall=(A1, A2, j, x),
     conclude=positive(f) & equals(total(f), 1),
 )

@@ -4,19 +4,25 @@ Role.  “Training of softmax attention is more stable than linear attention”,
 Note.  Any matrix stands for the block 𝖠_{j₀}, which covers the blocks.  Both models range over ‖𝖠‖, ‖𝖠x‖, ‖𝖠x̂‖, ‖h‖, |b| ≤ R;
 linear attention puts 𝖠x in the place of f(x).  Its loss (⟨𝖠x,h⟩ − b)² has the gradient 2(⟨𝖠x,h⟩ − b)𝖠ᵀh: n = d = 1 and
 𝖠 = h = R give a pair of points whose ratio is 2R⁴, at 0 and t.
+With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 gradients change at any rate.  Where a reading is refuted, d = 1: every
+matrix of one column is then a block 𝖠_{j₀}, and 𝖠x/⟨𝖠x, 1⟩ does not depend on x.
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     dot,
+    equals,
     hadamard,
+    length,
     matrix,
     norm,
     scalar,
     softmax,
     spectral_at_most,
+    total,
     vector,
 )  # fmt: skip
 
@@ -25,10 +31,29 @@ b, R, t = scalar("b"), scalar("R"), scalar("t")
 between = 2 * R**4
 
 
-def softmax_gradient(x):
+def softmax_gradient(A, x):
     """The gradient of (⟨f(x),h⟩ − b)²."""
     f = softmax(A @ x)
     return (2 * (dot(f, h) - b)) * (A.T @ (hadamard(f, h) - dot(f, h) * f))
+
+
+LINEAR, COMPARED = "linear attention is not defined in the document", "which constants are compared"
+NORMALISED, KERNEL = "𝖠x/⟨𝖠x,1⟩", "a kernel's feature maps, whichever"
+SAME_DATA = "those of the same data (a claim of its own)"
+
+
+def bounds(A):
+    return R >= 4, norm(A @ x) <= R, norm(A @ x_hat) <= R, spectral_at_most(A, R), norm(h) <= R, abs(b) <= R
+
+
+def change(A):
+    """How far softmax attention's gradient moves."""
+    return norm(softmax_gradient(A, x) - softmax_gradient(A, x_hat))
+
+
+def normalised_gradient(h, b, x):
+    """The first entry of the gradient at (0, x) for 𝖠 = I (n = 2, the other columns of the block 0) and the values (h, 0)."""
+    return -2 * b * h / x
 
 
 def linear_gradient(a, h, b, x):
@@ -44,13 +69,13 @@ CLAIM = Claim(
         fidelity="paraphrase",
         gaps=(
             Gap(
-                what="linear attention is not defined in the document",
-                readings=("𝖠x for f(x), without a normaliser", "𝖠x/⟨𝖠x,1⟩", "a kernel's feature maps"),
+                what=LINEAR,
+                readings=("𝖠x for f(x), without a normaliser", NORMALISED, KERNEL),
                 ours="𝖠x for f(x), without a normaliser",
             ),
             Gap(
-                what="which constants are compared",
-                readings=("the largest within the same bounds", "those of the same data (a claim of its own)"),
+                what=COMPARED,
+                readings=("the largest within the same bounds", SAME_DATA),
                 ours="the largest within the same bounds",
             ),
             Gap(
@@ -62,7 +87,28 @@ CLAIM = Claim(
     ),
     forall=(A, h, x, x_hat, b, R, t),
     where=(t >= 0, t <= 1),
-    assuming=(R >= 4, norm(A @ x) <= R, norm(A @ x_hat) <= R, spectral_at_most(A, R), norm(h) <= R, abs(b) <= R),
-    conclude=(norm(softmax_gradient(x) - softmax_gradient(x_hat)) <= between * norm(x - x_hat))
+    assuming=bounds(A),
+    conclude=(change(A) <= between * norm(x - x_hat))
     & (between * t <= linear_gradient(R, R, R, t) - linear_gradient(R, R, R, 0)),
+    readings=(
+        Reading(
+            reads={LINEAR: NORMALISED},
+            where=(t > 0, t <= 1 / R**2),
+            conclude=(change(A) <= between * norm(x - x_hat))
+            & (between * t <= normalised_gradient(R, -1, t) - normalised_gradient(R, -1, 2 * t)),
+        ),
+        Reading(
+            reads={LINEAR: KERNEL},
+            forall=(A, h, x, x_hat, b, R),
+            where=(equals(length(x), 1),),
+            conclude=change(A) <= 0,  # the constant of the weights 1/n, which constant features give
+        ),
+        Reading(
+            reads={COMPARED: SAME_DATA, LINEAR: "every"},
+            forall=(A, h, x, x_hat, b, R),
+            where=(equals(length(x), 1), norm(A.T @ h) >= 1, total(A @ x) > 0, total(A @ x_hat) > 0),
+            # the other two models are constant here, so that this is the weakest of the three statements
+            conclude=change(A) <= 2 * norm(A.T @ h) ** 2 * norm(x - x_hat),
+        ),
+    ),
 )  # fmt: skip

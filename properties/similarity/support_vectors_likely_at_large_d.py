@@ -1,7 +1,9 @@
 """When d is large, all tokens are likely to be support vectors (Assumption 3.10(1)).
 
 Role.  Why the first half of Assumption 3.10 is called a scenario of overparameterisation.
-Note.  The reading, stated before the run: n = 3 self-attention inputs of T = 4 Gaussian tokens; at d = 128 the
+Note.  By its place in the text “such phenomenon” is the second half of the assumption, equal scores, whose probability is 0 for T ≥ 3 and
+any law with a density; the title reads it as the first half.
+The reading, stated before the run: n = 3 self-attention inputs of T = 4 Gaussian tokens; at d = 128 the
 probability is at least 9/10, judged by a 99 % interval on 400 datasets (fewer in a smaller budget), each decided
 exactly. The plot shows 100 datasets for each d from 2 on.
 """
@@ -13,9 +15,11 @@ from checker.language import (
     Claim,
     Gap,
     Probability,
+    Reading,
     Source,
     all_support_vectors,
     dataset,
+    equal_nonoptimal_scores,
     gaussian_datasets,
     unique_best_token,
 )
@@ -24,6 +28,8 @@ from checker.report.plots import line_plot
 D = dataset("D", queries=True, keys=False)
 SIZES = (2, 4, 8, 16, 32, 64, 128)
 CONFIDENCE = Fraction(99, 100)
+PHENOMENON = "“such phenomenon is likely to persist”"
+FIRST, SECOND = "all tokens are support vectors", "all non-optimal tokens have the same score"
 OURS = "at least 9/10 at d = 128 with n = 3, T = 4, Gaussian tokens"
 
 
@@ -44,7 +50,10 @@ CLAIM = Claim(
     title="All tokens are likely to be support vectors when d is large",
     source=Source(
         paper="similarity", where="§3.2, before Assumption 3.10", fidelity="paraphrase",
-        gaps=(Gap(what="“sufficiently large” and “likely” have no numbers, the data no law", readings=(OURS,), ours=OURS),),
+        gaps=(
+            Gap(what="“sufficiently large” and “likely” have no numbers, the data no law", readings=(OURS,), ours=OURS),
+            Gap(what=PHENOMENON, readings=(FIRST, SECOND), ours=FIRST),
+        ),
     ),
     quantifier="probability",
     probability=Probability(
@@ -54,5 +63,6 @@ CLAIM = Claim(
     forall=(D,),
     where=(unique_best_token(D),),
     conclude=all_support_vectors(D),
+    readings=(Reading(reads={PHENOMENON: SECOND}, conclude=equal_nonoptimal_scores(D)),),
     plots=plots,
 )  # fmt: skip

@@ -6,7 +6,7 @@ long as x ∈ ℝ^{d²}, from X ∈ ℝ^{d×d}; 𝖠_{l₀} is n² × d² in 3.1
 “h(y) ∈ …→…” is written for “:”, 3.7 drops the indices l₀, j₀, i₀ and y of L, and the formula of 3.8 is blank.
 """
 
-from checker.language import Claim, Gap, Source, natural
+from checker.language import Claim, Gap, Reading, Source, natural
 from checker.statements.printed_sizes import fit, sized
 
 n, d = natural("n"), natural("d")
@@ -31,6 +31,10 @@ def definitions(domain_of_h, gradient_of, A_of_svm):
     return A, y, L, step, again, w.declared("1", where="w(x) of Lemma 3.13 with v₁, v₂, v₃ of Step 3")
 
 
+AS_PRINTED, VEC_AND_MAT = ("d*d", "1"), ("d", "d")
+ONE_SYMBOL, NEW_SYMBOL = ("n*n", "d*d"), ("n", "d")
+SIZES, TWICE = "ℝ^{d²} and ℝ^{d×d} (the domain of h; X and ∇L in W-GD)", "A_{l₀} is declared twice"
+
 CLAIM = Claim(
     title="All sizes printed in Definitions 3.1–3.8 fit, each symbol with one size",
     source=Source(
@@ -39,12 +43,12 @@ CLAIM = Claim(
         fidelity="verbatim",
         gaps=(
             Gap(
-                what="ℝ^{d²} and ℝ^{d×d} (the domain of h; X and ∇L in W-GD)",
+                what=SIZES,
                 readings=("different sizes, as printed", "the same by vec and mat"),
                 ours="different sizes, as printed",
             ),
             Gap(
-                what="A_{l₀} is declared twice",
+                what=TWICE,
                 readings=("one symbol, one size", "in 3.8 a new symbol, the tokens of an input"),
                 ours="one symbol, one size",
             ),
@@ -52,5 +56,18 @@ CLAIM = Claim(
     ),
     forall=(n, d),
     where=(n >= 2, d >= 2),
-    conclude=fit(*definitions(("d*d", "1"), ("d*d", "1"), ("n*n", "d*d"))),
+    conclude=fit(*definitions(AS_PRINTED, AS_PRINTED, ONE_SYMBOL)),
+    readings=(
+        Reading(
+            reads={SIZES: "the same by vec and mat", TWICE: "in 3.8 a new symbol, the tokens of an input"},
+            conclude=fit(*definitions(VEC_AND_MAT, VEC_AND_MAT, NEW_SYMBOL)),
+        ),
+        Reading(
+            reads={SIZES: "the same by vec and mat"}, conclude=fit(*definitions(VEC_AND_MAT, VEC_AND_MAT, ONE_SYMBOL))
+        ),
+        Reading(
+            reads={TWICE: "in 3.8 a new symbol, the tokens of an input"},
+            conclude=fit(*definitions(AS_PRINTED, AS_PRINTED, NEW_SYMBOL)),
+        ),
+    ),
 )

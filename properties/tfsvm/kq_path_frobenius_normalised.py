@@ -36,6 +36,11 @@ CLAIM = Claim(
                 ours="every",  # the statement is asked only where there is one
             ),
             Gap(what="the width r of K and Q", readings=("any r", "r ≥ n"), ours="every"),
+            Gap(
+                what="what tends to W/‖W‖_F",
+                readings=("KQᵀ/R, as on the poster", "the direction KQᵀ/‖KQᵀ‖_F, as in the abstract"),
+                ours="KQᵀ/R, as on the poster",
+            ),
         ),
     ),
     forall=(D, ell),

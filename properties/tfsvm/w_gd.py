@@ -1,7 +1,8 @@
 """From a proper start, W-GD converges in direction to the Frobenius Att-SVM solution, and its norm diverges.
 
 Role.  The abstract's statement, with its start and step named.
-Note.  The proper start is W(0) = R·W_mm.  For every dataset all large R meet the inequality asked, since e^{−R} → 0.
+Note.  The proper start is W(0) = R·W_mm.  All large R meet the inequality asked, since e^{−R} → 0, for every
+dataset whose inputs have two tokens or more: the room of an input with one token is 0.
 """
 
 from checker.language import (
