@@ -27,7 +27,7 @@ LONGER_MODULES = {
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (570, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (480, "one row a name of the vocabulary; the table is to leave the module"),
-    "verdicts/trial.py": (510, "one method a part of the evidence; to be split by quantifier"),
+    "verdicts/trial.py": (520, "one method a part of the evidence; to be split by quantifier"),
     "search/strategies.py": (425, "one strategy a sort, and one repair a predicate; to be split in these two"),
 }
 LONGER_FUNCTIONS = {

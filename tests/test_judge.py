@@ -268,9 +268,9 @@ CLAIM = Claim(title="t", source=Source(paper="p", where="w", fidelity="verbatim"
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("return 1 / 0", "ZeroDivisionError: division by zero — own.py, line 4"),
+        ("return 1 / 0", "own.py, line 4: ZeroDivisionError: division by zero"),
         ("return True", "The function 'f' returned bool"),
-        ("raise MemoryError", "memory limit"),
+        ("raise MemoryError", "asked for more memory"),
         ("return undefined_name", "NameError"),
         ("f.n = getattr(f, 'n', 0) + 1\n    return -1.0 if f.n != 20 else 1 / 0", "ZeroDivisionError|[Ff]lak"),
     ],
