@@ -15,7 +15,7 @@ from tests.verifier_mutants.corpus import Case, Probe
 
 DECLARED = """x y z h e1 e2 scalar; k scalar natural; u w g vector n; p q s vector d; r vector n*d; b2 vector 2; b3 vector 3
     b6 vector 2*n*d; A F matrix n d; C matrix d d; G matrix m d; K matrix m e; Y matrix e l; R matrix n l
-    N matrix n n; H matrix d n; o vector e; Z vector d*d; i j index n; c index d; t index m
+    N matrix n n; H matrix d n; o vector e; Z vector d*d; i j index n; c index d; t index m; least index T
     D dataset queries keys; E dataset; P dataset; ell loss logistic squared; kept choice"""
 BOUND = {"f": "logits(D, p, i)", "a": "matvec(A, p)"}  # vectors of a proof, as long as these
 NAMES = {"Add": "add", "Sub": "sub", "Mult": "mul", "Div": "div", "Pow": "pow"}

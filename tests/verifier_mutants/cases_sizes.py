@@ -30,14 +30,14 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     block(K, A, i): no; attention_block(A, G, i, Z): m; attention_block(A, G, i, p): no
     attention_block(A, G, t, Z): no; attention_block(G, A, t, Z): n; attention_block(A, G, i, r): no
     attention_block(N, A, i, r): n; attention_block(A, N, i, r): n; attention_block(N, G, i, r): m
-    best_token(D, i): T; best_token(D, c): no; best_token(E, i): no; best_token(with_query(D, p), i): no
+    best_token(D, i): T; best_token(D, c): no; best_token(E, i): no; best_token(with_query(D, p), i): T
     largest_key_difference(D, i): -; largest_key_difference(D, c): no; largest_key_difference(E, i): no
     logits(D, p, i): T; logits(D, u, i): no; logits(D, p, c): no; logits(E, p, i): no
-    logits(with_query(D, p), q, i): no; inputs(D): -; inputs(E): no; most_tokens(D): -; dimension(D): -
-    dimension(E): no; inputs(with_query(D, p)): no; unique_best_token(D): -; unique_best_token(E): no; head(D): no
-    token_scores(D, i): no; best_value(D, 'squared'): -; max_margin(D, kept): no; max_margin_matrix(D, kept): no
-    best_tokens(D): no; separable(D, kept): -; matrix_logits(D, C, i): no; first_token_queries(D): no
-    same_length(D): -; best_scores(D): no; rank(A): no; pair(x, y): 2; tokens_at_most(D, p): no
+    logits(with_query(D, p), q, i): T; inputs(D): -; inputs(E): no; most_tokens(D): -; dimension(D): -
+    dimension(E): no; inputs(with_query(D, p)): -; unique_best_token(D): -; unique_best_token(E): no; head(D): d
+    token_scores(D, i): T; best_value(D, 'squared'): -; max_margin(D, kept): d; max_margin_matrix(D, kept): d,d
+    best_tokens(D): -; separable(D, kept): -; matrix_logits(D, C, i): T; first_token_queries(D): no
+    same_length(D): -; best_scores(D): n; rank(A): -; pair(x, y): 2; tokens_at_most(D, p): no
     some_choice(D): -; loss(D, ell): -; loss(E, ell): no; matrix_loss(D, ell): -; matrix_loss(E, ell): no
     with_query(D, p): -; with_query(D, u): no; with_query(E, p): no; with_key_matrix(D, C): -
     with_key_matrix(D, N): no; with_key_matrix(D, A): no; with_key_matrix(E, C): no
@@ -74,7 +74,7 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     log(x): -; abs(x): -; log(u): no; abs(u): no; place(0): no; entry(u, place(0)): no
     diag(u): n,n; matvec(diag(u), u): n; matvec(diag(u), p): no; sigmoid(x): -; x/y: -
     x**y: -; sqrt(x): -; le(x, y): -; lt(x, y): -; and_(le(x, y), lt(y, x)): -; not_(eq(u, w)): -
-    implies(eq(u, w), le(x, y)): -; loss_value(ell, x): -; loss_slope('squared', x): -; loss_value(ell, u): no
+    implies(eq(u, w), le(x, y)): -; loss_value(ell, x): -; loss_slope('squared', x): -; loss_value(ell, u): n
     slope_bound(ell, x, y): -; curvature_bound('logistic', x, y): -; is_loss(ell, 'squared'): -
     soft_margin_unique(D, kept, x): -; all_active(D, kept): -; eq(kept, kept): -; sum(u + p): no
     norm(matvec(A, u)): no; dot(u + w, matvec(A, p)): -; exp(u + p): no; f: T; entry(f, best_token(D, i)): -
@@ -82,7 +82,32 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     dot(f, logits(D, q, i)): -; dot(f, logits(D, q, j)): no; equal_nonoptimal_scores(D): -; softmax(f): T
     f + logits(D, q, i): T; a + u: n; a + p: no; every_token_queries(D): no
     norm_diverges(small_step_descent(loss(D, ell), p)): no; small_step_descent(loss(D, ell), p): no
-    smoothness(loss(D, ell)): -; slope(loss(D, ell), p, q): no; value(loss(D, ell), p + q): -"""
+    smoothness(loss(D, ell)): -; slope(loss(D, ell), p, q): -; value(loss(D, ell), p + q): -
+    head(E): no; head(with_query(D, p)): d; best_scores(E): no; runner_up_scores(D): n; runner_up_scores(E): no
+    worst_scores(D): n; worst_scores(E): no; token_scores(E, i): no; token_scores(D, c): no; token_scores(D, t): no
+    matrix_logits(D, N, i): no; matrix_logits(D, A, i): no; matrix_logits(D, C, c): no; matrix_logits(E, C, i): no
+    tokens_at_most(D, u): -; tokens_at_most(E, u): no; tokens_at_most(D, o): no; max_margin(E, kept): no
+    max_margin_matrix(E, kept): no; max_margin(D, best_tokens(D)): d; max_margin(D, best_tokens(E)): no
+    best_tokens(E): no; best_tokens(with_key_matrix(D, C)): -; least_margin(D, kept, p): -; least_margin(D, kept, C): -
+    least_margin(D, kept, u): no; least_margin(D, kept, N): no; least_margin(D, kept, A): no
+    least_margin(E, kept, p): no; least_margin(with_query(D, p), kept, p): -; least_margin(with_query(E, p), kept, p): no
+    without_lowest(D): no; soft_margin(D, kept, x): no; soft_margin_optimal(D, kept, x, C): no; nuclear_margin(D, kept): -
+    largest_multiplier(D, kept): -; max_margin_head(D, kept): no; joint_max_margin(D, kept): no
+    joint_path_tends_to(D, ell, p, q): no; factored_path_tends_to(D, ell, C, x): no; separable(E, kept): no
+    separable(with_query(D, p), kept): -; some_worse_token(D): -; some_choice(E): no; best_value(E, ell): no
+    slope(loss(D, ell), u, q): no; slope(loss(D, ell), p, u): no; slope(loss(E, ell), p, q): no
+    slope(softmax_loss(A, u, ell), p, q): -; slope(softmax_loss(A, u, ell), p, u): no
+    slope(softmax_loss(H, p, ell), u, w): -; slope(softmax_loss(H, p, ell), u, p): no
+    slope(softmax_loss(A, p, ell), p, q): no; softmax_loss(A, p, ell): -; rank(C): -; loss_value('squared', p): d
+    identity(length(u)): n,n; identity(length(p)): d,d; identity(length(b3)): 3,3; matvec(identity(length(u)), p): no
+    matvec(identity(length(p)), p): d; entry(head(D), c): -; entry(head(D), i): no; entry(best_scores(D), i): -
+    entry(best_scores(D), c): no; entry(token_scores(D, i), best_token(D, i)): -
+    entry(token_scores(D, j), best_token(D, i)): no; dot(token_scores(D, i), logits(D, p, i)): -
+    dot(token_scores(D, i), logits(D, p, j)): no; entry(token_scores(D, i), least): -; entry(logits(D, p, j), least): -
+    entry(u, least): no; entry(r, least): no; entry(b3, least): no; margin(token_scores(D, i), least): -
+    spread(matrix_logits(D, C, i), least): -; entry(token_scores(D, i), t): no
+    norm(max_margin(D, kept)): -; frobenius(max_margin_matrix(D, kept)): -; dot(head(D), max_margin(D, kept)): -
+    dot(head(D), best_scores(D)): no"""
 MISNAMED = """matvec(A, p): d; outer(u, p): n,n; kron(A, K): n,d; A: d,n; r: n; b6: n*d; vec(A): n
     column(A, c): d; transpose(A): n,d; f: n; logits(D, p, i): n"""
 
@@ -125,6 +150,8 @@ def table(module):
         "spectral_at_most": [((n, d), (), ())],
         "outer": [((n,), (d,), (n, d))],
         "diag": [((n,), (n, n))],
+        "loss_value": [((), (n,), (n,))],
+        "rank": [((n, d), ())],
         "attention_matrix": [((n, d), (d, d), (m, d), (n, m))],
         "add": [((n,), (n,), (n,))],
         "sub": [((n, d), (n, d), (n, d))],

@@ -46,7 +46,7 @@ ADDED = {  # names that a table of names might wrongly hold
     "FEASIBLE_NAMES": ("locally_optimal", "unique_best_token"),
 }
 GOOD = ("good", "fits", "relations", "speaks", "inside", "short")  # names of conditions that a later check needs
-SECTIONS = ("1", "2", "3", "4", "5", "6", "6b", "7", "7a", "7b", "7c", "8")
+SECTIONS = ("1", "2", "3", "4", "4b", "5", "6", "6b", "7", "7a", "7b", "7c", "8")
 
 
 @dataclass(frozen=True, kw_only=True)
