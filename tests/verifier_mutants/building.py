@@ -113,13 +113,13 @@ def tree(conclude, root: dict, forall: Iterable = (), hypotheses: Iterable = (),
     )
 
 
-def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = ()) -> str:
-    """A lemma certificate; ``name`` is "capture" or "slope"."""
+def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = (), *, quantifier: str = "all") -> str:
+    """A lemma certificate; ``name`` is "capture", "slope", "general position" or "finitely many penalties"."""
     return dumped(
         {
             "format": FORMAT,
             "type": "lemma",
-            "claim": claim(statement(conclude, forall, hypotheses)),
+            "claim": claim(statement(conclude, forall, hypotheses, quantifier)),
             "role": "proof",
             "to_prove": "TRUE",
             "lemma": name,
