@@ -11,6 +11,8 @@ import pytest
 from checker import verify
 from checker.arithmetic import ClosedForm
 from checker.truth import Truth
+from tests.verifier_mutants import cases_closed
+from tests.verifier_mutants.building import evaluation
 
 F = Fraction
 
@@ -186,3 +188,51 @@ def test_a_number_that_is_only_enclosed_has_no_form():
     c = closed()
     with pytest.raises(verify.Undefined, match="closed form"):
         c.add(verify.Interval(1, 2, 0), F(1))
+
+
+NUMBERS = {
+    "add": mpmath.fadd, "sub": mpmath.fsub, "mul": mpmath.fmul, "div": mpmath.fdiv, "exp": mpmath.exp, "log": mpmath.log,
+    "sqrt": mpmath.sqrt, "neg": mpmath.fneg, "abs": mpmath.fabs, "pow": mpmath.power, "maximum": max, "minimum": min,
+    "pair": lambda x, y: [x, y], "place": int, "entry": lambda u, i: u[i], "sum": mpmath.fsum, "dot": mpmath.fdot,
+    "norm": lambda u: mpmath.sqrt(mpmath.fdot(u, u)), "max_norm": lambda u: max(map(mpmath.fabs, u)),
+    "softmax": lambda u: [mpmath.exp(x) / mpmath.fsum(map(mpmath.exp, u)) for x in u],
+    "sigmoid": lambda x: 1 / (1 + mpmath.exp(-x)), "sigmoid_slope": lambda x: mpmath.exp(-x) / (1 + mpmath.exp(-x)) ** 2,
+    "loss_value": lambda ell, x: {"logistic": lambda: mpmath.log(1 + mpmath.exp(-x)), "squared": lambda: (1 - x) ** 2}[ell](),
+}  # fmt: skip
+
+
+def number(form):
+    """A term of a certificate in 150 digits."""
+    if form[0] == "num":
+        return mpmath.mpf(F(form[1]).numerator) / F(form[1]).denominator
+    return form[1] if form[0] == "word" else NUMBERS[form[0]](*map(number, form[1:]))
+
+
+def test_the_hand_written_equalities_are_what_they_are_said_to_be():
+    mpmath.mp.dps = 150
+    for _, left, right in cases_closed.split(cases_closed.EQUAL):
+        assert abs(number(left) - number(right)) < mpmath.mpf(10) ** -140
+    for text, left, right in cases_closed.split(cases_closed.NEVER):
+        assert abs(number(left) - number(right)) > mpmath.mpf(10) ** -3, text
+
+
+FALSE = [
+    *[(text, cases_closed.hidden(a), cases_closed.hidden(b)) for text, a, b in cases_closed.split(cases_closed.NEVER)],
+    *cases_closed.split(cases_closed.REFUSED),
+]
+
+
+@pytest.mark.parametrize("text, left, right", FALSE, ids=[text for text, _, _ in FALSE])
+def test_a_false_certificate_of_an_equality_is_refused(text, left, right):
+    """Its sides differ by less than the enclosures tell, or have no value, or no value that is known to exist."""
+    for conclude in (["eq", left, right], ["and", ["le", left, right], ["le", right, left]]):
+        outcome, why, _ = verify.verify_record(evaluation(conclude))
+        assert outcome == "REJECTED", why
+        assert "UNKNOWN" in why or "FALSE" in why, why  # refused for what it says, not for how it is written
+
+
+def test_a_form_does_not_make_a_denial_true_where_the_sides_are_equal():
+    for text, left, right in cases_closed.split(cases_closed.EQUAL):
+        for a, b in ((left, right), (cases_closed.hidden(left), cases_closed.hidden(right))):
+            for conclude in (["not", ["eq", a, b]], ["lt", a, b], ["lt", b, a], ["not", ["le", a, b]]):
+                assert verify.verify_record(evaluation(conclude))[0] == "REJECTED", text
