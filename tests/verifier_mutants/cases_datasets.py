@@ -68,7 +68,11 @@ def of_each(name: str) -> Iterator[Case]:
     yield Case(f"{name}", said(name, named), "VERIFIED")
     for k in range(len(asked)):
         yield Case(f"{name} without premise {k}", said(name, named, premises=asked[:k] + asked[k + 1 :]), "REJECTED")
-        yield Case(f"{name} with another premise {k}", said(name, named, premises=[*asked[:k], NOTHING, *asked[k + 1 :]]), "REJECTED")
+        yield Case(
+            f"{name} with another premise {k}",
+            said(name, named, premises=[*asked[:k], NOTHING, *asked[k + 1 :]]),
+            "REJECTED",
+        )
     if len(asked) > 1:
         yield Case(f"{name} with premises in another order", said(name, named, premises=asked[::-1]), "REJECTED")
     yield Case(f"{name} with one premise more", said(name, named, premises=[*asked, NOTHING]), "REJECTED")
@@ -110,13 +114,17 @@ def cases() -> Iterator[Case]:
     yield Case("optimal of another dataset", said("optimal of W", optimal | {"D": other}), "REJECTED")
     yield Case("rank of another dataset", said("rank of the solution", margin | {"D": other}), "REJECTED")
     yield Case("a fact without a name", said("most tokens", usual("most tokens"), fact=""), "REJECTED")
-    yield Case("a fact whose name is a list", said("most tokens", usual("most tokens"), fact=["most tokens"]), "REJECTED")
+    yield Case(
+        "a fact whose name is a list", said("most tokens", usual("most tokens"), fact=["most tokens"]), "REJECTED"
+    )
     yield Case("a fact whose name is a number", said("most tokens", usual("most tokens"), fact=1), "REJECTED")
     yield Case("a fact of a text", said("most tokens", usual("most tokens"), of="D"), "REJECTED")
     yield Case("a fact of an object", said("most tokens", usual("most tokens"), of={"D": var("D")}), "REJECTED")
     steep = usual("steepest")
     for name, changed in {"a scalar as loss": {"ell": var("a")}, "a loss as a scalar": {"a": var("smooth")}}.items():
-        yield Case(f"steepest of {name}", said("steepest", steep | changed, premises=[NOTHING], conclusion=NOTHING), "REJECTED")
+        yield Case(
+            f"steepest of {name}", said("steepest", steep | changed, premises=[NOTHING], conclusion=NOTHING), "REJECTED"
+        )
     bounds = usual("bounds of tokens")
     yield Case("bounds of tokens of another size", said("bounds of tokens", bounds | {"R": var("o")}), "REJECTED")
     yield Case("bounds of a vector of the dimension", said("bounds of tokens", bounds | {"R": var("p")}), "REJECTED")

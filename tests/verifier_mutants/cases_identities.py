@@ -326,6 +326,7 @@ def apart(module) -> list[bool]:
     return [all(found), len({key for key, _ in known}) > 120]
 
 
+SAME = ["delta", "a", "b"]
 EQUAL = [
     (mul(LOGISTIC, exp(mul(MINUS, X))), add(ONE, mul(MINUS, LOGISTIC))), (inv(add(ONE, inv(E, -2))), mul(inv(E, 2),
     inv(add(ONE, inv(E, 2))))),
@@ -371,6 +372,13 @@ EQUAL = [
     (total("j", "n", total("i", "n", mul(at("M", "i", "j"), inv(total("l", "n", at("M", "i", "l")))))), ["size", "n"]),
     (mul(exp(mul(["num", "3/2"], X)), inv(add(ONE, E))), add(HALF, mul(MINUS, HALF, inv(add(ONE, E))))),
     (mul(exp(mul(["num", "-1/2"], X)), inv(add(ONE, E))), add(inv(HALF), mul(MINUS, HALF, inv(add(ONE, E))))),
+    (exp(mul(SAME, X)), add(ONE, mul(SAME, add(E, MINUS)))), (exp(add(Y, mul(SAME, X))), mul(exp(Y), add(ONE, mul(SAME, add(E, MINUS))))),
+    (exp(add(mul(SAME, X), Y, at("u", "a"))), mul(exp(at("u", "a")), exp(Y), add(ONE, mul(SAME, add(E, MINUS))))),
+    (exp(mul(SAME, at("u", "a"))), add(ONE, mul(SAME, add(exp(at("u", "b")), MINUS)))), (exp(inv(SAME, 2)), exp(SAME)),
+    (exp(mul(SAME, ["delta", "a", "b"], X)), add(ONE, mul(SAME, add(E, MINUS)))), (exp(mul(TWO, SAME, X)), add(ONE, mul(SAME, add(mul(E, E), MINUS)))),
+    (exp(add(mul(SAME, X), mul(SAME, Y))), add(ONE, mul(SAME, add(exp(add(X, Y)), MINUS)))),
+    (total("k", "n", exp(mul(["delta", "k", "a"], X))), add(["size", "n"], E, MINUS)),
+    (exp(total("k", "n", mul(["delta", "k", "a"], at("u", "k")))), exp(at("u", "a"))),
 ]  # fmt: skip
 UNDEFINED = [inv(mul(inv(ZERO), Y), 0), inv(ZERO), inv(add(X, mul(MINUS, X))), inv(ZERO, -3), inv(mul(ZERO, X)),
              inv(["delta", "a", "b"]), inv(mul(X, ["delta", "a", "b"])),
