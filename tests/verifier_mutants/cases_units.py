@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.verifier_mutants.building import node, num, tree, var
+from tests.verifier_mutants.building import identity, node, num, tree, var
 from tests.verifier_mutants.corpus import Case
 
 x, y, u, i, j = (var(name) for name in "xyuij")
@@ -91,3 +91,8 @@ def cases() -> Iterator[Case]:
         )
     outside = ["eq", ["entry", ["column", ["identity", ["length", u]], i], var("c")], num(0)]
     yield Case("a place of another range", tree(outside, node("identity", outside), DECLARED), "REJECTED")
+    same, one, minus = ["delta", "a", "b"], ["num", "1"], ["num", "-1"]
+    jump = ["add", one, ["mul", same, ["add", ["fun", "exp", ["var", "x"]], minus]]]
+    for name, expects in (("exp", "VERIFIED"), ("F", "REJECTED"), ("log", "REJECTED")):
+        text = identity(["fun", name, ["mul", same, ["var", "x"]]], jump, {"x": []}, {"a": "n", "b": "n"})
+        yield Case(f"{name} of a delta", text, expects)

@@ -1,0 +1,83 @@
+"""Section 7b, what is shown to be defined: solutions of SVMs, best tokens, margins, and what an implication supposes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.verifier_mutants.building import combine, given, node, num, tree, var
+from tests.verifier_mutants.corpus import Case
+
+D, c, p, W, x, i = (var(name) for name in "DcpWxi")
+REST = [
+    ["E", "dataset", "queries"],
+    ["c", "choice"],
+    ["p", "vector", "d"],
+    ["W", "matrix", "d", "d"],
+    ["x", "scalar"],
+    ["i", "index", "n"],
+]
+PLAIN, WITH = [[["D", "dataset", *more], *REST] for more in ((), ("queries",))]
+
+
+def itself(value: list) -> list:
+    return ["eq", value, value]
+
+
+def said(goal: list, given_: list = [], forall: list = WITH) -> str:  # noqa: B006
+    """A value equals itself, where it has one."""
+    proof = node("defined", goal, combine(goal), *map(given, given_)) if given_ else combine(goal)
+    return tree(goal, proof, forall, given_)
+
+
+def cases() -> Iterator[Case]:
+    best, unique = ["best_tokens", D], ["unique_best_token", D]
+    P, M = ["separable", D, c], ["matrix_separable", D, c]
+    w, solution = ["norm", ["max_margin", D, c]], ["frobenius", ["max_margin_matrix", D, c]]
+    margin, at_w = ["least_margin", D, c, p], ["least_margin", D, c, W]
+    yield Case("margin at a vector", said(itself(margin)), "VERIFIED")
+    yield Case("margin at a vector without queries", said(itself(margin), forall=PLAIN), "VERIFIED")
+    yield Case("margin at a matrix", said(itself(at_w)), "VERIFIED")
+    yield Case("margin at a matrix without queries", said(itself(at_w), forall=PLAIN), "REJECTED")
+    yield Case("margin at the best tokens", said(itself(["least_margin", D, best, p]), [unique]), "VERIFIED")
+    yield Case("margin at tokens that may tie", said(itself(["least_margin", D, best, p])), "REJECTED")
+    for name, value, needed, other in (("p", w, P, M), ("W", solution, M, P)):
+        yield Case(f"solution of {name}", said(itself(value), [needed]), "VERIFIED")
+        yield Case(f"solution of {name} with the other problem", said(itself(value), [other]), "REJECTED")
+        yield Case(f"solution of {name} that may not be", said(itself(value)), "REJECTED")
+        yield Case(f"solution of {name} of other tokens", said(itself(value), [[needed[0], D, best]]), "REJECTED")
+    yield Case("solution of p without queries", said(itself(w), [P], PLAIN), "VERIFIED")
+    yield Case("solution of W without queries", said(itself(solution), [M], PLAIN), "REJECTED")
+    # from a fact that is proved, not given
+    local = ["locally_optimal", D, c]
+    fact = node("dataset", P, given(local), fact="local is feasible of p", of=[D, c])
+    goal = itself(w)
+    yield Case("solution by a fact", tree(goal, node("defined", goal, combine(goal), fact), WITH, [local]), "VERIFIED")
+    yield Case("solution by a fact that is not used", tree(goal, combine(goal), WITH, [local]), "REJECTED")
+    # every name that needs queries
+    for name, term, more in (
+        ("matrix logits", itself(["sum", ["matrix_logits", D, W, i]]), []),
+        ("matrix separable", M, [M]), ("matrix locally optimal", ["matrix_locally_optimal", D, c], [["matrix_locally_optimal", D, c]]),
+        ("all active", ["all_active", D, c], [["all_active", D, c]]), ("all support vectors", ["all_support_vectors", D], [["all_support_vectors", D]]),
+    ):  # fmt: skip
+        for forall, expects in ((WITH, "VERIFIED"), (PLAIN, "REJECTED")):
+            proof = given(term) if more else combine(term)
+            yield Case(f"{name}, {len(forall[0])}", tree(term, proof, forall, more), expects)
+    # best tokens
+    alone = ["eq", best, c]
+    yield Case(
+        "best tokens given as unique",
+        tree(alone, node("defined", alone, given(alone), given(unique)), WITH, [alone, unique]),
+        "VERIFIED",
+    )
+    yield Case("best tokens not given as unique", tree(alone, given(alone), WITH, [alone]), "REJECTED")
+    # what an implication supposes, its conclusion may lean on; what it supposes has to be defined itself
+    square = ["eq", w, w]
+    for name, goal, proof, expects in (
+        ("P implies", ["implies", P, square], node("assume", ["implies", P, square], combine(square)), "VERIFIED"),
+        ("another implies", ["implies", M, square], node("assume", ["implies", M, square], combine(square)), "REJECTED"),
+        ("implies the other way", ["implies", square, square], node("assume", ["implies", square, square], given(square)), "REJECTED"),
+        ("or", ["or", ["not", P], square], node("either", ["or", ["not", P], square], combine(square)), "REJECTED"),
+        ("and, inside", ["implies", P, ["and", P, square]], node("assume", ["implies", P, ["and", P, square]], node("and", ["and", P, square], given(P), combine(square))), "VERIFIED"),
+        ("both", ["and", ["implies", P, square], square], node("and", ["and", ["implies", P, square], square], node("assume", ["implies", P, square], combine(square)), combine(square)), "REJECTED"),
+    ):  # fmt: skip
+        yield Case(f"defined: {name}", tree(goal, proof, WITH), expects)
