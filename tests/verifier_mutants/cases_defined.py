@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.verifier_mutants.building import combine, given, node, num, tree, var
+from tests.verifier_mutants.building import combine, given, node, tree, var
 from tests.verifier_mutants.corpus import Case
 
 D, c, p, W, x, i = (var(name) for name in "DcpWxi")
@@ -56,9 +56,11 @@ def cases() -> Iterator[Case]:
     # every name that needs queries
     for name, term, more in (
         ("matrix logits", itself(["sum", ["matrix_logits", D, W, i]]), []),
-        ("matrix separable", M, [M]), ("matrix locally optimal", ["matrix_locally_optimal", D, c], [["matrix_locally_optimal", D, c]]),
-        ("all active", ["all_active", D, c], [["all_active", D, c]]), ("all support vectors", ["all_support_vectors", D], [["all_support_vectors", D]]),
-    ):  # fmt: skip
+        ("matrix separable", M, [M]),
+        ("matrix locally optimal", ["matrix_locally_optimal", D, c], [["matrix_locally_optimal", D, c]]),
+        ("all active", ["all_active", D, c], [["all_active", D, c]]),
+        ("all support vectors", ["all_support_vectors", D], [["all_support_vectors", D]]),
+    ):
         for forall, expects in ((WITH, "VERIFIED"), (PLAIN, "REJECTED")):
             proof = given(term) if more else combine(term)
             yield Case(f"{name}, {len(forall[0])}", tree(term, proof, forall, more), expects)
@@ -74,10 +76,37 @@ def cases() -> Iterator[Case]:
     square = ["eq", w, w]
     for name, goal, proof, expects in (
         ("P implies", ["implies", P, square], node("assume", ["implies", P, square], combine(square)), "VERIFIED"),
-        ("another implies", ["implies", M, square], node("assume", ["implies", M, square], combine(square)), "REJECTED"),
-        ("implies the other way", ["implies", square, square], node("assume", ["implies", square, square], given(square)), "REJECTED"),
+        (
+            "another implies",
+            ["implies", M, square],
+            node("assume", ["implies", M, square], combine(square)),
+            "REJECTED",
+        ),
+        (
+            "implies the other way",
+            ["implies", square, square],
+            node("assume", ["implies", square, square], given(square)),
+            "REJECTED",
+        ),
         ("or", ["or", ["not", P], square], node("either", ["or", ["not", P], square], combine(square)), "REJECTED"),
-        ("and, inside", ["implies", P, ["and", P, square]], node("assume", ["implies", P, ["and", P, square]], node("and", ["and", P, square], given(P), combine(square))), "VERIFIED"),
-        ("both", ["and", ["implies", P, square], square], node("and", ["and", ["implies", P, square], square], node("assume", ["implies", P, square], combine(square)), combine(square)), "REJECTED"),
-    ):  # fmt: skip
+        (
+            "and, inside",
+            ["implies", P, ["and", P, square]],
+            node(
+                "assume", ["implies", P, ["and", P, square]], node("and", ["and", P, square], given(P), combine(square))
+            ),
+            "VERIFIED",
+        ),
+        (
+            "both",
+            ["and", ["implies", P, square], square],
+            node(
+                "and",
+                ["and", ["implies", P, square], square],
+                node("assume", ["implies", P, square], combine(square)),
+                combine(square),
+            ),
+            "REJECTED",
+        ),
+    ):
         yield Case(f"defined: {name}", tree(goal, proof, WITH), expects)
