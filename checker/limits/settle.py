@@ -27,11 +27,31 @@ from checker.truth import Truth
 
 CHECKPOINTS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 700, 1000, 1400, 2000, 3000, 4500, 7000)
 TRAPS_AT = (0, 3, 20, 120, 500, 2000, 7000)  # proposing a trap is the dearer of the two
-POLYHEDRA_AT = (0, 120, 2000)  # and a polyhedron the dearest
+POLYHEDRA_AT = (0, 120, 2000)  # and a polyhedron the dearest, tried where nothing else settles
+MOST_POLYHEDRA = 40  # proposed in one trial: about half a second each
 MOST_KEY_DIFFERENCES = 40  # of a polyhedron, as for verify.py
 EXACT_START = (128, 256, 512)  # bits at which a check of the start is tried
 NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local capture is not tried
 SMALL_STEPS = (Fraction(1), Fraction(1, 1024))  # η₀ to try where every small enough η is meant
+
+
+class Proposals:
+    """How many polyhedra may still be proposed; a trial begins with all of them."""
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def renew(self) -> None:
+        """All of them again."""
+        self.left = self.most
+
+    def taken(self) -> bool:
+        """Take one; False where none is left."""
+        self.left -= 1
+        return self.left >= 0
+
+
+PROPOSALS = Proposals(MOST_POLYHEDRA)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +80,7 @@ def settle(
     where there is none; without ``solution_of`` no local capture is tried.
     **Guarantee.** TRUE and FALSE only when certain; UNKNOWN says why.
     """
-    problem = sequence.problem
+    problem, kept = sequence.problem, []
     may_capture = problem.best is not None and is_short(problem, sequence.step)
     for k, guess in _iterates(sequence, most_steps):
         point = _Point(sequence, k, guess)
@@ -72,21 +92,19 @@ def settle(
         if k in TRAPS_AT and target is not None and any(target) and (trap := _trap(sequence, point, target)):
             found = {"trap": _json(*trap, k)}
             return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
-        if (
-            k in POLYHEDRA_AT
-            and target is not None
-            and any(target)
-            and (caught := _polyhedron(sequence, point, target))
-        ):
-            polyhedron, step = caught
-            found = {"polyhedron": polyhedron.json(step, k)}
-            return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
+        kept += [point] if k in POLYHEDRA_AT else []
         near = _local(sequence, point, solution_of) if solution_of is not None else None
         if near is not None:
             local, solution = near
             along = Truth.UNKNOWN if target is None else _along(target, solution)
             found = {"local": _local_json(local, k)}
             return Settled(direction=along, diverges=Truth.TRUE, evidence=found, bits=point.bits)
+    for point in kept:
+        caught = _polyhedron(sequence, point, target) if target is not None and any(target) else None
+        if caught is not None:
+            polyhedron, step = caught
+            found = {"polyhedron": polyhedron.json(step, point.k)}
+            return Settled(direction=Truth.FALSE, diverges=Truth.UNKNOWN, evidence=found, bits=point.bits)
     return Settled(
         direction=Truth.UNKNOWN, diverges=Truth.UNKNOWN,
         why="no trap and no capture at the start" if sequence.step is None else f"no trap and no capture within {most_steps} steps",
@@ -233,6 +251,8 @@ def _polyhedron(sequence: Sequence, point: _Point, target: Vector) -> tuple[Poly
     problem, x = sequence.problem, point.guess
     choice = tuple(int(np.argmax(K @ x)) for K in _float_keys(problem))
     if not 0 < sum(map(len, problem.keys)) - problem.n <= MOST_KEY_DIFFERENCES:
+        return None
+    if not PROPOSALS.taken():
         return None
     step = sequence.step if sequence.step is not None else SMALL_STEPS[0]
     polyhedron = propose_polyhedron(problem, x, choice, target, step)
