@@ -197,7 +197,7 @@ def test_each_verdict_is_explained_in_words():
     limit = text_of(PUBLISHED["theorem-3.14-equal-scores"], {"limits": [("trap", "0")]})
     assert "false as printed" in limit and "at its very start" in limit and "γ1 = −(1·2) = −2" in limit
     assert "the left side is 0.09831 and the right side 0.1175" in text_of(PUBLISHED["lemma-3.11"])
-    assert "path of minimisers" in text_of(PUBLISHED["kq-path-frobenius-normalised"])
+    assert "path of minimisers" in text_of(PUBLISHED["theorem-2-joint"])
     proved = text_of(PUBLISHED["softmax-half-lipschitz"], {"rules": ["mean value"], "steps": [1, 2, 3], "left_out": 0})
     assert (
         "It holds for every instance" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
