@@ -26,7 +26,7 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
-_SHARED, _SHARE = 2, 0.7  # of goals so deep inside each other one way may take that share of the time that is left
+_SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
     cleared, exponentiated, fractions_for_sigmoids,

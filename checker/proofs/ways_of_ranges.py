@@ -50,9 +50,9 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A function of few scalars, piece by piece."""
+    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself."""
     curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
-    if not curved or not scalars_of(goal) or search.segments >= MOST_SEGMENTS:
+    if not curved or not scalars_of(goal) or search.segments:
         return None
     search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
     try:
