@@ -1,10 +1,12 @@
-"""What several test files share.  Tests never see the results that this user's own audits have kept."""
+"""What several test files share.  Tests never see the results that this user's own audits have kept, and what a seed draws does not
+depend on which tests ran before (Hypothesis also draws constants that it finds in the modules loaded so far)."""
 
 import importlib.util
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -12,6 +14,7 @@ def _own_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CHECKER_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        patch.setattr(providers, "is_local_module_file", lambda file: False)
         yield
 
 
