@@ -7,7 +7,7 @@ Nothing here is trusted: :func:`checker.limits.polyhedron.kept_inside` decides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -43,15 +43,27 @@ class Candidate:
         return Fraction(int(np.floor(16 * value)), 16) if abs(value) < 1e15 else Fraction(value)
 
 
-def propose_polyhedron(problem: Problem, point: Sequence, choice, target: Vector, step: Fraction) -> Polyhedron | None:
-    """A polyhedron around ``point`` that floats find invariant and that excludes ``target``; None if there is none found."""
+def propose_polyhedron(
+    problem: Problem,
+    point: Sequence,
+    choice,
+    target: Vector,
+    step: Fraction,
+    allowed: Callable[[], bool] = lambda: True,
+) -> Polyhedron | None:
+    """A polyhedron around ``point`` that floats find invariant and that excludes ``target``; None if there is none found.
+
+    ``allowed`` is asked once, where the flow is not seen to tend to ``target``: what follows is dear.
+    """
     pulls = Pulls(problem, choice)
     if not pulls.pairs or problem.loss == "hinge":
         return None
     with np.errstate(all="ignore"):
         start = np.array([float(a) for a in point])
         run = followed(pulls, start, np.array([float(a) for a in target]))
-        return None if run is None else _Search(problem, pulls, choice, start, run, target, step).result()
+        return (
+            None if run is None or not allowed() else _Search(problem, pulls, choice, start, run, target, step).result()
+        )
 
 
 class _Search:

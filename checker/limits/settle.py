@@ -252,10 +252,8 @@ def _polyhedron(sequence: Sequence, point: _Point, target: Vector) -> tuple[Poly
     choice = tuple(int(np.argmax(K @ x)) for K in _float_keys(problem))
     if not 0 < sum(map(len, problem.keys)) - problem.n <= MOST_KEY_DIFFERENCES:
         return None
-    if not PROPOSALS.taken():
-        return None
     step = sequence.step if sequence.step is not None else SMALL_STEPS[0]
-    polyhedron = propose_polyhedron(problem, x, choice, target, step)
+    polyhedron = propose_polyhedron(problem, x, choice, target, step, PROPOSALS.taken)
     if polyhedron is None:
         return None
     kept = kept_inside(problem, polyhedron, step)

@@ -17,6 +17,7 @@ from hypothesis.errors import Flaky, Unsatisfiable
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
+from checker.limits.settle import PROPOSALS
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.search.climb import push
 from checker.search.far_starts import descents, far_starts
@@ -124,6 +125,7 @@ def explore(
             raise _Found
 
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
+        PROPOSALS.renew()  # what random draws used up is there again for structured ones
         run = seed(seed_number + number)(
             settings(
                 max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,

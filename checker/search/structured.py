@@ -4,7 +4,8 @@ Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common p
 a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹;
 some are the neighbours of a first token, of which one is as near as another but for such a slack; some stand beside a token that
 is 0, with one query for all.
-Vectors and matrices are multiples of unit ones.  Nothing drawn here is believed: the exact test decides.
+Vectors are multiples of unit ones or sparse whole numbers, matrices have one column of that kind.
+Nothing drawn here is believed: the exact test decides.
 """
 
 from __future__ import annotations
@@ -78,14 +79,21 @@ def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...
 
 
 def structured_vector(draw, size: int) -> Vector:
-    """k·e_i, k = ±1, …, ±12."""
-    return unit(size, draw(st.integers(0, size - 1)), Fraction(draw(_signs) * draw(st.sampled_from(SCALES))))
+    """k·e_i, or several entries at once; k and the entries that are not 0 from ±1, …, ±12."""
+    if draw(st.booleans()):
+        return unit(size, draw(st.integers(0, size - 1)), Fraction(_whole(draw)))
+    return tuple(Fraction(_whole(draw) if draw(st.integers(0, 2)) else 0) for _ in range(size))
 
 
 def structured_matrix(draw, rows: int, columns: int) -> tuple[Vector, ...]:
-    """k·e_i e_jᵀ, k = ±1, …, ±12."""
-    place, row = draw(st.integers(0, rows - 1)), structured_vector(draw, columns)
-    return tuple(row if r == place else (Fraction(0),) * columns for r in range(rows))
+    """A structured vector as one column: v e_jᵀ, which acts on the query e_j as v does; often the first, as queries are."""
+    place = draw(st.integers(0, columns - 1)) if draw(st.booleans()) else 0
+    column = structured_vector(draw, rows)
+    return tuple(unit(columns, place, v) for v in column)
+
+
+def _whole(draw) -> int:
+    return draw(_signs) * draw(st.sampled_from(SCALES))
 
 
 def unit(size: int, place: int, scale: Fraction = Fraction(1)) -> Vector:
