@@ -21,7 +21,7 @@ from checker.proofs.boxes import on_these_ranges
 from checker.proofs.fact_base import Solver
 from checker.proofs.inequality import closed
 from checker.proofs.logarithms import apart
-from checker.proofs.plausible import Unknown, plausible, value_of
+from checker.proofs.plausible import Unknown, function_of, plausible
 from checker.proofs.proof import Proof, rename, replace_variables
 from checker.proofs.reduction import Reduction
 from checker.proofs.rewriting import completed
@@ -326,9 +326,10 @@ def _from_hypotheses(shop: Workshop, proof: Proof, same: Mapping[Term, Term]) ->
 def _values(goal: Term, x: Term, points: Sequence[float]) -> list[tuple[float, float]]:
     """The points at which both sides are numbers, with what lies between the sides there."""
     found = []
+    left, right = map(function_of, goal.args)
     for t in points:
         try:
-            a, b = (value_of(side, {x.leaf: t}) for side in goal.args)
+            a, b = left({x.leaf: t}), right({x.leaf: t})
         except (Unknown, ArithmeticError, ValueError):
             continue
         if math.isfinite(b - a):

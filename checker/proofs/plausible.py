@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+import operator
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from checker.proofs.sizes import factors_of
@@ -177,15 +180,34 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
 
 def value_of(term: Term, values: Mapping[str, Any]) -> Any:
     """The value in floats."""
+    return function_of(term)(values)
+
+
+@lru_cache(maxsize=50_000)
+def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
+    """The value in floats as a function of the values of the variables; read once, as a goal is tried at many points."""
     name = term.name
     if name == "num":
-        return float(Fraction(term.leaf))
+        number = float(Fraction(term.leaf))
+        return lambda values: number
     if name == "var":
-        return values[term.leaf]
-    args = [value_of(one, values) for one in term.args]
+        return itemgetter(term.leaf)
+    parts = [function_of(one) for one in term.args]
     if name not in _MEANING:
-        raise Unknown
-    return _MEANING[name](*args)
+        return _unknown
+    of_numbers = all(one.sort == "scalar" for one in term.args)
+    meaning = _OF_NUMBERS.get(name, _MEANING[name]) if of_numbers else _MEANING[name]
+    if len(parts) == 1:
+        (only,) = parts
+        return lambda values: meaning(only(values))
+    if len(parts) == 2:
+        first, second = parts
+        return lambda values: meaning(first(values), second(values))
+    return lambda values: meaning(*[part(values) for part in parts])
+
+
+def _unknown(values: Mapping[str, Any]) -> Any:
+    raise Unknown
 
 
 def _entrywise(f):
@@ -251,4 +273,7 @@ _MEANING: dict[str, Any] = {
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
 }
 
+_OF_NUMBERS: dict[str, Callable] = {
+    "add": operator.add, "sub": operator.sub, "neg": operator.neg, "mul": operator.mul, "exp": math.exp,
+}  # fmt: skip
 _TREATED = {*_MEANING, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}
