@@ -1256,6 +1256,10 @@ class Closed(Meaning):
         self.work, self.atoms, self.known = work, {}, {}
     def spend(self, amount):
         self.work.spend(amount)
+    def pay(self, *sides):  # For one exact operation with each exponent and each coefficient
+        for side in sides:
+            for (q, m, _), c in side.items():
+                self.weigh(q, q, m, c, c)
     def of(self, term, values):  # of a term, each computed once
         if term not in self.known:
             leaf = values[term.leaf] if term.name == "var" else term.leaf
@@ -1271,6 +1275,7 @@ class Closed(Meaning):
             return ZERO
         if len(top) + len(bottom) > LONGEST_FORM:
             return self.atom("number", len(self.atoms), near)
+        self.pay(top, bottom)
         first = next(iter(bottom))
         ratio = top.get(first, ZERO) / bottom[first]
         rational = len(top) == len(bottom) and all([top.get(m) == ratio * c for m, c in bottom.items()])
@@ -1279,10 +1284,12 @@ class Closed(Meaning):
         name = self.atoms.setdefault((kind, what), len(self.atoms))
         return Form({(ZERO, 1, ((name, 1),)): ONE}, BARE, near)
     def key(self, top, bottom):  # One key for what is visibly one form: the bottom's first coefficient becomes 1
+        self.pay(top, bottom)
         first = bottom[min(bottom)]
         return frozenset([(m, c / first) for m, c in top.items()]), frozenset([(m, c / first) for m, c in bottom.items()])
     def plus(self, a, b, sign=ONE):
-        self.spend(4 + len(a) + len(b))
+        self.spend(4)
+        self.pay(a, b)
         total = dict(a)
         for m, c in b.items():
             total[m] = total.get(m, ZERO) + sign * c
@@ -1295,6 +1302,7 @@ class Closed(Meaning):
         total = {}
         for (q, m, xs), c in a.items():
             for (r, k, ys), d in b.items():
+                self.weigh(q, m, c, r, k, d)
                 common, powers = math.gcd(m, k), dict(xs)
                 for name, power in ys:
                     powers[name] = powers.get(name, 0) + power
@@ -1312,6 +1320,7 @@ class Closed(Meaning):
         return self.made(self.plus(self.times(a, d), self.times(c, b)), self.times(b, d), near)
     def neg(self, x):
         near = self.work.neg(self.near(x))
+        self.pay(*self.parts(x))
         return near if type(x) is Fraction else Form({m: -c for m, c in x.top.items()}, x.bottom, near)
     def mul(self, x, y):
         near = self.work.mul(self.near(x), self.near(y))
@@ -1354,6 +1363,7 @@ class Closed(Meaning):
     def hull(self, x, y):
         raise Undefined("a number that is only enclosed has no closed form")
     def single(self, x):  # (coefficient, monomial) of a form with one term above a number
+        self.pay(x.top, x.bottom)
         ((m, c),) = x.top.items() if len(x.top) == 1 and x.bottom.keys() == {ALONE} else ((None, ONE),)
         return m and c / x.bottom[ALONE], m
 
@@ -1372,6 +1382,7 @@ class Closed(Meaning):
         self.weigh(x, x)
         for p in SMALL_PRIMES:
             while m % (p * p) == 0:
+                self.spend(1 + (m.bit_length() >> 12))
                 k, m = k * p, m // (p * p)
         whole = math.isqrt(m)
         k, m = (k * whole, 1) if whole * whole == m else (k, m)
@@ -1382,6 +1393,8 @@ class Closed(Meaning):
         if type(near) is Fraction:
             return near
         top, bottom = self.parts(x)
+        self.spend(len(self.atoms))
+        self.pay(top, bottom)
         if bottom.keys() != {ALONE}:
             return self.atom("exp", self.key(top, bottom), near)
         rest, result = {m: c / bottom[ALONE] for m, c in top.items()}, ONE
@@ -1389,6 +1402,7 @@ class Closed(Meaning):
         for (kind, n), name in list(self.atoms.items()):  # e^(k·log n) = n^k
             k = rest.get((ZERO, 1, ((name, 1),)), ONE / 2) if kind == "log" else ONE / 2
             if k.denominator == 1 and abs(k) <= 64:
+                need(n.bit_length() * abs(k) <= LARGEST_EXACT, "an exact number of more than a million bits", Exhausted)
                 result = self.work.mul(result, Fraction(n) ** k.numerator)
                 del rest[ZERO, 1, ((name, 1),)]
         total = {(power, 1, ()): result}
@@ -1399,6 +1413,7 @@ class Closed(Meaning):
         if type(near) is Fraction:
             return near
         result, rest = {}, []
+        self.pay(*self.parts(x))
         for side, sign in zip(self.parts(x), (ONE, -ONE)):
             q, c = min(side)[0], side[min(side)]
             if c <= 0:  # no positive factor to take out
@@ -1410,16 +1425,14 @@ class Closed(Meaning):
         return self.made(result, BARE, near)
     def logarithm(self, x):  # log x of a rational x > 0, by its small primes
         self.weigh(x, x)
-        result = {}
+        powers = {}
         for n, sign in ((x.numerator, ONE), (x.denominator, -ONE)):
-            factors = []
             for p in SMALL_PRIMES:
                 while n % p == 0:
-                    factors, n = [*factors, p], n // p
-            for p in [*factors, n]:
-                name = self.atoms.setdefault(("log", p), len(self.atoms)) if p > 1 else 0
-                result = self.plus(result, {(ZERO, 1, ((name, 1),)): sign}) if p > 1 else result
-        return result
+                    self.spend(1 + (n.bit_length() >> 12))
+                    powers[p], n = powers.get(p, ZERO) + sign, n // p
+            powers[n] = sign
+        return {(ZERO, 1, ((self.atoms.setdefault(("log", p), len(self.atoms)), 1),)): k for p, k in powers.items() if p > 1}
     def log_one_plus(self, x):
         return self.log(self.add(ONE, x))
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]

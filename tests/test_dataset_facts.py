@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
-from checker.proofs import dataset_schemas, rules
+from checker.proofs import rules
 from checker.proofs.dataset_facts import instantiated, parsed
 from checker.proofs.proof import Proof
 from checker.proofs.prove import prove, tree_certificate
@@ -19,7 +19,7 @@ from checker.truth import Truth
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(verifier)
-SCHEMAS = dataset_schemas.SCHEMAS
+SCHEMAS = verifier.SCHEMAS
 SOURCE = Source(paper="t", where="here", fidelity="reconstructed")
 PROPERTIES = Path(__file__).parent.parent / "properties"
 
@@ -52,11 +52,6 @@ def outcome(claim, node):
 
 def attacked(claim, budget):
     return explore(claim, looking_for=Truth.FALSE, budget=budget, seed_number=3)
-
-
-def test_the_prover_and_the_verifier_have_one_table():
-    assert verifier.SCHEMAS == SCHEMAS
-    assert verifier.SMOOTH == dataset_schemas.SMOOTH and verifier.DECREASING == dataset_schemas.DECREASING
 
 
 NEED_DOMAIN = (

@@ -9,12 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from checker.arithmetic import Float64
+from checker.attention import losses
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
 from checker.limits import Problem, Region, Sequence, is_trap, settle
-from checker.limits.flow import slopes
 from checker.limits.polyhedron import kept_inside
 from checker.limits.propose_polyhedron import propose_polyhedron
+from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.statements.claim import load
 from checker.truth import Truth
@@ -60,6 +62,20 @@ def test_a_false_claim_falls_to_a_polyhedron(path, values, kind):
     certificate = evaluation_certificate(claim, "c", evaluation, role="counter-example", conclusion=Truth.FALSE)
     assert "polyhedron" in certificate["evidence"]["limits"][0]
     assert verify.verify_text(json.dumps(certificate))[0] == "VERIFIED"
+
+
+def test_polyhedra_are_limited_inside_a_trial_only():
+    """What was asked before changes no answer, unless a trial has spent its proposals."""
+    claim, _ = load(PROPERTIES / FALSE[0][0])
+
+    def truth():
+        return Evaluation(values=FALSE[0][1] | {"ell": "exponential"}).truth(claim.conclude)
+
+    with few_polyhedra(1):
+        assert [truth(), truth()] == [Truth.FALSE, Truth.UNKNOWN]
+        with few_polyhedra(1):
+            assert truth() is Truth.FALSE
+    assert [truth() for _ in range(3)] == [Truth.FALSE] * 3
 
 
 # ── Random instances ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -131,7 +147,7 @@ def pulls(problem, x):
         K, gamma = np.array([[float(a) for a in k] for k in K]), np.array([float(g) for g in gamma])
         weights = np.exp(K @ x - (K @ x).max())
         weights /= weights.sum()
-        force = -slopes(problem.loss, np.array([weights @ gamma]))[0] / problem.n
+        force = -losses.slope(Float64(), problem.loss, weights @ gamma) / problem.n
         found += [
             force * weights[t] * weights[u] * (gamma[t] - gamma[u]) * (K[t] - K[u])
             for u in range(len(K))

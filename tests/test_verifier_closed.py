@@ -12,7 +12,7 @@ from checker import verify
 from checker.arithmetic import ClosedForm
 from checker.truth import Truth
 from tests.verifier_mutants import cases_closed
-from tests.verifier_mutants.building import evaluation
+from tests.verifier_mutants.building import evaluation, num
 
 F = Fraction
 
@@ -188,6 +188,29 @@ def test_a_number_that_is_only_enclosed_has_no_form():
     c = closed()
     with pytest.raises(verify.Undefined, match="closed form"):
         c.add(verify.Interval(1, 2, 0), F(1))
+
+
+def tower(base, k):
+    """base^(2^k)."""
+    return ["pow", ["pow", base, num(2**7)], num(2 ** (k - 7))]
+
+
+ROOT, LOG = ["sqrt", num(2)], ["log", ["add", tower(num(2), 15), num(1)]]
+LONG = tower(["add", ROOT, ["pow", num(3), num(50)]], 11)
+HOSTILE = {
+    "small factors": (["eq", ["log", tower(num(2), 15)], ["mul", num(2**15), ["log", num(2)]]], 60_000),
+    "square factors": (["eq", ["sqrt", ["mul", num(2), tower(num(2), 15)]], ["mul", tower(num(2), 14), ROOT]], 60_000),
+    "coefficients": (["eq", ["mul", LONG, ROOT], ["mul", ROOT, LONG]], 200_000),
+    "powers": (["eq", ["exp", ["mul", num(64), LOG]], ["exp", ["add", *[["mul", num(32), LOG]] * 2]]], 200_000),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_exact_work_in_closed_forms_is_paid_for(what):
+    """A short certificate whose numbers have many digits: where the work is not paid for, no budget ends it."""
+    goal, budget = HOSTILE[what]
+    assert verify.verify_record(evaluation(goal), budget)[0] == "RESOURCE"
+    assert verify.verify_record(evaluation(goal), 20 * budget)[0] == ("RESOURCE" if what == "powers" else "VERIFIED")
 
 
 NUMBERS = {

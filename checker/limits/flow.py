@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from checker.arithmetic import Float64
+from checker.attention.losses import slope
 from checker.limits.polyhedron import differences, direction, exponent, pairs_of
 from checker.limits.problem import Problem
 
 STEPS = 3000
 STRIDE = 0.15  # about the most that an exponent changes in a step
 RECORDS = (0, 4, 10, 25, 60, 140, 300, 600, 1000, 1500, 2200, 2999)
+_FLOATS = Float64()
 
 
 class Pulls:
@@ -46,7 +49,8 @@ class Pulls:
         weights = np.exp(logs)
         total = weights.sum(axis=1, keepdims=True)
         logs = (logs - np.log(total)).ravel()
-        force = -slopes(self.problem.loss, (weights * self._scores).sum(axis=1) / total[:, 0])[self.inputs]
+        outputs = (weights * self._scores).sum(axis=1) / total[:, 0]
+        force = -np.array([slope(_FLOATS, self.problem.loss, u) for u in outputs.tolist()])[self.inputs]
         return logs[self._first] + logs[self._second] + np.log(np.abs(force)), np.sign(force)
 
     def heading(self, x):
@@ -87,17 +91,4 @@ def followed(pulls: Pulls, x, target) -> tuple | None:
         return np.array(points), np.array(weights)
 
 
-def slopes(loss: str, u):
-    """ℓ′ at the entries of an array."""
-    if loss == "logistic":
-        return -1 / (1 + np.exp(u))
-    if loss == "exponential":
-        return -np.exp(-u)
-    if loss == "correlation":
-        return -np.ones_like(u)
-    if loss == "squared":
-        return -2 * (1 - u)
-    return 1 / (1 + np.exp(-u)) / (1 + np.exp(u))
-
-
-__all__ = ["Pulls", "followed", "slopes"]
+__all__ = ["Pulls", "followed"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -10,10 +12,10 @@ from functools import partial
 import numpy as np
 from flint import arb, fmpq
 
-from checker.arithmetic import Balls
+from checker.arithmetic import Balls, Float64
 from checker.arithmetic.balls import working_precision
 from checker.arithmetic.rational import rational_text
-from checker.attention import model
+from checker.attention import losses, model
 from checker.data.dataset import Vector
 from checker.limits.capture import is_captured, is_short
 from checker.limits.local import LocalCapture, local_capture
@@ -35,23 +37,24 @@ NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local 
 SMALL_STEPS = (Fraction(1), Fraction(1, 1024))  # η₀ to try where every small enough η is meant
 
 
-class Proposals:
-    """How many polyhedra may still be proposed; a trial begins with all of them."""
-
-    def __init__(self, most: int) -> None:
-        self.most = self.left = most
-
-    def renew(self) -> None:
-        """All of them again."""
-        self.left = self.most
-
-    def taken(self) -> bool:
-        """Take one; False where none is left."""
-        self.left -= 1
-        return self.left >= 0
+_PROPOSALS: ContextVar[Iterator[int] | None] = ContextVar("proposals", default=None)
+_FLOATS = Float64()
 
 
-PROPOSALS = Proposals(MOST_POLYHEDRA)
+@contextmanager
+def few_polyhedra(most: int = MOST_POLYHEDRA) -> Iterator[None]:
+    """No more polyhedra than that are proposed inside of the block; outside of any, as many as are asked for."""
+    token = _PROPOSALS.set(iter(range(most)))
+    try:
+        yield
+    finally:
+        _PROPOSALS.reset(token)
+
+
+def _may_propose() -> bool:
+    """Take one of the proposals that are left; False where none is."""
+    left = _PROPOSALS.get()
+    return left is None or next(left, None) is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,23 +177,16 @@ def _capture(sequence: Sequence, point: _Point) -> bool:
 
 def _low_risk(problem: Problem, x) -> bool:
     """The capture's inequality in floats, a little relaxed: worth enclosing the iterate."""
-    excess, room = 0.0, np.inf
+    excess, room, value = 0.0, np.inf, partial(losses.value, _FLOATS, problem.loss)
     for K, gamma in zip(_float_keys(problem), problem.scores, strict=True):
         logits = K @ x
         weights = np.exp(logits - logits.max())
         scores = np.array([float(g) for g in gamma])
-        with np.errstate(over="ignore"):
-            best = _value(problem.loss, scores.max())
-            excess += _value(problem.loss, weights @ scores / weights.sum()) - best
-            if len(gamma) > 1:
-                room = min(room, _value(problem.loss, sorted(scores)[-2]) - best)
+        best = value(float(scores.max()))
+        excess += value(float(weights @ scores / weights.sum())) - best
+        if len(gamma) > 1:
+            room = min(room, value(float(sorted(scores)[-2])) - best)
     return bool(excess <= 1.0001 * room + 1e-12)
-
-
-def _value(loss: str, u: float) -> float:
-    if loss == "logistic":
-        return float(np.logaddexp(0, -u))
-    return float(np.exp(-u)) if loss == "exponential" else -u
 
 
 def _local(sequence: Sequence, point: _Point, solution_of) -> tuple[LocalCapture, Vector] | None:
@@ -253,7 +249,7 @@ def _polyhedron(sequence: Sequence, point: _Point, target: Vector) -> tuple[Poly
     if not 0 < sum(map(len, problem.keys)) - problem.n <= MOST_KEY_DIFFERENCES:
         return None
     step = sequence.step if sequence.step is not None else SMALL_STEPS[0]
-    polyhedron = propose_polyhedron(problem, x, choice, target, step, PROPOSALS.taken)
+    polyhedron = propose_polyhedron(problem, x, choice, target, step, _may_propose)
     if polyhedron is None:
         return None
     kept = kept_inside(problem, polyhedron, step)
@@ -320,21 +316,8 @@ def _gradient(loss: str, keys, scores, x):
         weights = np.exp(logits - logits.max())
         weights /= weights.sum()
         mean = weights @ below
-        total += _slope(loss, top + mean) / len(keys) * ((weights * (below - mean)) @ K)
+        total += losses.slope(_FLOATS, loss, float(top + mean)) / len(keys) * ((weights * (below - mean)) @ K)
     return total
-
-
-def _slope(loss: str, u: float) -> float:
-    with np.errstate(over="ignore"):
-        if loss == "logistic":
-            return -1 / (1 + np.exp(u))
-        if loss == "exponential":
-            return -np.exp(-u)
-        if loss == "correlation":
-            return -1.0
-        if loss == "squared":
-            return -2 * (1 - u)
-        return 1 / (1 + np.exp(-u)) / (1 + np.exp(u))
 
 
 def _float_keys(problem: Problem):
@@ -359,4 +342,4 @@ def _q(x: Fraction) -> fmpq:
     return fmpq(x.numerator, x.denominator)
 
 
-__all__ = ["Settled", "enclosed_iterate", "settle"]
+__all__ = ["Settled", "enclosed_iterate", "few_polyhedra", "settle"]

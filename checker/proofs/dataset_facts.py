@@ -1,4 +1,4 @@
-"""Facts about datasets for one goal: the schemas of :mod:`dataset_schemas`, instantiated by what the goal and the hypotheses speak of.
+"""Facts about datasets for one goal: the rows of the verifier's ``SCHEMAS``, instantiated by what the goal and the hypotheses speak of.
 
 Facts are found forwards, round by round: what a fact mentions may call for the next one.
 """
@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from checker.errors import ClaimError
 from checker.proofs import rules
-from checker.proofs.dataset_schemas import SCHEMAS
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, as_term, subterms
+from checker.verify import SCHEMAS
 
 Pattern = str | tuple
 Values = dict[str, Term]

@@ -14,6 +14,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
+from checker.proofs.logarithms import inverse_power
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
@@ -75,7 +76,7 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _log_of_product(base, y)
         yield rules.tangent(apply("log", y))
         yield rules.tangent(-apply("log", y))
-        inverse = _inverse_power(base, y, rules.logarithm(known, y))
+        inverse = _inverse_power(base, y, known)
         if inverse is not None:
             yield inverse
             if y.name == "sum":
@@ -103,18 +104,16 @@ def _half_power(base: FactBase, y: Term, above: Proof) -> Iterator[Proof]:
     yield Proof("antisymmetry", apply("eq", power, root), tuple(sides))
 
 
-def _inverse_power(base: FactBase, y: Term, link: Proof) -> Proof | None:
+def _inverse_power(base: FactBase, y: Term, above: Proof) -> Proof | None:
     """e^(−log y) = 1/y, and = q/p for y = p/q, so that the inverse is one of what the statement speaks of."""
-    power = apply("exp", -apply("log", y))
-    p, q = y.args if y.name == "div" and variables_of(y.args[1]) else (y, num(1))
+    if y.name != "div" or not variables_of(y.args[1]):
+        return inverse_power(base.shop, above, y)
+    power, (p, q) = apply("exp", -apply("log", y)), y.args
     above_p, above_q = base.above_zero(p), base.above_zero(q)
     if above_p is None or above_q is None:
         return None
     i, j = 1 / p, 1 / q
-    first = rules.reciprocal(above_p, p)
-    if q == num(1):
-        return base.shop.holds(apply("eq", power, i), first, link, weights=[-power, -(i * power)])
-    known = [link, first, rules.reciprocal(above_q, q)]
+    known = [rules.logarithm(above, y), rules.reciprocal(above_p, p), rules.reciprocal(above_q, q)]
     weights = [-(power * q * i), -(power * q * j), -power]
     return base.shop.holds(apply("eq", power, q * i), *known, weights=weights)
 
@@ -194,7 +193,7 @@ def _powers(base: FactBase, a: Atom) -> Iterator[_Power]:
     link, L = rules.logarithm(above, x), apply("log", x)
     yield _Power(L, x, above, link)
     if x.name == "num":
-        inverse = _inverse_power(base, x, link)
+        inverse = _inverse_power(base, x, above)
         if inverse is not None:
             positive = base.above_zero(inverse.right)
             if positive is not None:

@@ -198,9 +198,11 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     variables = _variables(goal)
     for y in variables:
         for x in variables:
-            alike = x.leaf != y.leaf and x.sort == y.sort and x.shape == y.shape
-            if alike and (_smooth(goal, y) or _sizes_along(shop, goal, x, y)):
-                yield partial(_path, shop, goal, x, y)
+            if x.leaf == y.leaf or x.sort != y.sort or x.shape != y.shape:
+                continue
+            sizes = _sizes_along(shop, goal, x, y)
+            if sizes is not None:
+                yield partial(_path, shop, goal, x, y, sizes)
 
 
 def _from_zero(shop: Workshop, goal: Term) -> Iterator[Attempt]:
@@ -227,29 +229,31 @@ def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
     return None
 
 
-def _path(shop: Workshop, goal: Term, x: Term, y: Term, solve: Solver) -> Proof | None:
+def _path(shop: Workshop, goal: Term, x: Term, y: Term, sizes: list[Term], solve: Solver) -> Proof | None:
     """From x to y = x + τv, the derivative shown for every v where no hypothesis speaks of y."""
-    if goal.name != "le" or (_smooth(goal, y) and shop.forms.gap(_at(goal, y, x))):
+    if goal.name != "le" or (not sizes and shop.forms.gap(_at(goal, y, x))):
         return None
     order = shop.holds(le(0, 1))
     if order is None:
         return None
     unnamed = not any(y.leaf in variables_of(h) for h in shop.context)
     for free in (True, False) if unnamed else (False,):
-        found = _moved(shop, goal, x, y, order, free, solve)
+        found = _moved(shop, goal, x, y, sizes, order, free, solve)
         if found is not None:
             return found
     return None
 
 
-def _moved(shop: Workshop, goal: Term, x: Term, y: Term, order: Proof, free: bool, solve: Solver) -> Proof | None:
+def _moved(
+    shop: Workshop, goal: Term, x: Term, y: Term, sizes: list[Term], order: Proof, free: bool, solve: Solver
+) -> Proof | None:
     """The goal by moving y inside curved functions alone, or everywhere; ``free``: along every vector v in place of y − x."""
     a, b = goal.args
     v = shop.variable("v", y.sort, y.shape[0] if y.shape else None) if free else y - x
     tau = shop.variable("t", "scalar")
     end = x + v if free else y
     gap = b - a
-    for size in [] if _smooth(goal, y) else _sizes_along(shop, goal, x, y) or []:  # ‖τv‖ = τ‖v‖
+    for size in sizes:  # ‖τv‖ = τ‖v‖
         hole = shop.variable("s", "scalar")
         gap = replaced(gap, size, hole)
         gap = replace_variables(gap, {hole.leaf: tau * _at(size, y, end)})
@@ -277,7 +281,7 @@ def _smooth(goal: Term, y: Term) -> bool:
 
 
 def _sizes_along(shop: Workshop, goal: Term, x: Term, y: Term) -> list[Term] | None:
-    """The norms, largest entries and absolute values of multiples of y − x, if no other such part of the goal depends on y."""
+    """The norms, largest entries and absolute values of multiples of y − x; None if another such part of the goal depends on y."""
     found = []
     parts = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in BENT and y.leaf in variables_of(s))
     for s in parts:
@@ -285,9 +289,8 @@ def _sizes_along(shop: Workshop, goal: Term, x: Term, y: Term) -> list[Term] | N
             return None
         form = shop.forms.scalar if y.sort == "scalar" else shop.forms.vector
         try:
-            steady = s.args[0]
             doubled = replace_variables(s.args[0], {y.leaf: x + 2 * (y - x)})
-            if form(doubled) != form(2 * steady):
+            if form(doubled) != form(2 * s.args[0]):
                 return None
         except Undecided:
             return None

@@ -17,7 +17,7 @@ from hypothesis.errors import Flaky, Unsatisfiable
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
-from checker.limits.settle import PROPOSALS
+from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.search.climb import push
 from checker.search.far_starts import descents, far_starts
@@ -125,7 +125,6 @@ def explore(
             raise _Found
 
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
-        PROPOSALS.renew()  # what random draws used up is there again for structured ones
         run = seed(seed_number + number)(
             settings(
                 max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
@@ -134,7 +133,8 @@ def explore(
             )(given(instances(claim, without, structured))(property_))
         )  # fmt: skip
         try:
-            run()
+            with few_polyhedra():  # of each portion: what random draws use up is there again for structured ones
+                run()
         except (_Found, Unsatisfiable):
             pass
         except Flaky:  # the replay did not reproduce it: it was decided exactly, so keep it

@@ -19,7 +19,7 @@ from checker.certificates.limit_lemmas import about_limits, lemma_certificates
 from checker.certificates.writing import evaluation_certificate, svm_certificate, write_certificates
 from checker.data.dataset import Dataset, canonical_json
 from checker.errors import ClaimError, Undecided
-from checker.limits.settle import PROPOSALS
+from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import recorded
 from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
@@ -102,11 +102,11 @@ def hold_trial(
     return result
 
 
+@few_polyhedra()
 def _tried(
     claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str, on_progress
 ) -> Trial:  # fmt: skip
     """One statement on trial."""
-    PROPOSALS.renew()
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = _Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed

@@ -34,7 +34,7 @@ EQUAL = """log(211/3) == log(211) - log(3); log(2/223) == log(2) - log(223); log
     log(2*211) == log(2) + log(211); log(2 - exp(-1)) == log(2 - exp(-1)); log(2/(2 - exp(-1))) == log(4/(4 - 2*exp(-1)))
     log(exp(2) - exp(1)) == log(exp(2) - exp(1)); 1/(sqrt(2) - 1) == sqrt(2) + 1; (exp(1) + exp(2))/(1 + exp(1)) == exp(1)
     exp(1)/exp(1) == 1; sigmoid(1) == exp(1)/(1 + exp(1)); 1/(1 + exp(1)) + exp(1)/(1 + exp(1)) == 1; 1/exp(1) == exp(-1)
-    0/exp(1) == 0; 1/(1 + sqrt(2)) + 1 == sqrt(2)
+    0/exp(1) == 0; 1/(1 + sqrt(2)) + 1 == sqrt(2); sqrt(0) + sqrt(2)*sqrt(2) == 2
     1/(1 + exp(1)) + 1/(1 + exp(2)) == (2 + exp(1) + exp(2))/((1 + exp(1))*(1 + exp(2))); 3/exp(1)*exp(1) == 3
     (1 + sqrt(2))**2 == 3 + 2*sqrt(2); sqrt(3)**3 == 3*sqrt(3); exp(1)**0 == 1; exp(1)**1 == exp(1); exp(1)**5 == exp(5)
     (exp(1) + sqrt(2))**2 == exp(2) + 2 + 2*sqrt(2)*exp(1); log(2)**2*log(2) == log(2)**3

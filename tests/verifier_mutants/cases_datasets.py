@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from checker.proofs.dataset_schemas import SCHEMAS
+from checker.verify import SCHEMAS
 from tests.verifier_mutants.building import combine, given, node, num, tree, var
 from tests.verifier_mutants.corpus import Case
 

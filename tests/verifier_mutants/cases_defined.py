@@ -88,6 +88,7 @@ def cases() -> Iterator[Case]:
             node("assume", ["implies", square, square], given(square)),
             "REJECTED",
         ),
+        ("or, with what it needs", ["or", P, square], node("either", ["or", P, square], combine(square)), "REJECTED"),
         ("or", ["or", ["not", P], square], node("either", ["or", ["not", P], square], combine(square)), "REJECTED"),
         (
             "and, inside",

@@ -948,6 +948,22 @@ def cases() -> Iterator[Case]:
         yield Case(f"a tree by identity, {expects}", tree(goal, node("identity", goal), [["x", "scalar"]]), expects)
     goal = ["eq", ["sum", ["softmax", u]], num(1)]
     yield Case("a softmax has the sum 1", tree(goal, node("identity", goal), [["u", "vector", "n"]]), "VERIFIED")
+    once, rest = add(ONE, mul(SAME, add(E, MINUS))), exp(Y)
+    for name, right, expects in (("", mul(once, rest), "VERIFIED"), (", one factor forgotten", once, "REJECTED")):
+        text = identity(exp(add(mul(SAME, X), Y)), right, ARRAYS, INDICES)
+        yield Case(f"the exponential of δx + y{name}", text, expects)
+    yield Case("denominators that depend on what is summed over", denominators_of_rows(), "REJECTED")
+
+
+def denominators_of_rows() -> str:
+    """False: Σ_i c_i/D_i = 0 where Σ_i c_i = 0 for c = n·u − Σu, and D_i is the sum of the i-th row of exponentials."""
+    A, X, Z, u, j = map(var, ("A", "X", "Z", "u", "j"))
+    logits = ["matmul", ["matmul", A, X], ["transpose", Z]]
+    c = ["sub", ["mul", ["length", u], u], ["mul", ["sum", u], ["exp", ["sub", u, u]]]]
+    inverse = ["exp", ["neg", ["column", logits, j]]]
+    goal = ["eq", ["dot", ["column", ["attention_matrix", A, X, Z], j], ["hadamard", inverse, c]], num(0)]
+    sizes = [["A", "matrix", "n", "d"], ["X", "matrix", "d", "d"], ["Z", "matrix", "m", "d"], ["u", "vector", "n"]]
+    return tree(goal, node("identity", goal), [*sizes, ["j", "index", "m"]])
 
 
 PARTS = 8  # quick probes are tried before slow ones

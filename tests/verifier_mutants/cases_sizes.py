@@ -189,7 +189,10 @@ def without_data(module):
     ):
         found.append(refused(module, lambda one=one: t.size(t.terms.read(term(one)))))
     t.bound["squared"] = t.terms.read(term("u"))
-    return [*found, t.size(t.terms.read(term("loss_value('squared', x)"))) == ()]
+    return [
+        *found,
+        *[t.size(t.terms.read(term(f"{name}('squared', x, y)"))) == () for name in ("slope_bound", "curvature_bound")],
+    ]
 
 
 def probes() -> Iterator[Probe]:
