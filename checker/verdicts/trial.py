@@ -39,13 +39,11 @@ from checker.verdicts.stability import stability
 _MOST_STARTS = 100
 _MOST_PAIRS = 6
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
-_MOST_DRAWS_CERTIFIED = (
-    60  # of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says
-)
-_HUNT, _HUNT_FOR_EACH = (
-    4000,
-    20,
-)  # evaluations of the quick adversary: before the prover, and later for each instance of the budget
+# Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
+_MOST_DRAWS_CERTIFIED = 60
+_PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
+# Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
+_HUNT, _HUNT_FOR_EACH = 4000, 20
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -91,10 +89,11 @@ def hold_trial(
 ) -> Trial:
     """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id.
 
-    Each reading of it is tried too, as a claim of its own without the questions that stand beside a word.
+    Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
     """
     result = _tried(claim, claim_id, budget=budget, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
-    alone = replace(budget, necessity=0, pairs=0, stability=0)
+    few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
+    alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
     for number, reading in enumerate(claim.readings, start=1):
         other, name = claim.read_as(reading), reading_id(claim_id, number)
         tried = _tried(other, name, budget=alone, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
