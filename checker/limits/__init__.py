@@ -1,13 +1,14 @@
 """What gradient descent converges to, decided for one exact start: traps, captures and local captures (docs/limits.md); exact paths."""
 
 from checker.limits import exact_paths
-from checker.limits.capture import is_captured, smoothness
+from checker.limits.capture import is_captured, smoothness, smoothness_from
 from checker.limits.local import LocalCapture, local_capture
-from checker.limits.problem import Problem, Sequence
+from checker.limits.problem import Problem, Sequence, widths_of
 from checker.limits.settle import Settled, settle
 from checker.limits.trap import Region, is_trap
 
 __all__ = [
+    "widths_of",
     "LocalCapture",
     "Problem",
     "Region",
@@ -19,4 +20,5 @@ __all__ = [
     "local_capture",
     "settle",
     "smoothness",
+    "smoothness_from",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from flint import arb, fmpq
@@ -9,6 +10,7 @@ from flint import arb, fmpq
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
 from checker.attention import losses, model
+from checker.data.dataset import Vector
 from checker.limits.problem import DECREASING, Problem
 
 BITS = 192
@@ -20,17 +22,19 @@ def smoothness(problem: Problem, A):
     Δγ the range of the scores of an input, Δk the largest distance of its keys, M₀ and M₁ the largest |ℓ″| and |ℓ′| on its
     scores.  **Domain.** any arithmetic.  **Guarantee.** that of ``A``.  **Source.** Lemma 1 of docs/limits.md.
     """
+    return smoothness_from(problem.loss, problem.scores, problem.widths, A)
+
+
+def smoothness_from(loss: str, scores: Sequence[Vector], widths: Sequence[Fraction], A):
+    """The bound of :func:`smoothness` from the scores and the squares Δk² of the largest distances of keys, one for each input."""
     total = A.number(0)
-    for K, gamma in zip(problem.keys, problem.scores, strict=True):
+    for gamma, width in zip(scores, widths, strict=True):
         low, high = min(gamma), max(gamma)
-        squares = [
-            sum(((a - b) ** 2 for a, b in zip(x, y, strict=True)), Fraction(0)) for i, x in enumerate(K) for y in K[:i]
-        ]
-        width, spread = max(squares, default=Fraction(0)), high - low
+        spread = high - low
         ends = A.number(low), A.number(high)
-        curved, steepest = losses.curvature_bound(A, problem.loss, *ends), losses.slope_bound(A, problem.loss, *ends)
+        curved, steepest = losses.curvature_bound(A, loss, *ends), losses.slope_bound(A, loss, *ends)
         total = total + curved * A.number(spread * spread * width / 16) + steepest * A.number(spread * width / 4)
-    return total / A.number(problem.n)
+    return total / A.number(len(scores))
 
 
 def is_short(problem: Problem, step: Fraction | None, *, bits: int = BITS) -> bool:

@@ -40,6 +40,11 @@ class Problem:
             )
         return cls(keys=keys, scores=data.scores, loss=loss)
 
+    @cached_property
+    def widths(self) -> tuple[Fraction, ...]:
+        """The square of the largest distance of two keys, for each input."""
+        return tuple(map(width, self.keys))
+
     @property
     def n(self) -> int:
         return len(self.keys)
@@ -85,8 +90,27 @@ class Sequence:
     step: Fraction | None
 
 
+def widths_of(data: Dataset, *, parameter: str) -> tuple[Fraction, ...]:
+    """The widths of :meth:`Problem.of` without its keys: those of the W-model are x_it ⊗ z_i, so that ‖x − y‖² is times ‖z_i‖²."""
+    if parameter == "p":
+        return tuple(map(width, data.keys))
+    if data.queries is None:
+        raise InputError("The W-model needs queries z_i, and this dataset has none. Add 'queries' (n × d).")
+    return tuple(width(X) * dot(z, z) for X, z in zip(data.tokens, data.queries, strict=True))
+
+
+def width(rows: tuple[Vector, ...]) -> Fraction:
+    """The square of the largest distance of two rows; 0 of one."""
+    squares = (
+        sum(((a - b) ** 2 for a, b in zip(x, y, strict=True) if a != b), Fraction(0))
+        for i, x in enumerate(rows)
+        for y in rows[:i]
+    )
+    return max(squares, default=Fraction(0))
+
+
 def dot(u, w) -> Fraction:
     return sum((a * b for a, b in zip(u, w, strict=True) if a and b), Fraction(0))
 
 
-__all__ = ["DECREASING", "Problem", "Sequence", "dot"]
+__all__ = ["DECREASING", "Problem", "Sequence", "dot", "width", "widths_of"]

@@ -21,7 +21,7 @@ from checker.arithmetic.closed_form import Closed
 from checker.attention import linear, losses, model, scores
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError, InputError, SizesDiffer, Undecided, Undefined
-from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness
+from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness_from, widths_of
 from checker.meaning import assumptions
 from checker.statements.remedies import outside
 from checker.statements.spelling import python_of
@@ -622,8 +622,8 @@ def _smoothness(A, _e, objective: Objective):
     if objective.data is None:
         raise Undecided("The smoothness bound is for the risk of a dataset.")
     _queries(objective.data) if objective.kind == "matrix" else None
-    parameter = "W" if objective.kind == "matrix" else "p"
-    return smoothness(Problem.of(objective.data, objective.loss, parameter=parameter), A)
+    widths = widths_of(objective.data, parameter="W" if objective.kind == "matrix" else "p")
+    return smoothness_from(objective.loss, objective.data.scores, widths, A)
 
 
 def _direction_tends_to(_A, e: Evaluation, sequence, target) -> Truth:
