@@ -30,7 +30,7 @@ from checker.truth import Truth
 CHECKPOINTS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 700, 1000, 1400, 2000, 3000, 4500, 7000)
 TRAPS_AT = (0, 3, 20, 120, 500, 2000, 7000)  # proposing a trap is the dearer of the two
 POLYHEDRA_AT = (0, 120, 2000)  # and a polyhedron the dearest, tried where nothing else settles
-MOST_POLYHEDRA = 40  # proposed in one trial: about half a second each
+MOST_POLYHEDRA = 10  # proposed in one trial, or for one portion of its draws: a second or two each
 MOST_KEY_DIFFERENCES = 40  # of a polyhedron, as for verify.py
 EXACT_START = (128, 256, 512)  # bits at which a check of the start is tried
 NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local capture is not tried
