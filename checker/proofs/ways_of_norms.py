@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.monomials import quotient
 from checker.proofs.positivity import by_squares
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.proof import Proof
@@ -20,7 +21,7 @@ _MOST_TERMS = 12
 
 
 def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², where denominators occur.
+    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
 
     What is left has the denominators in sight, and :func:`cleared` takes them away.
     """
@@ -28,19 +29,23 @@ def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     forms, writer = shop.forms, Writer(shop.forms)
     gap = forms.gap(goal)
-    composed = [a for a in _norms(shop, gap) if _divided(shop, a)]
-    if not composed or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
+    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
+    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
         return None
-    rest, used = gap, []
+    rest, used = gap, list[tuple[Polynomial, Proof]]()
     for a in composed:
-        u = writer.vector(thawed(forms.keys[a][1]))
-        rest, factor = _replaced(shop, rest, a, forms.scalar(rules.square(u).right))
-        used.append((factor, rules.square(u)))
-    lengths = {b: a for a in _norms(shop, rest) if (b := _squared_length(shop, a)) is not None}
-    for b, a in lengths.items():
         known = rules.square(writer.vector(thawed(forms.keys[a][1])))
-        rest, factor = _in_place(shop, rest, b, {((a, 2),): ONE})
-        used.append((forms.times({(): -ONE}, factor), known))
+        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
+        used.append((factor, known))
+    for a in _norms(shop, rest):
+        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
+            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
+            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
+        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
+        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
+        if inverse is not None and positive is not None:
+            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
+            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
     below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
     if below is None:
         return None
@@ -70,34 +75,20 @@ def _divided(shop: Workshop, a: Atom) -> bool:
     return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
 
 
-def _squared_length(shop: Workshop, a: Atom) -> Atom | None:
-    """⟨b, b⟩ as an atom, if the norm is that of a basic vector b."""
+def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
+    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
     (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
-    return shop.forms.ids.get(("sum", (*ids, *ids))) if len(ids) == 1 and c == {(): ONE} and not others else None
+    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
 
 
-def _replaced(shop: Workshop, p: Polynomial, a: Atom, square: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(q, r) with p = q + r·(a² − square), where q is free of the even powers of a."""
+def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
     forms, left, factor = shop.forms, p, Polynomial()
-    while True:
-        top = {m: x for m, x in left.items() if dict(m).get(a, 0) > 1}
-        if not top:
-            return left, factor
-        one = {tuple((b, k - 2 * (b == a)) for b, k in m if k > 2 * (b == a)): x for m, x in top.items()}
-        factor = forms.plus(factor, one)
-        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, square))
-
-
-def _in_place(shop: Workshop, p: Polynomial, b: Atom, other: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(q, r) with p = q + r·(b − other), where q is free of b."""
-    forms, left, factor = shop.forms, p, Polynomial()
-    while True:
-        top = {m: x for m, x in left.items() if dict(m).get(b, 0)}
-        if not top:
-            return left, factor
-        one = {tuple((c, k - (c == b)) for c, k in m if k > (c == b)): x for m, x in top.items()}
+    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
+        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
         factor = forms.plus(factor, one)
         left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
+    return left, factor
 
 
 def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -1,0 +1,80 @@
+"""Facts about three vectors: the Cauchy–Schwarz inequality for what is left of two of them beside the third, and for a reflection.
+
+The first says that the Gram determinant of three vectors is not negative, the second is Buzano's inequality.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.polynomials import Atom
+from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import le
+from checker.statements.term import Term, apply
+
+
+def of_triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """Facts about u, v and w where ⟨u, w⟩ and ⟨v, w⟩ are multiplied by each other and ⟨u, v⟩ occurs."""
+    keys, ids = base.shop.forms.keys, base.shop.forms.ids
+    if keys[a][0] != "sum" or keys[b][0] != "sum" or len(keys[a][1]) != 2 or len(keys[b][1]) != 2:
+        return
+    (common, *more), ends = set(keys[a][1]) & set(keys[b][1]) or {None}, set(keys[a][1]) ^ set(keys[b][1])
+    if common is None or more or len(ends) != 2 or ids.get(("sum", tuple(sorted(ends)))) not in base.seen:
+        return
+    u, v = (base.writer.basic(one) for one in sorted(ends))
+    w = base.writer.basic(common)
+    yield from _beside(base, u, v, w)
+    yield from _reflected(base, u, v, w)
+
+
+def _dot(u: Term, v: Term) -> Term:
+    return apply("dot", u, v)
+
+
+def _beside(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
+    """(⟨w,w⟩⟨u,v⟩ − ⟨u,w⟩⟨v,w⟩)² ≤ (⟨w,w⟩⟨u,u⟩ − ⟨u,w⟩²)(⟨w,w⟩⟨v,v⟩ − ⟨v,w⟩²) where ⟨w,w⟩ > 0, and this times ⟨w,w⟩² for all w."""
+    left = [_dot(w, w) * one - _dot(one, w) * w for one in (u, v)]
+    whole = _squared(base, *left)
+    yield whole
+    positive = base.follows(rules.lt(0, _dot(w, w)))
+    if positive is not None:
+        inverse = rules.positive_reciprocal(positive, _dot(w, w))
+        sides = [_dot(w, w) * _dot(p, q) - _dot(p, w) * _dot(q, w) for p, q in ((u, v), (u, u), (v, v))]
+        goal = le(sides[0] * sides[0], sides[1] * sides[2])
+        links = [whole, inverse, rules.reciprocal(positive, _dot(w, w))]
+        found = completed(base.shop, goal, links, [(1, (), (0, 1, 1))])
+        if found is not None:
+            yield found
+
+
+def _reflected(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
+    """|2⟨u,w⟩⟨v,w⟩ − ‖w‖²⟨u,v⟩| ≤ ‖w‖²‖u‖‖v‖, as ‖2⟨u,w⟩w − ‖w‖²u‖ = ‖w‖²‖u‖."""
+    norms = [apply("norm", one) for one in (u, v, w)]
+    if not all(base.occurs(one) for one in norms[:2]):
+        return
+    mirror = 2 * _dot(u, w) * w - _dot(w, w) * u
+    inner, high = _dot(mirror, v), _dot(w, w) * norms[0] * norms[1]
+    squares = [rules.square(u), rules.square(v)]
+    whole = completed(base.shop, le(inner * inner, high * high), [_squared(base, mirror, v), *squares], [(1, (), (0,))])
+    positive = base.shop.holds(le(0, high))
+    if whole is not None and positive is not None:
+        yield rules.roots(whole, positive, inner, high)
+        turned = base.shop.holds(le((-inner) * (-inner), high * high), whole)
+        if turned is not None:
+            yield rules.roots(turned, positive, -inner, high)
+
+
+def _squared(base: FactBase, u: Term, v: Term) -> Proof:
+    """⟨u, v⟩² ≤ ⟨u, u⟩⟨v, v⟩."""
+    inner, bound = _dot(u, v), rules.cauchy(u, v)
+    squares = [rules.square(u), rules.square(v), rules.square(inner)]
+    goal = le(inner * inner, _dot(u, u) * _dot(v, v))
+    weights = [(squares[1].left, 1), (_dot(u, u), 2), (rules.num(-1), 3)]
+    return rules.combine(goal, [bound, *squares], [(bound.right + abs(inner), (), (0,))], weights)
+
+
