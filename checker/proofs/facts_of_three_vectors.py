@@ -14,7 +14,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import le
+from checker.proofs.rules import le, lt
 from checker.statements.term import Term, apply
 
 
@@ -28,7 +28,9 @@ def of_triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
         return
     u, v = (base.writer.basic(one) for one in sorted(ends))
     w = base.writer.basic(common)
-    yield from _beside(base, u, v, w)
+    determinant = _gram_determinant(base, u, v, w)
+    if determinant is not None:
+        yield determinant
     yield from _reflected(base, u, v, w)
 
 
@@ -36,20 +38,28 @@ def _dot(u: Term, v: Term) -> Term:
     return apply("dot", u, v)
 
 
-def _beside(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
-    """(⟨w,w⟩⟨u,v⟩ − ⟨u,w⟩⟨v,w⟩)² ≤ (⟨w,w⟩⟨u,u⟩ − ⟨u,w⟩²)(⟨w,w⟩⟨v,v⟩ − ⟨v,w⟩²) where ⟨w,w⟩ > 0, and this times ⟨w,w⟩² for all w."""
-    left = [_dot(w, w) * one - _dot(one, w) * w for one in (u, v)]
-    whole = _squared(base, *left)
-    yield whole
-    positive = base.follows(rules.lt(0, _dot(w, w)))
-    if positive is not None:
-        inverse = rules.positive_reciprocal(positive, _dot(w, w))
-        sides = [_dot(w, w) * _dot(p, q) - _dot(p, w) * _dot(q, w) for p, q in ((u, v), (u, u), (v, v))]
-        goal = le(sides[0] * sides[0], sides[1] * sides[2])
-        links = [whole, inverse, rules.reciprocal(positive, _dot(w, w))]
-        found = completed(base.shop, goal, links, [(1, (), (0, 1, 1))])
-        if found is not None:
-            yield found
+def _gram_determinant(base: FactBase, u: Term, v: Term, w: Term) -> Proof | None:
+    """0 ≤ det of the Gram matrix of u, v, w.
+
+    Where ⟨w,w⟩ > 0 it is ⟨p,q⟩² ≤ ⟨p,p⟩⟨q,q⟩ for p = ⟨w,w⟩u − ⟨u,w⟩w and q = ⟨w,w⟩v − ⟨v,w⟩w, divided by ⟨w,w⟩³; else ⟨u,w⟩ = ⟨v,w⟩ = 0.
+    """
+    uu, vv, ww, uv, uw, vw = (_dot(*pair) for pair in ((u, u), (v, v), (w, w), (u, v), (u, w), (v, w)))
+    goal = le(uu * vw**2 + vv * uw**2 + ww * uv**2, uu * vv * ww + 2 * uv * uw * vw)
+    positive = rules.hypothesis(lt(0, ww))
+    whole = _squared(base, *[ww * one - _dot(one, w) * w for one in (u, v)])
+    links = [whole, rules.positive_reciprocal(positive, ww), rules.reciprocal(positive, ww)]
+    first = completed(base.shop, goal, links, [(1, (), (0, 1, 1, 1))])
+    denied = rules.hypothesis(apply("not", lt(0, ww)))
+    second = rules.combine(
+        goal,
+        [_squared(base, v, w), _squared(base, u, w), rules.negation(denied)],
+        [(uu, (), (0,)), (1, (), (0,)), (1, (uv,), (1,)), (vv, (), (1,)), (1, (uv * uw + vw,), ()),
+         (uu, (uv,), (2,)), (1, (uv,), (2,)), (vv, (), (2,)), (uu * vv, (), (2,))],
+    )  # fmt: skip
+    if first is None or not base.shop.adds_up(second):
+        return None
+    either = Proof("either", apply("or", positive.concludes, denied.concludes), (denied,))
+    return rules.cases(either, first, second)
 
 
 def _reflected(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:

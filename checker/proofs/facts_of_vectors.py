@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts_of_positive_vectors import positive_sums
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, Atom, frozen, thawed
 from checker.proofs.proof import Proof
@@ -25,6 +26,8 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
     term = one.concludes
     if term.name == "spectral_at_most":
         yield Proof("operator", le(0, term.args[1]), (one,), {"matrix": term.args[0], "of": num(0)})
+    if term.name == "positive":
+        yield from positive_sums(base, one)
     if term.name == "eq" and term.args[0].sort == "vector":
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
