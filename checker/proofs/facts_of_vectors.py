@@ -159,6 +159,15 @@ def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
                 yield found
 
 
+def triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third."""
+    u, w = (base.writer.vector(thawed(base.shop.forms.keys[x][1])) for x in (a, b))
+    if same_size(u, w):
+        for other in (w, -w):
+            if base.shop.forms.vector(u + other) and base.occurs(apply("norm", u + other)):
+                yield rules.triangle(u, other)
+
+
 def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
     """±⟨u,w⟩ ≤ ‖u‖‖w‖ where the norm of u or w occurs or is bounded, ⟨u,w⟩² ≤ ⟨u,u⟩⟨w,w⟩ where these two occur."""
     forms = base.shop.forms

@@ -131,6 +131,7 @@ class Knowledge(FactBase):
                 self._collect(beside(self, a))
         pairs: tuple[tuple[str, int, Callable[[FactBase, Atom, Atom], Iterator[Proof]]], ...] = (
             ("norm", 6, vectors.cauchy),
+            ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
             ("sigmoid", 4, exponentials.between_sigmoids),

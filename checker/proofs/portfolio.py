@@ -15,7 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
-from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart
+from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart, under_its_denial
 from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_norms import norms_of_parts, parts_squared
@@ -29,7 +29,7 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts, bounded_size, mentioned_squares,
+    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     cleared, exponentiated, fractions_for_sigmoids,
     pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, parts_squared, long_sum, orders_apart, alternatives,
 )  # fmt: skip

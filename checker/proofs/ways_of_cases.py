@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from checker.proofs import rules
+from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rules import is_relation, le, num
@@ -84,6 +85,16 @@ def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             if not set(either.concludes.args) & set(shop.context):
                 return _in_both(search, shop, goal, either)
     return None
+
+
+def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 < x, where x ≥ 0 is seen, from 0 < x under the hypothesis that it is not so: ⟨u, w⟩ < 0 gives ‖u‖ > 0."""
+    if goal.name != "lt" or search.splits or len(gap := shop.forms.gap(goal)) != 1 or not shop.forms.sign(gap):
+        return None
+    denied = apply("not", goal)
+    found = by_squares(assuming(shop, denied), goal)
+    either = Proof("either", apply("or", goal, denied), (rules.hypothesis(denied),))
+    return found and rules.cases(either, rules.hypothesis(goal), found)
 
 
 def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
