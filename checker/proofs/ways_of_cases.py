@@ -92,9 +92,20 @@ def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if goal.name != "lt" or search.splits or len(gap := shop.forms.gap(goal)) != 1 or not shop.forms.sign(gap):
         return None
     denied = apply("not", goal)
-    found = by_squares(assuming(shop, denied), goal)
+    case = assuming(shop, denied)
+    found = by_squares(case, goal) or _against_a_denial(search, case, goal)
     either = Proof("either", apply("or", goal, denied), (rules.hypothesis(denied),))
     return found and rules.cases(either, rules.hypothesis(goal), found)
+
+
+def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from an equality and its denial, which is a hypothesis."""
+    for one in shop.given():
+        if one.concludes.name == "not" and one.concludes.args[0].name == "eq" and is_relation(one.concludes.args[0]):
+            known = by_squares(shop, one.concludes.args[0]) or search.solve(shop, one.concludes.args[0])
+            if known is not None:
+                return rules.contradiction(known, one, goal)
+    return None
 
 
 def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
