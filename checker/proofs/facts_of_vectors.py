@@ -160,12 +160,28 @@ def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
 
 
 def triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third."""
+    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third, ‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ where u is a sum of which another norm is made."""
     u, w = (base.writer.vector(thawed(base.shop.forms.keys[x][1])) for x in (a, b))
-    if same_size(u, w):
-        for other in (w, -w):
-            if base.shop.forms.vector(u + other) and base.occurs(apply("norm", u + other)):
-                yield rules.triangle(u, other)
+    if not same_size(u, w):
+        return
+    for other in (w, -w):
+        if base.shop.forms.vector(u + other) and base.occurs(apply("norm", u + other)):
+            yield rules.triangle(u, other)
+    yield from _apart(base, a, w)
+    yield from _apart(base, b, u)
+
+
+def _apart(base: FactBase, a: Atom, u: Term) -> Iterator[Proof]:
+    """‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ for a norm that is ‖c·u + z‖, u being a sum of basic vectors that z does not have."""
+    forms = base.shop.forms
+    whole, part = thawed(forms.keys[a][1]), forms.vector(u)
+    first = next(iter(part))
+    if not 1 < len(part) < len(whole) or first not in whole or part[first].keys() != {()}:
+        return
+    c = base.writer.scalar(forms.times({(): ONE / part[first][()]}, whole[first]))
+    rest = forms.plus(whole, forms.vector(c * u), -ONE)
+    if rest and len(rest) == len(whole) - len(part):
+        yield rules.triangle(c * u, base.writer.vector(rest))
 
 
 def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
