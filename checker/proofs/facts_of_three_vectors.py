@@ -46,13 +46,13 @@ def _gram_determinant(base: FactBase, u: Term, v: Term, w: Term) -> Proof | None
     uu, vv, ww, uv, uw, vw = (_dot(*pair) for pair in ((u, u), (v, v), (w, w), (u, v), (u, w), (v, w)))
     goal = le(uu * vw**2 + vv * uw**2 + ww * uv**2, uu * vv * ww + 2 * uv * uw * vw)
     positive = rules.hypothesis(lt(0, ww))
-    whole = _squared(base, *[ww * one - _dot(one, w) * w for one in (u, v)])
+    whole = squared_inner_product(*[ww * one - _dot(one, w) * w for one in (u, v)])
     links = [whole, rules.positive_reciprocal(positive, ww), rules.reciprocal(positive, ww)]
     first = completed(base.shop, goal, links, [(1, (), (0, 1, 1, 1))])
     denied = rules.hypothesis(apply("not", lt(0, ww)))
     second = rules.combine(
         goal,
-        [_squared(base, v, w), _squared(base, u, w), rules.negation(denied)],
+        [squared_inner_product(v, w), squared_inner_product(u, w), rules.negation(denied)],
         [(uu, (), (0,)), (1, (), (0,)), (1, (uv,), (1,)), (vv, (), (1,)), (1, (uv * uw + vw,), ()),
          (uu, (uv,), (2,)), (1, (uv,), (2,)), (vv, (), (2,)), (uu * vv, (), (2,))],
     )  # fmt: skip
@@ -70,7 +70,7 @@ def _reflected(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
     mirror = 2 * _dot(u, w) * w - _dot(w, w) * u
     inner, high = _dot(mirror, v), _dot(w, w) * norms[0] * norms[1]
     squares = [rules.square(u), rules.square(v)]
-    whole = completed(base.shop, le(inner * inner, high * high), [_squared(base, mirror, v), *squares], [(1, (), (0,))])
+    whole = completed(base.shop, le(inner * inner, high * high), [squared_inner_product(mirror, v), *squares], [(1, (), (0,))])
     positive = base.shop.holds(le(0, high))
     if whole is not None and positive is not None:
         yield rules.roots(whole, positive, inner, high)
@@ -79,7 +79,7 @@ def _reflected(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
             yield rules.roots(turned, positive, -inner, high)
 
 
-def _squared(base: FactBase, u: Term, v: Term) -> Proof:
+def squared_inner_product(u: Term, v: Term) -> Proof:
     """⟨u, v⟩² ≤ ⟨u, u⟩⟨v, v⟩."""
     inner, bound = _dot(u, v), rules.cauchy(u, v)
     squares = [rules.square(u), rules.square(v), rules.square(inner)]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.errors import Undecided
+from checker.proofs import facts_of_covariances as covariances
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_scalars as scalars
@@ -51,6 +52,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.greatest_power,
     softmax.covariance,
     softmax.shared_entry,
+    covariances.of_covariance,
 )
 
 
