@@ -14,6 +14,7 @@ from checker.errors import Undecided
 from checker.proofs import facts_of_covariances as covariances
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
+from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
 from checker.proofs import facts_of_three_vectors as three_vectors
@@ -53,6 +54,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.covariance,
     softmax.shared_entry,
     covariances.of_covariance,
+    log_sum_exp.of_softmaxes,
 )
 
 
@@ -136,6 +138,7 @@ class Knowledge(FactBase):
             ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
+            ("log", 3, log_sum_exp.of_log_sum_exp),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
             ("exp", 4, exponentials.between_powers),
