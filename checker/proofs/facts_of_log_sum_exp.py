@@ -23,15 +23,16 @@ from checker.statements.term import Term, apply
 def of_softmaxes(base: FactBase, a: Atom) -> Iterator[Proof]:
     """2‖softmax(x) − softmax(y)‖² ≤ ⟨softmax(x) − softmax(y), x − y⟩ where the products of the weights and with logits occur."""
     keys = base.shop.forms.keys
-    ids = keys[a][1] if keys[a][0] == "sum" else ()
+    ids: tuple[Atom, ...] = keys[a][1] if keys[a][0] == "sum" else ()
     if len(ids) != 2 or ids[0] == ids[1] or any(keys[b][0] != "softmax" for b in ids):
         return
     if not any(_with_logits(base, s, ids) for s in base.seen):
         return
     x, y = (base.writer.basic(b).args[0] for b in ids)
-    generic = _Generic.of(base, x)
-    if generic is not None:
-        yield from generic.cocoercive(x, y)
+    curve = _Curve.of(base, x)
+    found = None if curve is None else curve.cocoercive(x, y)
+    if found is not None:
+        yield found
 
 
 def _with_logits(base: FactBase, a: Atom, softmaxes: tuple) -> bool:
@@ -48,15 +49,15 @@ def of_log_sum_exp(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     first, second = (_logits(base, one) for one in (a, b))
     if first is None or second is None or not same_size(first, second):
         return
-    weights = {base.shop.forms.ids.get(("softmax", base.shop.forms.key(one))): one for one in (first, second)}
-    met = {c for s in base.seen for c in base.basics(s)}
-    generic = _Generic.of(base, first)
-    if generic is None:
-        return
+    keys, forms = base.shop.forms.keys, base.shop.forms
+    met = {keys[b][1] for s in base.seen for b in base.basics(s) if keys[b][0] == "softmax"}
+    curve = _Curve.of(base, first) if met else None
     for u, w in ((first, second), (second, first)):
-        if any(c in met for c, one in weights.items() if one is u and c is not None):
-            yield generic.below(u, w)
-            yield generic.above(u, w)
+        if curve is not None and forms.key(u) in met:
+            yield curve.below(u, w)
+            yield curve.above(u, w)
+            if forms.key(w) in met and (found := curve.apart(u, w)) is not None:
+                yield found
 
 
 def _logits(base: FactBase, a: Atom) -> Term | None:
@@ -71,8 +72,8 @@ def _logits(base: FactBase, a: Atom) -> Term | None:
     return base.writer.basic(ids[0]).args[0]
 
 
-class _Generic:
-    """The tangent and the parabola at a variable u along a variable v, to be told of other terms."""
+class _Curve:
+    """log Σ e^u at a variable u along a variable v: its tangent and a parabola above it, to be told of other terms."""
 
     def __init__(self, base: FactBase, size: Term) -> None:
         self.base, self.shop = base, base.shop
@@ -81,7 +82,7 @@ class _Generic:
         self.parabola = self.tangent and self._along(num("1/4"), -1)
 
     @classmethod
-    def of(cls, base: FactBase, size: Term) -> _Generic | None:
+    def of(cls, base: FactBase, size: Term) -> _Curve | None:
         """The two for this size, found once for a workshop; None where they are not found."""
         key = ("log sum exp", str(size.shape) if size.name == "var" else str(size))
         if key not in base.shop.followed:
@@ -128,14 +129,22 @@ class _Generic:
         assert known is not None
         return self.shop.chain(goal, rename(known, {self.u.leaf: u, self.v.leaf: w - u}))
 
-    def cocoercive(self, x: Term, y: Term) -> Iterator[Proof]:
-        """Tangents and parabolas that meet at y + 2(softmax(x) − softmax(y)), and at x − 2(softmax(x) − softmax(y))."""
+    def apart(self, x: Term, y: Term) -> Proof | None:
+        """log Σ e^x + ⟨softmax(x), y − x⟩ + ‖softmax(x) − softmax(y)‖² ≤ log Σ e^y.
+
+        The tangent at x and the parabola at y are compared at y + 2(softmax(x) − softmax(y)).
+        """
         gap = apply("softmax", x) - apply("softmax", y)
-        known = [self.below(x, y + 2 * gap), self.above(y, y + 2 * gap), self.below(y, x - 2 * gap)]
-        known.append(self.above(x, x - 2 * gap))
-        found = self.shop.holds(le(2 * apply("dot", gap, gap), apply("dot", gap, x - y)), *known)
-        if found is not None and self.shop.adds_up(found):
-            yield found
+        goal = le(_lse(x) + apply("dot", apply("softmax", x), y - x) + apply("dot", gap, gap), _lse(y))
+        found = self.shop.holds(goal, self.below(x, y + 2 * gap), self.above(y, y + 2 * gap))
+        return found if found is not None and self.shop.adds_up(found) else None
+
+    def cocoercive(self, x: Term, y: Term) -> Proof | None:
+        """2‖softmax(x) − softmax(y)‖² ≤ ⟨softmax(x) − softmax(y), x − y⟩."""
+        gap, sides = apply("softmax", x) - apply("softmax", y), (self.apart(x, y), self.apart(y, x))
+        if sides[0] is None or sides[1] is None:
+            return None
+        return self.shop.holds(le(2 * apply("dot", gap, gap), apply("dot", gap, x - y)), sides[0], sides[1])
 
 
 def _variance(shop: Workshop, goal: Term, u: Term, v: Term) -> Proof | None:

@@ -23,11 +23,10 @@ def of_triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     keys, ids = base.shop.forms.keys, base.shop.forms.ids
     if keys[a][0] != "sum" or keys[b][0] != "sum" or len(keys[a][1]) != 2 or len(keys[b][1]) != 2:
         return
-    (common, *more), ends = set(keys[a][1]) & set(keys[b][1]) or {None}, set(keys[a][1]) ^ set(keys[b][1])
-    if common is None or more or len(ends) != 2 or ids.get(("sum", tuple(sorted(ends)))) not in base.seen:
+    common, ends = set(keys[a][1]) & set(keys[b][1]), set(keys[a][1]) ^ set(keys[b][1])
+    if len(common) != 1 or len(ends) != 2 or ids.get(("sum", tuple(sorted(ends)))) not in base.seen:
         return
-    u, v = (base.writer.basic(one) for one in sorted(ends))
-    w = base.writer.basic(common)
+    u, v, w = (base.writer.basic(one) for one in (*sorted(ends), *common))
     determinant = _gram_determinant(base, u, v, w)
     if determinant is not None:
         yield determinant
@@ -70,7 +69,9 @@ def _reflected(base: FactBase, u: Term, v: Term, w: Term) -> Iterator[Proof]:
     mirror = 2 * _dot(u, w) * w - _dot(w, w) * u
     inner, high = _dot(mirror, v), _dot(w, w) * norms[0] * norms[1]
     squares = [rules.square(u), rules.square(v)]
-    whole = completed(base.shop, le(inner * inner, high * high), [squared_inner_product(mirror, v), *squares], [(1, (), (0,))])
+    whole = completed(
+        base.shop, le(inner * inner, high * high), [squared_inner_product(mirror, v), *squares], [(1, (), (0,))]
+    )
     positive = base.shop.holds(le(0, high))
     if whole is not None and positive is not None:
         yield rules.roots(whole, positive, inner, high)
@@ -86,5 +87,3 @@ def squared_inner_product(u: Term, v: Term) -> Proof:
     goal = le(inner * inner, _dot(u, u) * _dot(v, v))
     weights = [(squares[1].left, 1), (_dot(u, u), 2), (rules.num(-1), 3)]
     return rules.combine(goal, [bound, *squares], [(bound.right + abs(inner), (), (0,))], weights)
-
-

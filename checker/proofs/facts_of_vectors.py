@@ -160,7 +160,7 @@ def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
 
 
 def triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third, ‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ where u is a sum of which another norm is made."""
+    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third, and ‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ for a sum u."""
     u, w = (base.writer.vector(thawed(base.shop.forms.keys[x][1])) for x in (a, b))
     if not same_size(u, w):
         return

@@ -29,8 +29,8 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
-    cleared, exponentiated, fractions_for_sigmoids,
+    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
+    under_its_denial, bounded_size, mentioned_squares, cleared, exponentiated, fractions_for_sigmoids,
     pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, parts_squared, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.monomials import quotient
-from checker.proofs.positivity import by_squares
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
+from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rules import is_relation, le, lt, num
@@ -83,7 +83,8 @@ def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
 
 def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
     """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
-    forms, left, factor = shop.forms, p, Polynomial()
+    forms, left = shop.forms, p
+    factor: Polynomial = {}
     while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
         one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
         factor = forms.plus(factor, one)
