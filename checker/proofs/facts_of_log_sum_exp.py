@@ -45,19 +45,33 @@ def _with_logits(base: FactBase, a: Atom, softmaxes: tuple) -> bool:
 
 
 def of_log_sum_exp(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """The tangent of log Σ e^u at u, and the parabola above it, where log Σ e^w and softmax(u) occur."""
+    """The tangent of log Σ e^u at u, and the parabola above it, where log Σ e^w and softmax(u) occur, or ‖u − w‖."""
     first, second = (_logits(base, one) for one in (a, b))
     if first is None or second is None or not same_size(first, second):
         return
     keys, forms = base.shop.forms.keys, base.shop.forms
     met = {keys[b][1] for s in base.seen for b in base.basics(s) if keys[b][0] == "softmax"}
-    curve = _Curve.of(base, first) if met else None
+    apart = base.occurs(apply("norm", first - second))
+    curve = _Curve.of(base, first) if met or apart else None
     for u, w in ((first, second), (second, first)):
+        if curve is not None and apart and forms.key(u) not in met:
+            yield curve.below(u, w)
+            yield from _below_length(base, u, w - u)
         if curve is not None and forms.key(u) in met:
             yield curve.below(u, w)
             yield curve.above(u, w)
             if forms.key(w) in met and (found := curve.apart(u, w)) is not None:
                 yield found
+
+
+def _below_length(base: FactBase, u: Term, v: Term) -> Iterator[Proof]:
+    """−⟨softmax(u), v⟩ ≤ ‖v‖, as ‖softmax(u)‖ ≤ 1."""
+    s, size = apply("softmax", u), apply("norm", v)
+    inner = apply("dot", s, v)
+    unit = base.solve(base.shop, le(apply("norm", s), 1))
+    if unit is not None:
+        steps = [rules.absolute(-inner), rules.cauchy(s, v), unit]
+        yield base.shop.chain(le(-inner, size), *steps, weights=[num(1), num(1), size])
 
 
 def _logits(base: FactBase, a: Atom) -> Term | None:
