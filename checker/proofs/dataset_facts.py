@@ -190,15 +190,33 @@ def dataset_facts(shop: Workshop, goal: Term, prove: Prover, search: Prover) -> 
     wanted: dict[Term, None] = {}
     given = {one.concludes: one for one in shop.given()}
     by = prove
+    steps = list(_steps(shop, goal))
     for _ in range(_ROUNDS):
         known = {**given, **facts}
         before = len(facts), len(wanted)
-        _round(shop, facts, wanted, known, (goal, *shop.context, *facts, *wanted), by)
+        _round(shop, facts, wanted, known, (goal, *shop.context, *facts, *wanted, *steps), by)
         if (len(facts), len(wanted)) == before:
             if by is search:
                 break
             by = search
     return list(facts.values())
+
+
+def _steps(shop: Workshop, goal: Term) -> Iterator[Term]:
+    """L(p − r·∇L(p)) for the gradients of a goal about the least loss: the step by which descent bounds a gradient from above.
+
+    r is a scalar that a hypothesis compares with the smoothness of L, or 1/smoothness where the goal has that.
+    """
+    parts = list(dict.fromkeys(subterms(goal)))
+    if not any(s.name == "best_value" for s in parts):
+        return
+    for slope in [s for s in parts if s.name == "gradient"]:
+        L, p = slope.args
+        bent = apply("smoothness", L)
+        told = [one for one in shop.context if bent in subterms(one)]
+        rates = [s for one in told for s in subterms(one) if s.name == "var" and s.sort == "scalar"]
+        for r in dict.fromkeys([*rates, *([1 / bent] if bent in parts else [])]):
+            yield apply("value", L, p - r * slope)
 
 
 def _round(

@@ -23,11 +23,20 @@ from checker.statements.term import Term, apply
 
 
 def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """|x|² = x² and ±x ≤ |x|."""
+    """|x|² = x² and ±x ≤ |x|; |x| = ±x where the sign of x follows from the hypotheses."""
     x = base.inside(a)
     yield rules.square(x)
     yield rules.absolute(x)
     yield rules.absolute(-x)
+    for y in (x, -x):
+        sign = base.follows(le(0, y))
+        if sign is None:
+            continue
+        sides = [base.shop.holds(le(one, y)) or base.shop.holds(le(one, y), sign, sign) for one in (-x, x)]
+        below = base.shop.holds(le(y, abs(x)), rules.absolute(y))
+        if sides[0] is not None and sides[1] is not None and below is not None:
+            above = Proof("bounds", le(abs(x), y), (sides[0], sides[1]), {"of": x})
+            yield Proof("antisymmetry", apply("eq", abs(x), y), (above, below))
 
 
 def of_sqrt(base: FactBase, a: Atom) -> Iterator[Proof]:

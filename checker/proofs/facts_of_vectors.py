@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts_of_positive_vectors import positive_sums
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, Atom, frozen, thawed
 from checker.proofs.proof import Proof
@@ -25,6 +26,8 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
     term = one.concludes
     if term.name == "spectral_at_most":
         yield Proof("operator", le(0, term.args[1]), (one,), {"matrix": term.args[0], "of": num(0)})
+    if term.name == "positive":
+        yield from positive_sums(base, one)
     if term.name == "eq" and term.args[0].sort == "vector":
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
@@ -154,6 +157,31 @@ def cauchy(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
             found = base.shop.holds(le(signed, bound.right), rules.absolute(signed), bound)
             if found is not None:
                 yield found
+
+
+def triangle(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """‖u ± w‖ ≤ ‖u‖ + ‖w‖ for two norms that occur with the third, and ‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ for a sum u."""
+    u, w = (base.writer.vector(thawed(base.shop.forms.keys[x][1])) for x in (a, b))
+    if not same_size(u, w):
+        return
+    for other in (w, -w):
+        if base.shop.forms.vector(u + other) and base.occurs(apply("norm", u + other)):
+            yield rules.triangle(u, other)
+    yield from _apart(base, a, w)
+    yield from _apart(base, b, u)
+
+
+def _apart(base: FactBase, a: Atom, u: Term) -> Iterator[Proof]:
+    """‖c·u + z‖ ≤ ‖c·u‖ + ‖z‖ for a norm that is ‖c·u + z‖, u being a sum of basic vectors that z does not have."""
+    forms = base.shop.forms
+    whole, part = thawed(forms.keys[a][1]), forms.vector(u)
+    first = next(iter(part))
+    if not 1 < len(part) < len(whole) or first not in whole or part[first].keys() != {()}:
+        return
+    c = base.writer.scalar(forms.times({(): ONE / part[first][()]}, whole[first]))
+    rest = forms.plus(whole, forms.vector(c * u), -ONE)
+    if rest and len(rest) == len(whole) - len(part):
+        yield rules.triangle(c * u, base.writer.vector(rest))
 
 
 def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.errors import Undecided
+from checker.proofs import facts_of_covariances as covariances
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
+from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
+from checker.proofs import facts_of_three_vectors as three_vectors
 from checker.proofs import facts_of_vectors as vectors
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase, Solver
@@ -50,6 +53,8 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.greatest_power,
     softmax.covariance,
     softmax.shared_entry,
+    covariances.of_covariance,
+    log_sum_exp.of_softmaxes,
 )
 
 
@@ -77,6 +82,7 @@ class Knowledge(FactBase):
         for p in polynomials:
             self._mark(p)
         self.asked = {a for p in polynomials for m in p for a, _ in m}
+        self.multiplied = {pair for p in polynomials for m in p for pair in combinations(sorted(a for a, _ in m), 2)}
         for term in hints:
             self._collect(iter([rules.tangent(term)]))
             if "num" in (term.args[0].name, term.args[1].name):  # p − c: the tangent of e^p has the factor e^(−c)
@@ -129,12 +135,17 @@ class Knowledge(FactBase):
                 self._collect(beside(self, a))
         pairs: tuple[tuple[str, int, Callable[[FactBase, Atom, Atom], Iterator[Proof]]], ...] = (
             ("norm", 6, vectors.cauchy),
+            ("norm", 6, vectors.triangle),
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
+            ("log", 3, log_sum_exp.of_log_sum_exp),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
             ("exp", 4, exponentials.between_powers),
         )
+        for a, b in sorted(self.multiplied):
+            if a in new or b in new:
+                self._collect(three_vectors.of_triangle(self, a, b))
         for kind, most, build in pairs:
             among = self.asked if build is exponentials.between_powers else self.seen
             for a, b in combinations([a for a in sorted(among) if keys[a][0] == kind][:most], 2):

@@ -15,9 +15,10 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
-from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart
+from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart, under_its_denial
 from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_norms import norms_of_parts, parts_squared
 from checker.proofs.ways_of_products import cleared, factored, times_positive
 from checker.proofs.ways_of_ranges import boxes, pieces, segments
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
@@ -28,9 +29,9 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
-    cleared, exponentiated, fractions_for_sigmoids,
-    pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart, alternatives,
+    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
+    under_its_denial, bounded_size, mentioned_squares, cleared, exponentiated, fractions_for_sigmoids,
+    pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, parts_squared, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

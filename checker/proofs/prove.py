@@ -197,7 +197,9 @@ def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
 
 
 def _fact(shop: Workshop, fact: Term) -> Proof | None:
-    """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name."""
+    """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name, or what its dataset has to be."""
+    if not rules.is_relation(fact):
+        return shop.known(fact) or about_datasets(shop, fact)
     simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
     return (
         simple
@@ -205,16 +207,16 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or _power_positive(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
-        or Portfolio(attempts=100).solve(shop, fact)
+        or Portfolio(attempts=115).solve(shop, fact)
         or about_datasets(shop, fact)
     )
 
 
 def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
     """0 < x^k from 0 < x."""
-    y = fact.args[1]
-    if fact.name != "lt" or y.name != "pow" or not y.args[1].leaf.isdigit():
+    if fact.name != "lt" or fact.args[1].name != "pow" or not fact.args[1].args[1].leaf.isdigit():
         return None
+    y = fact.args[1]
     known = positive(shop, y.args[0])
     return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from checker.proofs import rules
+from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rules import is_relation, le, num
@@ -83,6 +84,27 @@ def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             either = rules.order(x, y)
             if not set(either.concludes.args) & set(shop.context):
                 return _in_both(search, shop, goal, either)
+    return None
+
+
+def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 < x, where x ≥ 0 is seen, from 0 < x under the hypothesis that it is not so: ⟨u, w⟩ < 0 gives ‖u‖ > 0."""
+    if goal.name != "lt" or search.splits or len(gap := shop.forms.gap(goal)) != 1 or not shop.forms.sign(gap):
+        return None
+    denied = apply("not", goal)
+    case = assuming(shop, denied)
+    found = by_squares(case, goal) or _against_a_denial(search, case, goal)
+    either = Proof("either", apply("or", goal, denied), (rules.hypothesis(denied),))
+    return found and rules.cases(either, rules.hypothesis(goal), found)
+
+
+def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from an equality and its denial, which is a hypothesis."""
+    for one in shop.given():
+        if one.concludes.name == "not" and one.concludes.args[0].name == "eq" and is_relation(one.concludes.args[0]):
+            known = by_squares(shop, one.concludes.args[0]) or search.solve(shop, one.concludes.args[0])
+            if known is not None:
+                return rules.contradiction(known, one, goal)
     return None
 
 

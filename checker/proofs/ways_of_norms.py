@@ -1,0 +1,139 @@
+"""Ways to prove an inequality between norms and products: inner products written for squares of norms, and squares compared.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.monomials import quotient
+from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
+from checker.proofs.positivity import by_squares
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
+from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.term import Term
+
+_MOST_TERMS = 12
+
+
+def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
+
+    What is left has the denominators in sight, and :func:`cleared` takes them away.
+    """
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
+    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
+        return None
+    rest, used = gap, list[tuple[Polynomial, Proof]]()
+    for a in composed:
+        known = rules.square(writer.vector(thawed(forms.keys[a][1])))
+        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
+        used.append((factor, known))
+    for a in _norms(shop, rest):
+        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
+            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
+            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
+        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
+        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
+        if inverse is not None and positive is not None:
+            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
+            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
+    below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    if below is None:
+        return None
+    for sign in (1, -1):
+        equalities = [(writer.scalar(forms.times({(): sign * ONE}, p)), k + 1) for k, (p, _) in enumerate(used) if p]
+        node = rules.combine(goal, (below, *[one for _, one in used]), [(1, (), (0,))], equalities)
+        if shop.adds_up(node):
+            return node
+    return None
+
+
+def _norms(shop: Workshop, p: Polynomial) -> list[Atom]:
+    """The norms that occur in a polynomial, in denominators too."""
+    keys, found, todo = shop.forms.keys, dict[Atom, None](), [p]
+    while todo:
+        for a in sorted({a for m in todo.pop() for a, _ in m}):
+            if keys[a][0] == "norm":
+                found[a] = None
+            if keys[a][0] == "inv":
+                todo.append(dict(keys[a][1]))
+    return list(found)
+
+
+def _divided(shop: Workshop, a: Atom) -> bool:
+    """Whether a norm is of a vector whose coefficients have denominators."""
+    keys = shop.forms.keys
+    return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
+
+
+def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
+    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
+    (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
+    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
+
+
+def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
+    forms, left = shop.forms, p
+    factor: Polynomial = {}
+    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
+        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
+        factor = forms.plus(factor, one)
+        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
+    return left, factor
+
+
+def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ p + q from q² ≤ p² and 0 ≤ p, where p are the summands that are known to be ≥ 0 one by one.
+
+    So b² ≤ ac gives 2|b| ≤ a + c: a hypothesis about squares is of no use to a sum of lower degree.
+    """
+    if not is_relation(goal) or goal.name == "eq" or (goal, "parts") in search.failed:
+        return None
+    search.failed.add((goal, "parts"))
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    if not 2 <= len(gap) <= _MOST_TERMS or not _about_squares(shop):
+        return None
+    p = {m: x for m, x in gap.items() if _at_least_zero(shop, writer, m, x)}
+    q = {m: -x for m, x in gap.items() if m not in p}
+    if not p or not q:
+        return None
+    relation = le if goal.name == "le" else lt
+    high, low = writer.scalar(p), writer.scalar(q)
+    positive = by_squares(shop, le(0, high))
+    squares = positive and search.solve(shop, relation(low * low, high * high))
+    if squares is None or positive is None:
+        return None
+    return shop.holds(goal, rules.roots(squares, positive, low, high), weights=[num(1)])
+
+
+def _about_squares(shop: Workshop) -> bool:
+    """Whether a hypothesis compares a square with something else than a number."""
+    for one in shop.given():
+        if is_relation(one.concludes) and one.left.sort == "scalar":
+            try:
+                gap = shop.forms.gap(one.concludes)
+            except Undecided:
+                continue
+            if len(gap) > 1 and any(k > 1 and () not in gap for m in gap for _, k in m):
+                return True
+    return False
+
+
+def _at_least_zero(shop: Workshop, writer: Writer, m: tuple, x: object) -> bool:
+    """Whether a summand is ≥ 0 because its factors are."""
+    if x < 0:  # type: ignore[operator]
+        return False
+    given = [one for one in shop.given() if is_relation(one.concludes)]
+    odd = [a for a, k in m if k % 2 and not shop.forms.atom_sign(a)]
+    return all(shop.show(le(0, writer.atom(a)), given, degree=1) is not None for a in odd)
