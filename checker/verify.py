@@ -2897,6 +2897,13 @@ def schemas_of(model):
         "margin of the solution": ("D c", (), f"{feasible}(D,c) some_choice(D)", f"le(1,least_margin(D,c,{svm}(D,c)))"),
         "margin on the ray": ("D c r", (), f"{feasible}(D,c) some_choice(D) le(0,r)", f"le(r,least_margin(D,c,mul(r,{svm}(D,c))))"),
         "no margin": ("D c p", (), f"not({feasible}(D,c))", "le(least_margin(D,c,p),0)"),
+        "margin by the solution": ("D c p", (), f"{feasible}(D,c)",
+            f"le(mul(least_margin(D,c,p),{product.format(f'{svm}(D,c)', f'{svm}(D,c)')}),{product.format('p', f'{svm}(D,c)')})"),
+        "margin by norm": ("D c p", (), f"{feasible}(D,c)", f"le(mul(least_margin(D,c,p),{norm}({svm}(D,c))),{norm}(p))"),
+        "margin of a sum": ("D c p q", (), "", "le(add(least_margin(D,c,p),least_margin(D,c,q)),least_margin(D,c,add(p,q)))"),
+        "margin of a multiple": ("D c p r", (), "le(0,r)", "eq(least_margin(D,c,mul(r,p)),mul(r,least_margin(D,c,p)))"),
+        "worst value": ("D ell p", DECREASING, "", f"le(value({L},p),loss_value(ell,minimum(worst_scores(D))))"),
+        "positive risk": ("D ell p", ("exponential", "logistic"), "", f"lt(0,value({L},p))"),
         "downwards": ("D ell p u", DECREASING, "equal_nonoptimal_scores(D) lt(0,least_margin(D,best_tokens(D),u))",
             f"lt({product.format(slope, 'u')},0)"),
         "local is feasible": ("D c", (), f"{local}(D,c)", f"{feasible}(D,c)"),
@@ -2917,6 +2924,8 @@ SCHEMAS = {
     "steepest": ("ell a b", SMOOTH, "le(a,b)", "le(0,slope_bound(ell,a,b))"),
     "most bent": ("ell a b", SMOOTH, "le(a,b)", "le(0,curvature_bound(ell,a,b))"),
     "scores in order": ("D", (), "", "le(minimum(worst_scores(D)),maximum(best_scores(D)))"),
+    "worst and best": ("D i", (), "", "le(entry(worst_scores(D),i),entry(best_scores(D),i))"),
+    "positive losses": ("D ell", ("exponential", "logistic"), "", "lt(0,best_value(D,ell))"),
     "ranges of scores": ("D", (), "", f"le(0,{BOUND})"),
     "most tokens": ("D", (), "", "le(1,most_tokens(D))"),
     "worse is other": ("D", (), "some_worse_token(D)", "some_choice(D)"),
@@ -2965,7 +2974,7 @@ def by_dataset(t, goal, below, fact, values):
         ell = named["ell"]
         good = ell.sort == "loss" and set([ell.leaf] if ell.name == "word" else t.shapes[ell.leaf]) <= set(losses)
         need(good, "the fact does not hold for this loss")
-    of_W = "matrix_" in conclusion + premises or "all_" in premises
+    of_W = fact.endswith(" of W") or "matrix_" in conclusion + premises or "all_" in premises
     need(not of_W or has_queries(t, named["D"]), "the W-model needs queries")
     need({named[x].sort for x in "pqu" if x in named} <= {"matrix" if of_W else "vector"}, "a point of the other model")
     exactly(instantiated(t, conclusion, named) is goal)

@@ -26,7 +26,7 @@ PROPERTIES = Path(__file__).parent.parent / "properties"
 
 def variables(name, schema):
     names, losses, premises, conclusion = schema
-    of_w = "matrix_" in premises + conclusion or "all_" in premises
+    of_w = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
     found = {
         "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "R": vector("R", "n"), "W": matrix("W", "d", "d"),
         "i": index("i", "n"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
@@ -94,6 +94,13 @@ FALSE_NEIGHBOURS = {
     "feasible only": ("optimal is local of p", 2, "unique_best_token(D) separable(D,best_tokens(D))", "separable(D,c)"),
     "local is not optimal": ("active and local", 2, "all_active(D,c) ", ""),
     "rank 1": ("rank of the solution", 3, "inputs(D)", "1"),
+    "half the solution": ("margin by the solution of p", 3, "le(mul(", "le(mul(2,mul("),
+    "half the norm": ("margin by norm of W", 3, "frobenius(p))", "mul(1/2,frobenius(p)))"),
+    "a convex margin": ("margin of a sum of p", 3, "least_margin(D,c,add(p,q))", "least_margin(D,c,sub(p,q))"),
+    "a multiple of any sign": ("margin of a multiple of p", 2, "le(0,r)", "le(r,0)"),
+    "the best for the worst": ("worst value of p", 3, "minimum(worst_scores(D))", "maximum(best_scores(D))"),
+    "losses above one": ("positive losses", 3, "lt(0,", "lt(1,"),
+    "worst first": ("worst and best", 3, "entry(worst_scores(D),i),entry(best_scores(D),i)", "entry(best_scores(D),i),entry(worst_scores(D),i)"),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 
@@ -104,6 +111,8 @@ def test_a_false_neighbour_falls_and_is_refused(what):
     schema = list(SCHEMAS[name])
     assert old in schema[part]
     schema[part] = schema[part].replace(old, new)
+    if what == "half the solution":
+        schema[part] = schema[part].replace("),dot(p,", ")),dot(p,")
     if what == "feasible only":
         schema = ["D c", (), new, "locally_optimal(D,c)"]
     claim = claim_of(name, tuple(schema))
@@ -154,6 +163,9 @@ REFUSED = {
     "the hinge loss has no slope": whole("smooth of p", (D, p, vector("q", "d")), (D, "hinge", p, vector("q", "d"))),
     "the sigmoid rises": whole("optimal of p", (D, p), (D, "sigmoid", p)),
     "a matrix for the p-model": whole("no margin of p", (Q, c, P), (Q, c, P)),
+    "a vector for the margin in the W-model": whole("margin of a multiple of W", (Q, c, p, r), (Q, c, p, r)),
+    "a matrix for the margin in the p-model": whole("margin of a sum of p", (Q, c, P, matrix("O", "d", "d")), (Q, c, P, matrix("O", "d", "d"))),
+    "the correlation loss is not positive": whole("positive risk of p", (D, p), (D, "correlation", p)),
     "a vector for the W-model": whole("no margin of W", (Q, c, p), (Q, c, p)),
     "no queries": whole("local is feasible of W", (D, c), (D, c)),
     "a premise left out": whole("margin on the ray of p", (D, c, r), (D, c, r), ()),
@@ -190,6 +202,15 @@ FOLLOWS = {
     ),
     "twice the constant": (
         (D, ell, p, q), (), apply("norm", grad(L, p) - grad(L, q)) <= 2 * smooth * apply("norm", p - q),
+    ),
+    "no point has a greater margin by its norm": (
+        (D, p), (apply("unique_best_token", D), apply("separable", D, best), apply("least_margin", D, best, p) >= 2),
+        2 * apply("norm", apply("max_margin", D, best)) <= apply("norm", p),
+    ),
+    "margins of a mixture": (
+        (D, c, p, q, eta), (eta >= 0, eta <= 1),
+        apply("least_margin", D, c, eta * p + (1 - eta) * q)
+        >= eta * apply("least_margin", D, c, p) + (1 - eta) * apply("least_margin", D, c, q),
     ),
     "no step goes below the best": ((D, ell, p, eta), (), value_at(L, p - eta * grad(L, p)) >= apply("best_value", D, ell)),
 }  # fmt: skip

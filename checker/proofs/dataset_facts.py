@@ -94,8 +94,8 @@ class Schema:
         self.said = [one for one in self.premises if one[0] not in ("le", "lt")]
         self.asked = [one for one in self.premises if one not in self.said]
         self.triggers = list(dict.fromkeys(_triggers(self.conclusion)))
-        text = premises + conclusion
-        self.point = "matrix" if "matrix_" in text or "all_" in premises else "vector"
+        of_W = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
+        self.point = "matrix" if of_W else "vector"
 
     def values(self, terms: Mapping[str, list[Term]], said: Mapping[str, list[Term]]) -> Iterator[Values]:
         """The values that the placeholders may take: premises among what is said, parts of the conclusion among the terms."""

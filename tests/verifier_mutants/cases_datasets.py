@@ -10,13 +10,14 @@ from tests.verifier_mutants.building import combine, given, node, num, tree, var
 from tests.verifier_mutants.corpus import Case
 
 WORDS = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
-SMOOTH, DECREASING = WORDS[:5], WORDS[:3]
+SMOOTH, DECREASING, POSITIVE = WORDS[:5], WORDS[:3], ("exponential", "logistic")
 NOTHING = ["le", num(0), num(0)]
 DECLARED = [
     ["D", "dataset", "queries", "keys"], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"], ["e", "choice"],
     *[[x, "vector", "d"] for x in ("p", "q", "u")], *[[x, "matrix", "d", "d"] for x in ("P", "Q", "U", "W")],
     *[[x, "scalar"] for x in ("r", "S", "a", "b")], ["R", "vector", "n"], ["i", "index", "n"], ["o", "vector", "m"],
     ["smooth", "loss", *SMOOTH], ["falling", "loss", *DECREASING], ["any", "loss", *WORDS],
+    ["positive", "loss", *POSITIVE],
     ["bounded", "loss", "logistic", "sigmoid"],
 ]  # fmt: skip
 
@@ -39,14 +40,14 @@ def filled(text: str, named: dict) -> list:
 
 def about_w(name: str) -> bool:
     _, _, premises, conclusion = SCHEMAS[name]
-    return "matrix_" in conclusion + premises or "all_" in premises
+    return name.endswith(" of W") or "matrix_" in conclusion + premises or "all_" in premises
 
 
 def usual(name: str) -> dict:
     """What stands for the placeholders of a fact."""
     names, losses, _, _ = SCHEMAS[name]
     point = {x: var(x.upper() if about_w(name) else x) for x in "pqu"}
-    loss = {SMOOTH: "smooth", DECREASING: "falling", (): "any"}[tuple(losses)]
+    loss = {SMOOTH: "smooth", DECREASING: "falling", POSITIVE: "positive", (): "any"}[tuple(losses)]
     found = {x: point.get(x, var(loss) if x == "ell" else var(x)) for x in names.split()}
     return found
 
