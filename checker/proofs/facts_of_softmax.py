@@ -55,7 +55,14 @@ def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     forms = base.shop.forms
     if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
         return
-    if not any(forms.keys[b][0] in ("maximum", "exp") or base.exponentials_of(b) for b in base.seen):
+    logits = forms.keys[forms.keys[a][1]][1]
+
+    def beside(b: Atom) -> bool:
+        whole = forms.shown.get(b)
+        of_the_logits = whole is not None and whole.name == "maximum" and forms.key(whole.args[0]) == logits
+        return of_the_logits or forms.keys[b][0] == "exp" or base.exponentials_of(b)
+
+    if not any(beside(b) for b in base.seen):
         return
     u, i = base.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
     e, s = apply("exp", u), apply("softmax", u)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checker.proofs import rules
+from checker.proofs.exchange import by_exchange
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rules import le, lt, num
@@ -29,7 +30,8 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             return None
         search.failed.add((goal, "bars"))
         low = search.solve(shop, relation(-b, a.args[0]))
-        high = low and search.solve(shop, relation(a.args[0], b))
+        upper = relation(a.args[0], b)
+        high = low and (by_exchange(shop, low, upper) or search.solve(shop, upper))
         return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
     if not _rooted(a) or search.roots >= 2 or not _squaring_helps(shop, a):
         return None
