@@ -72,7 +72,7 @@ class Entries:
 
     def mentioned(self, size: str) -> list[Term]:
         """The indices at which entries of vectors of this size stand in the target."""
-        found = {}
+        found: dict[tuple, None] = {}
         for a in atoms_of([self.target]):
             if self.forms.keys[a][0] == "entry" and self.size(self.forms.keys[a][1]) == size:
                 found[self.forms.keys[a][2]] = None

@@ -13,6 +13,8 @@ from itertools import combinations
 from checker.errors import Undecided
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
+from checker.proofs import facts_of_means as means
+from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
 from checker.proofs import facts_of_vectors as vectors
@@ -47,9 +49,12 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
     vectors.adjoint,
     vectors.inner_product,
-    softmax.greatest_power,
+    ratios.greatest_power,
+    ratios.margin_or_spread,
     softmax.covariance,
     softmax.shared_entry,
+    means.gruess,
+    means.entropy,
 )
 
 

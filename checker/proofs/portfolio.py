@@ -30,7 +30,8 @@ _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take 
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size, mentioned_squares,
     cleared, exponentiated, fractions_for_sigmoids,
-    pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart, alternatives,
+    pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart,
+    alternatives,
 )  # fmt: skip
 
 

@@ -1,0 +1,164 @@
+"""Facts about means under softmax weights: covariances by the ranges of what is averaged, entropies by the number of tokens.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.facts import sure
+from checker.proofs.logarithms import inverse_power
+from checker.proofs.polynomials import Atom
+from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import extreme, le, lt, num
+from checker.proofs.sizes import same_size
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, apply
+
+_MOST_RANGES = 4
+
+
+@dataclass(frozen=True)
+class Ranged:
+    """A vector u with low ≤ u_i ≤ high for every i: its extremes, or ± its largest absolute value; ``turned``: −u in place of u."""
+
+    of: Term
+    low_of: Term
+    high_of: Term
+    turned: bool = False
+
+    @property
+    def u(self) -> Term:
+        return -self.of if self.turned else self.of
+
+    @property
+    def low(self) -> Term:
+        return -self.high_of if self.turned else self.low_of
+
+    @property
+    def high(self) -> Term:
+        return -self.low_of if self.turned else self.high_of
+
+    def bounds(self, shop: Workshop, i: Term) -> tuple[Proof, Proof]:
+        """low ≤ u_i and u_i ≤ high."""
+        entry, own = apply("entry", self.of, i), apply("entry", self.u, i)
+        known = [extreme(whole, entry) for whole in (self.low_of, self.high_of) if whole.name in ("minimum", "maximum")]
+        known = known or [rules.absolute(entry), rules.absolute(-entry), rules.entry_bound(self.of, i)]
+        low, high = (shop.show(goal, known, degree=1) for goal in (le(self.low, own), le(own, self.high)))
+        return sure(low), sure(high)
+
+
+def _ranges(base: FactBase) -> list[Ranged]:
+    """The vectors of which the largest absolute value, or both extremes, occur."""
+    wholes = [base.shop.forms.shown.get(a) for a in sorted(base.seen)]
+    extremes = [t for t in wholes if t is not None and t.name in ("maximum", "minimum", "max_norm")]
+    found = [Ranged(t.args[0], -t, t) for t in extremes if t.name == "max_norm"]
+    for t in extremes:
+        other = apply("minimum", t.args[0])
+        if t.name == "maximum" and other in extremes:
+            found.append(Ranged(t.args[0], other, t))
+    return found[:_MOST_RANGES]
+
+
+def gruess(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """±(⟨s, u∘w⟩ − ⟨s, u⟩⟨s, w⟩) ≤ ¼(max u − min u)(max w − min w) where Σ s∘u∘w occurs, and the ranges of u and w."""
+    forms = base.shop.forms
+    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+    weights = [b for b in ids if forms.keys[b][0] == "softmax"]
+    if len(ids) != 3 or len(weights) != 1:
+        return
+    s, ranged = base.writer.basic(weights[0]), _ranges(base)
+    for k, first in enumerate(ranged):
+        for second in ranged[k + 1 :]:
+            if same_size(first.of, s) and same_size(second.of, s):
+                product = apply("dot", s, apply("hadamard", first.of, second.of))
+                if any(m == ((a, 1),) for m in forms.scalar(product)):
+                    for turned in (False, True):
+                        one = Ranged(first.of, first.low_of, first.high_of, turned)
+                        yield _covariance_by_ranges(base.shop, s, one, second)
+
+
+def _covariance_by_ranges(shop: Workshop, s: Term, u: Ranged, w: Ranged) -> Proof:
+    """Grüss' inequality, Cov ≤ R·W/4 for the widths R and W of the ranges of u and w.
+
+    W·(R·W/4 − Cov) = (max w − q)·E[(max u − u)(w − min w)] + (q − min w)·E[(u − min u)(max w − w)] + R·(W/2 − (q − min w))²
+    with q = ⟨s, w⟩.  Where W ≤ 0 the first mean is enough.
+    """
+    p, q, i = apply("dot", s, u.u), apply("dot", s, w.u), shop.variable("i", "index", s)
+    R, W = u.high - u.low, w.high - w.low
+    goal = le(apply("dot", s, apply("hadamard", u.u, w.u)) - p * q, R * W / 4)
+    low_u, high_u = u.bounds(shop, i)
+    low_w, high_w = w.bounds(shop, i)
+    wide = sure(shop.holds(le(0, R), low_u, high_u))
+    means = [_mean(shop, s, i, known) for known in ((high_u, low_w), (low_u, high_w), (low_w,), (high_w,))]
+    premises = (*means, wide)
+    product = rules.combine(
+        le(0, W * (goal.args[1] - goal.args[0])), premises,
+        [(1, (), (0, 3)), (1, (), (1, 2)), (1, (W / 2 - (q - w.low),), (4,))],
+    )  # fmt: skip
+    above, below = rules.hypothesis(lt(0, W)), rules.hypothesis(le(W, 0))
+    inverse = (rules.positive_reciprocal(above, W), rules.reciprocal(above, W))
+    wider = completed(shop, goal, (product, *inverse), [(1, (), (0, 1))])
+    spread = _mean(shop, s, i, (high_u,))
+    # R·W/4 − Cov = E[(max u − u)(w − min w)] + (max u − p)·((max w − q) − W) + R·W/4
+    narrow = rules.combine(
+        goal, (means[0], means[2], means[3], spread, below, wide),
+        [(1, (), (0,)), (1, (), (2, 3)), (1, (), (3, 4)), ("1/4", (), (1, 5)), ("1/4", (), (2, 5))],
+    )  # fmt: skip
+    denied = rules.negation(rules.hypothesis(apply("not", below.concludes)))
+    either = Proof("either", apply("or", below.concludes, above.concludes), (denied,))
+    if not shop.adds_up(product) or not shop.adds_up(narrow):
+        return sure(None)
+    return rules.cases(either, narrow, sure(wider))
+
+
+def _mean(shop: Workshop, s: Term, i: Term, known: tuple[Proof, ...]) -> Proof:
+    """0 ≤ E_s[product of the slacks of what is known of entry i]."""
+    ones, whole = apply("exp", num(0) * s), s
+    for one in known:
+        whole = apply("hadamard", whole, _along(one.right, i, ones) - _along(one.left, i, ones))
+    zero = num(0) * s
+    goal = le(apply("entry", zero, i), apply("entry", whole, i))
+    each = rules.combine(goal, known, [(apply("entry", s, i), (), tuple(range(len(known))))])
+    return rules.entries(le(apply("sum", zero), apply("sum", whole)), each, zero, whole, i)
+
+
+def _along(x: Term, i: Term, ones: Term) -> Term:
+    """The vector of which a scalar is the entry i: that of the entry, or the scalar for every entry."""
+    if x.name == "neg":
+        return -_along(x.args[0], i, ones)
+    return x.args[0] if x.name == "entry" and x.args[1] == i else x * ones
+
+
+def entropy(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """log Σe^z ≤ log n + ⟨softmax(z), z⟩ where log n occurs beside a sum with softmax(z)."""
+    forms, keys = base.shop.forms, base.shop.forms.keys
+    weights = [b for b in base.basics(a) if keys[b][0] == "softmax"]
+    if len(weights) != 1 or keys[a][0] != "sum":
+        return
+    s = base.writer.basic(weights[0])
+    n = apply("length", s)
+    if any(keys[b][0] == "log" and dict(keys[b][1]) == forms.scalar(n) for b in base.seen):
+        yield _entropy_by_size(base.shop, s.args[0], s, n)
+
+
+def _entropy_by_size(shop: Workshop, z: Term, s: Term, n: Term) -> Proof:
+    """s_i·(1 − log n − z_i + log Σe^z) ≤ 1/n by the tangent of e^x at 0, added up."""
+    i, total = shop.variable("i", "index", z), apply("sum", apply("exp", z))
+    si, zi, lse = apply("entry", s, i), apply("entry", z, i), apply("log", total)
+    positive, many = sure(shop.holds(lt(0, total))), sure(shop.holds(lt(0, n)))
+    shares = Proof("shares", apply("eq", apply("entry", apply("exp", z), i), total * si), (), {"logits": z, "of": i})
+    gap, small, away = lse - zi - apply("log", n), apply("exp", -apply("log", n)), apply("exp", -zi)
+    links = [rules.tangent(gap), rules.logarithm(positive, total), sure(inverse_power(shop, many, n)), shares]
+    equalities = [(si * small * away, 1), (si * total * away, 2), (-(away / n), 3)]
+    each = rules.combine(le(si * (1 + gap), 1 / n), links, [(si, (), (0,))], equalities)
+    ones = apply("exp", num(0) * z)
+    low, high = apply("hadamard", s, (1 + lse - apply("log", n)) * ones - z), 1 / n * ones
+    summed = rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, i)
+    goal = le(lse, apply("log", n) + apply("dot", s, z))
+    return sure(completed(shop, goal, [summed, rules.reciprocal(many, n)], [(1, (), (0,))]))
