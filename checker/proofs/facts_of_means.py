@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
-from checker.proofs.facts import sure
+from checker.proofs.facts import softmax_entry_at_most_one, sure
+from checker.proofs.facts_of_ratios import added_up
 from checker.proofs.logarithms import inverse_power
-from checker.proofs.polynomials import Atom
+from checker.proofs.polynomials import ONE, Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, le, lt, num
@@ -162,3 +163,74 @@ def _entropy_by_size(shop: Workshop, z: Term, s: Term, n: Term) -> Proof:
     summed = rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, i)
     goal = le(lse, apply("log", n) + apply("dot", s, z))
     return sure(completed(shop, goal, [summed, rules.reciprocal(many, n)], [(1, (), (0,))]))
+
+
+def against_a_token(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """(⟨s, d⟩ − d_i)² ≤ 2‖d‖² where ⟨s, d⟩ occurs beside d_i and ‖d‖: the gradient of the cross-entropy is at most √2 long."""
+    forms, keys = base.shop.forms, base.shop.forms.keys
+    ids = keys[a][1] if keys[a][0] == "sum" else ()
+    weights = [b for b in ids if keys[b][0] == "softmax"]
+    if len(ids) != 2 or len(weights) != 1:
+        return
+    (other,) = [b for b in ids if b != weights[0]]
+    if not any(
+        keys[b] == ("sum", (other, other)) or (keys[b][0] == "norm" and keys[b][1] == frozen({(other,): {(): ONE}}))
+        for b in base.seen
+    ):
+        return
+    s, d = base.writer.basic(weights[0]), base.writer.basic(other)
+    for b in sorted(base.seen):
+        if keys[b][0] == "entry" and keys[b][1] == other:
+            yield _against_a_token(base.shop, s, d, forms.indices[keys[b][2]])
+
+
+def _against_a_token(shop: Workshop, s: Term, d: Term, i: Term) -> Proof:
+    """With r = ⟨s, d⟩ − d_i and m = 1 − s_i:
+
+    ‖d‖² − ½r² = Σ_{j ≠ i}(½r·s_j − d_j)² + (d_i + ½m·r)² + ½r²·s_i(1 + ½m) + ¼r²·(m − Σ_{j ≠ i} s_j²).
+    """
+    k, si, di = shop.variable("k", "index", s), apply("entry", s, i), apply("entry", d, i)
+    r, m = apply("dot", s, d) - di, 1 - si
+    z, zk = r / 2 * s - d, r / 2 * apply("entry", s, k) - apply("entry", d, k)
+    squares, room = apply("hadamard", z, z), s - apply("hadamard", s, s)
+    each = rules.combine(le(0, apply("entry", squares, k)), (), [(1, (zk,), ())])
+    rest = rules.entries(le(apply("entry", squares, i), apply("sum", squares)), each, squares, squares, k)
+    below = softmax_entry_at_most_one(shop, s, k)
+    each = rules.combine(le(0, apply("entry", room, k)), (below,), [(apply("entry", s, k), (), (0,))])
+    others = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
+    node = rules.combine(
+        le(r * r, 2 * apply("dot", d, d)), (rest, others, softmax_entry_at_most_one(shop, s, i)),
+        [(2, (), (0,)), (2, (di + m * r / 2,), ()), (si, (r,), ()), (si / 2, (r,), (2,)), ("1/2", (r,), (1,))],
+    )  # fmt: skip
+    return sure(node if shop.adds_up(node) else None)
+
+
+def spread_out(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨s, s⟩ < 1 for two tokens or more, where a sum with softmax weights s occurs in the search for a strict inequality."""
+    keys = base.shop.forms.keys
+    weights = [b for b in base.basics(a) if keys[b][0] == "softmax"]
+    if keys[a][0] != "sum" or len(weights) < 1 or not any(goal.name == "lt" for goal in base.shop.goals):
+        return
+    s = base.writer.basic(weights[0])
+    many = base.follows(le(2, apply("length", s)))
+    if many is not None:
+        yield _spread_out(base.shop, s, many)
+
+
+def _spread_out(shop: Workshop, s: Term, many: Proof) -> Proof:
+    """s_i < 1, as s_k ≥ s_i·e^(−2M) for the other k with M = max|u|; and 1 − ⟨s, s⟩ = Σ s_k(1 − s_k) ≥ s_i(1 − s_i)."""
+    u = s.args[0]
+    i, k = shop.variable("i", "index", s), shop.variable("k", "index", s)
+    ui, uk, si = apply("entry", u, i), apply("entry", u, k), apply("entry", s, i)
+    width = 2 * apply("max_norm", u)
+    known = [rules.absolute(ui), rules.absolute(-uk), rules.entry_bound(u, i), rules.entry_bound(u, k)]
+    step = sure(shop.show(le(-width, uk - ui), known, degree=1))
+    total = sure(added_up(shop, u, i, k, step, above=False))
+    power = si * apply("exp", -width)
+    below = sure(shop.holds(lt(si, 1), total, many, weights=[num(1), power]))
+    room = s - apply("hadamard", s, s)
+    each = rules.combine(
+        le(0, apply("entry", room, k)), (softmax_entry_at_most_one(shop, s, k),), [(apply("entry", s, k), (), (0,))]
+    )
+    whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
+    return sure(shop.holds(lt(apply("dot", s, s), 1), whole, below, weights=[num(1), si]))

@@ -11,7 +11,9 @@ from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
-from checker.proofs.rules import extreme, le, num
+from checker.proofs.rules import extreme, le, lt, num
+from checker.proofs.sizes import same_size
+from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply
 
 
@@ -38,29 +40,32 @@ def _within(base: FactBase, u: Term, i: Term, k: Term, width: Term, known: list[
         step = base.shop.show(le(-width, gap) if sign < 0 else le(gap, width), known, degree=1)
         if step is None:
             continue
-        yield from _added_up(base, u, i, k, step, above=sign > 0)
-        each = _weight(base, u, i, k, step, above=sign > 0)
+        total = added_up(base.shop, u, i, k, step, above=sign > 0)
+        if total is not None:
+            yield total
+        each = _weight(base.shop, u, i, k, step, above=sign > 0)
         if each is not None:
             c = (each.right if sign > 0 else each.left) * apply("exp", num(0) * u)
             low, high = (s, c) if sign > 0 else (c, s)
             yield rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, k)
 
 
-def _weight(base: FactBase, u: Term, i: Term, k: Term, step: Proof, *, above: bool) -> Proof | None:
+def _weight(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, above: bool) -> Proof | None:
     """s_k ≤ s_i·e^r from u_k − u_i ≤ r (``above``), or ≥."""
     s, power = apply("softmax", u), rules.monotone("exp", step)
     si, sk = apply("entry", s, i), apply("entry", s, k)
     goal = le(sk, si * power.right) if above else le(si * power.left, sk)
-    return base.shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
+    return shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
 
 
-def _added_up(base: FactBase, u: Term, i: Term, k: Term, step: Proof, *, above: bool) -> Iterator[Proof]:
+def added_up(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, above: bool) -> Proof | None:
     """1 ≤ s_i + (n − 1)·s_i·e^r from u_k − u_i ≤ r for k ≠ i (``above``), or ≥."""
-    s, each = apply("softmax", u), _weight(base, u, i, k, step, above=above)
-    if each is not None:
-        c = each.right if above else each.left
-        sides = (apply("sum", s), apply("entry", s, i) + (apply("length", s) - 1) * c)
-        yield rules.others(le(*sides[:: 1 if above else -1]), each, s, c, u, i, k)
+    s, each = apply("softmax", u), _weight(shop, u, i, k, step, above=above)
+    if each is None:
+        return None
+    c = each.right if above else each.left
+    sides = (apply("sum", s), apply("entry", s, i) + (apply("length", s) - 1) * c)
+    return rules.others(le(*sides[:: 1 if above else -1]), each, s, c, u, i, k)
 
 
 def margin_or_spread(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -74,8 +79,9 @@ def margin_or_spread(base: FactBase, a: Atom) -> Iterator[Proof]:
     above = whole.name == "margin"
     hypothesis = rules.hypothesis(le(whole, gap) if above else le(gap, whole))
     step = base.shop.holds(le(-gap, -whole) if above else le(-whole, -gap), hypothesis)
-    if step is not None:
-        yield from _added_up(base, u, i, k, step, above=above)
+    total = step and added_up(base.shop, u, i, k, step, above=above)
+    if total is not None:
+        yield total
 
 
 def greatest_power(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -113,7 +119,7 @@ def _greatest_power(base: FactBase, whole: Term, r: Term, signed: Term, positive
     i, k = shop.variable("i", "index", u), shop.variable("k", "index", u)
     e = apply("exp", r * u)
     total = apply("sum", e)
-    above, each = shop.holds(rules.lt(0, total)), shop.holds(le(0, apply("entry", e, k)))
+    above, each = shop.holds(lt(0, total)), shop.holds(le(0, apply("entry", e, k)))
     if above is None or each is None:
         return
     link, lse = rules.logarithm(above, total), apply("log", total)
@@ -141,3 +147,49 @@ def _greatest_power(base: FactBase, whole: Term, r: Term, signed: Term, positive
     powered = shop.holds(le(apply("exp", r * whole), total), rules.monotone("exp", back), link)
     if powered is not None:
         yield powered
+
+
+def between_normalisers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """±(log Σe^x − log Σe^y) ≤ max|x_k − y_k| where that size, or ‖x − y‖, occurs beside the two logarithms."""
+    x, y = (_logits_of(base, c) for c in (a, b))
+    if x is None or y is None or not same_size(x, y):
+        return
+    shop, difference = base.shop, base.shop.forms.vector(x - y)
+    for c in sorted(base.seen):
+        if base.shop.forms.keys[c][0] not in ("max_norm", "norm"):
+            continue
+        whole = base.writer.atom(c)
+        if base.shop.forms.vector(whole.args[0]) not in (difference, base.shop.forms.vector(y - x)):
+            continue
+        i, w = shop.variable("i", "index", x), whole.args[0]
+        wi = apply("entry", w, i)
+        known = [rules.absolute(wi), rules.absolute(-wi), rules.entry_bound(w, i)]
+        known += [rules.largest_bound(w)] if whole.name == "norm" else []
+        for low, high in ((x, y), (y, x)):
+            step = shop.holds(le(apply("entry", low, i), apply("entry", high, i) + whole), *known[0:1], *known[2:])
+            step = step or shop.holds(le(apply("entry", low, i), apply("entry", high, i) + whole), *known[1:])
+            found = step and _normaliser(shop, low, high, whole, i, step)
+            if found is not None:
+                yield found
+
+
+def _logits_of(base: FactBase, a: Atom) -> Term | None:
+    """u of log Σe^u."""
+    y = base.as_met(a)
+    return y.args[0].args[0] if y.name == "sum" and y.args[0].name == "exp" else None
+
+
+def _normaliser(shop: Workshop, low: Term, high: Term, r: Term, i: Term, step: Proof) -> Proof | None:
+    """log Σe^low ≤ log Σe^high + r from low_i ≤ high_i + r: the exponentials, their sums, and the logarithms."""
+    below, above = apply("exp", low), apply("exp", r) * apply("exp", high)
+    each = shop.holds(le(apply("entry", below, i), apply("entry", above, i)), rules.monotone("exp", step))
+    totals = [apply("sum", apply("exp", u)) for u in (low, high)]
+    positive = [shop.holds(lt(0, one)) for one in totals]
+    if each is None or positive[0] is None or positive[1] is None:
+        return None
+    summed = rules.entries(le(apply("sum", below), apply("sum", above)), each, below, above, i)
+    logs = [rules.logarithm(one, total) for one, total in zip(positive, totals, strict=True) if one is not None]
+    goal = le(logs[0].left, apply("exp", logs[1].left.args[0] + r))
+    power = shop.holds(goal, summed, *logs, weights=[num(1), num(-1), apply("exp", r)])
+    power = power or shop.holds(goal, summed, *logs, weights=[num(1), num(1), -apply("exp", r)])
+    return power and Proof("inverse", le(power.left.args[0], power.right.args[0]), (power,))

@@ -55,6 +55,8 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shared_entry,
     means.gruess,
     means.entropy,
+    means.against_a_token,
+    means.spread_out,
 )
 
 
@@ -136,6 +138,7 @@ class Knowledge(FactBase):
             ("norm", 6, vectors.cauchy),
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
+            ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
             ("exp", 4, exponentials.between_powers),

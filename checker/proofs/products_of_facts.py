@@ -195,4 +195,7 @@ class Columns:
             if positive:
                 good.append(k)
         good.sort(key=lambda k: (sum(m not in self.target for m in columns[k].polynomial), len(columns[k].polynomial)))
-        return [(k, amount) for k in good[:8] for amount in (Fraction(1), Fraction(1, 8), Fraction(1, 1000))]
+        facts = [k for k in good[8:] if columns[k].how[0] == "facts" and columns[k].how[1] == {(): ONE}]
+        return [
+            (k, amount) for k in [*good[:8], *facts[:2]] for amount in (Fraction(1), Fraction(1, 8), Fraction(1, 1000))
+        ]

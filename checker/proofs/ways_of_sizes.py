@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from checker.proofs import rules
 from checker.proofs.exchange import by_exchange
+from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 
 def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -43,16 +44,36 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign."""
-    if goal.name not in ("le", "lt") or not _rooted(goal.args[1]) or _rooted(goal.args[0]):
+    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign; no squares of log-sum-exps, whose slopes are simpler."""
+    if goal.name not in ("le", "lt") or search.roots >= 2 or any(_normaliser(s) for s in subterms(goal.args[0])):
         return None
-    if search.roots >= 2 or not _squaring_helps(shop, goal.args[1]):
+    relation = le if goal.name == "le" else lt
+    apart = goal if _rooted(goal.args[1]) else _root_apart(shop, goal, relation)
+    if apart is None or _rooted(apart.args[0]) or not _squaring_helps(shop, apart.args[1]):
         return None
     search.roots += 1
     try:
-        return _squared_sides(search, shop, goal, le if goal.name == "le" else lt)
+        known = _squared_sides(search, shop, apart, relation)
     finally:
         search.roots -= 1
+    return known if apart == goal else known and shop.holds(goal, known)
+
+
+def _root_apart(shop: Workshop, goal: Term, relation: Callable[[object, object], Term]) -> Term | None:
+    """−p ≤ c·r for a goal 0 ≤ p + c·r with c > 0, one root or norm r and an algebraic p without any."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    roots = [m for m in gap if any(k % 2 and forms.keys[a][0] in ("norm", "sqrt", "frobenius") for a, k in m)]
+    if len(roots) != 1 or len(gap) < 2 or gap[roots[0]] < 0 or forms.sign({roots[0]: ONE}) < 1:
+        return None
+    rest = {m: -x for m, x in gap.items() if m != roots[0]}
+    if any(forms.keys[a][0] in ("exp", "log", "sigmoid") for m in rest for a, _ in m):
+        return None
+    return relation(writer.scalar(rest), writer.scalar({roots[0]: gap[roots[0]]}))
+
+
+def _normaliser(s: Term) -> bool:
+    return s.name == "log" and s.args[0].name == "sum"
 
 
 def _squared_sides(
