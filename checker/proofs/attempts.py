@@ -15,7 +15,8 @@ _NOTES: ContextVar[Counter | None] = ContextVar("notes", default=None)
 ENGINES = {
     "quick_sum": "sums of squares", "long_sum": "sums of squares", "slope_of_weights": "sums of squares",
     "pairs_apart": "cases", "signs_apart": "cases", "orders_apart": "cases",
-    "alternatives": "cases", "hinges": "cases", "absolute_value": "cases", "boxes": "boxes", "segments": "segments", "pieces": "segments",
+    "alternatives": "cases", "hinges": "cases", "absolute_value": "cases", "boxes": "boxes",
+    "segments": "segments", "segments_of_normalisers": "segments", "pieces": "segments",
 }  # fmt: skip
 OTHER = "other forms of the goal"
 

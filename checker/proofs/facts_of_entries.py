@@ -24,11 +24,21 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     if u.name == "softmax":
         yield facts.softmax_entry_at_most_one(base.shop, u, i)
         yield from against_the_others(base, u.args[0], i)
+    if u.name == "matvec" and u.args[0].name == "attention_matrix":
+        yield _row_of_attention(u, i)
     for one in base.shop.given():
         if one.concludes == apply("positive", u):
             yield Proof("each", lt(0, apply("entry", u, i)), (one,))
     for other in sorted(base.seen):
         yield from _against_extreme(base, apply("entry", u, i), u, i, other)
+
+
+def _row_of_attention(u: Term, i: Term) -> Proof:
+    """(P v)_i = ⟨s, v⟩ for P = softmax of the rows of Q W Kᵀ, s being that of row i."""
+    P, v = u.args
+    Q, W, K = P.args
+    s = apply("softmax", K @ (W.T @ apply("column", Q.T, i)))
+    return Proof("identity", apply("eq", apply("entry", u, i), apply("dot", s, v)))
 
 
 def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom) -> Iterator[Proof]:

@@ -23,8 +23,21 @@ def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
 
 
+def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`segments` where two log-sum-exps stand beside a size: their slopes are means, their exponentials are long."""
+    parts = [s for t in goal.args for s in subterms(t)]
+    normalisers = {s for s in parts if s.name == "log" and s.args[0].name == "sum"}
+    if len(normalisers) != 2 or not any(s.name in ("norm", "max_norm") for s in parts):
+        return None
+    return segments(search, shop, goal)
+
+
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Along a segment, by the sign of the derivative."""
+    key = (goal, shop.context, search.segments, "segments")
+    if key in search.failed:
+        return None
+    search.failed.add(key)
     most = MOST_SEGMENTS - any(s.sort == "vector" for s in subterms(goal))
     if search.segments >= most:
         return None
