@@ -56,8 +56,7 @@ class Ranged:
 
 def _ranges(base: FactBase) -> list[Ranged]:
     """The vectors of which the largest absolute value, or both extremes, occur."""
-    wholes = [base.shop.forms.shown.get(a) for a in sorted(base.seen)]
-    extremes = [t for t in wholes if t is not None and t.name in ("maximum", "minimum", "max_norm")]
+    extremes = [t for t in base.mentioned() if t.name in ("maximum", "minimum", "max_norm")]
     found = [Ranged(t.args[0], -t, t) for t in extremes if t.name == "max_norm"]
     for t in extremes:
         other = apply("minimum", t.args[0])

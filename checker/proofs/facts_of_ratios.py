@@ -19,8 +19,7 @@ from checker.statements.term import Term, apply
 
 def against_the_others(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
     """1 against s_i + (n − 1)·s_i·e^(±w) and against n·s_i·e^(±w) where logits are at most w = 2·max|u_k| or max u − min u apart."""
-    wholes = [base.shop.forms.shown.get(a) for a in sorted(base.seen)]
-    names = {t.name for t in wholes if t is not None and t.args and t.args[0] == u}
+    names = {t.name for t in base.mentioned() if t.args and t.args[0] == u}
     k = base.shop.variable("k", "index", u)
     ui, uk = apply("entry", u, i), apply("entry", u, k)
     if "max_norm" in names:
