@@ -11,6 +11,7 @@ from checker.proofs.pieces import CURVED, Pieces, scalars_of
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
 from checker.proofs.rules import num
+from checker.proofs.scales import along_multiples
 from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
@@ -50,7 +51,7 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             if s.name == "pow" and s.args[0].name == "norm" and s.args[1] == num(2)
         ]
         if not squared:
-            return along_a_segment(shop, goal, search.solve)
+            return along_a_segment(shop, goal, search.solve) or along_multiples(shop, goal, search.solve)
         simpler, facts = goal, []
         for s in dict.fromkeys(squared):
             u = s.args[0].args[0]
