@@ -9,6 +9,7 @@ from checker.proofs.exchange import by_exchange
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -30,6 +31,9 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if (goal, "bars") in search.failed:
             return None
         search.failed.add((goal, "bars"))
+        found = _squared_bars(search, shop, goal, relation)
+        if found is not None:
+            return found
         low = search.solve(shop, relation(-b, a.args[0]))
         upper = relation(a.args[0], b)
         high = low and (by_exchange(shop, low, upper) or search.solve(shop, upper))
@@ -41,6 +45,26 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return _squared_sides(search, shop, goal, relation)
     finally:
         search.roots -= 1
+
+
+def _squared_bars(
+    search: Search, shop: Workshop, goal: Term, relation: Callable[[object, object], Term]
+) -> Proof | None:
+    """|u| ≤ |w| from u² ≤ w² where roots stand in u, none of them inside another."""
+    a, b = goal.args
+    u, w = a.args[0], b.args[0]
+    if b.name not in ("abs", "norm") or search.roots >= 2 or not any(s.name == "sqrt" for s in subterms(u)):
+        return None
+    links = [rules.square(u), rules.square(w)]
+    sides = (u * u, w * w if b.name == "abs" else apply("dot", w, w))
+    search.roots += 1
+    try:
+        known = search.solve(shop, relation(*sides))
+    finally:
+        search.roots -= 1
+    squares = known and completed(shop, relation(a * a, b * b), [known, *links], [(1, (), (0,))])
+    positive = shop.holds(le(0, b))
+    return squares and positive and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
 
 
 def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | None:
