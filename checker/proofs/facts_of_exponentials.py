@@ -14,6 +14,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
+from checker.proofs.logarithms import inverse_power
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
@@ -73,6 +74,7 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _half_power(base, y, known)
         yield from _log_of_weight(base, y)
         yield from _log_of_product(base, y)
+        yield from _beside_roots(base, y)
         yield rules.tangent(apply("log", y))
         yield rules.tangent(-apply("log", y))
         inverse = _inverse_power(base, y, rules.logarithm(known, y))
@@ -151,6 +153,37 @@ def _log_of_product(base: FactBase, y: Term) -> Iterator[Proof]:
         return
     links = [rules.logarithm(above_p, p), rules.reciprocal(above_q, q)]
     yield from _logs_added(base, [(y, above_y), (q, above_q)], apply("log", p), p, links)
+
+
+def _beside_roots(base: FactBase, y: Term) -> Iterator[Proof]:
+    """p − √p·√q ≤ ½·p·log(p/q) where √p and √q occur: the tangent of e^x at 0, at log √q − log √p."""
+    if y.name != "div" or not all(base.occurs(apply("sqrt", one)) for one in y.args):
+        return
+    shop, (p, q), (r, s) = base.shop, y.args, [apply("sqrt", one) for one in y.args]
+    positive = [base.above_zero(one) for one in (p, q, r, s)]
+    above_p, above_q, above_r, above_s = [sure(one) for one in positive]
+    square = [rules.square(one, sure(shop.holds(le(0, one), known))) for one, known in ((p, above_p), (q, above_q))]
+    links = [rules.logarithm(above_r, r), rules.logarithm(above_s, s), rules.reciprocal(above_q, q)]
+    inverse = inverse_power(shop, above_r, r), inverse_power(shop, above_s, s)
+    L, M = apply("log", r), apply("log", s)
+    quotient = rules.logarithm(sure(base.above_zero(y)), y)
+    known = [
+        quotient,
+        *links,
+        *square,
+        *[sure(one) for one in inverse],
+        rules.reciprocal(above_r, r),
+        rules.reciprocal(above_s, s),
+    ]
+    power = completed(shop, apply("eq", apply("exp", apply("log", y)), apply("exp", 2 * L - 2 * M)), known)
+    if power is None:
+        return
+    equal = Proof("inverse", apply("eq", apply("log", y), 2 * L - 2 * M), (power,))
+    found = completed(
+        shop, le(p - r * s, p * apply("log", y) / 2), [rules.tangent(M - L), above_p, equal, *known], [(1, (), (0, 1))]
+    )
+    if found is not None:
+        yield found
 
 
 def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, links: list[Proof]) -> Iterator[Proof]:

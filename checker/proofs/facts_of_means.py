@@ -110,11 +110,9 @@ def _covariance_by_ranges(shop: Workshop, s: Term, u: Ranged, w: Ranged) -> Proo
         goal, (means[0], means[2], means[3], spread, below, wide),
         [(1, (), (0,)), (1, (), (2, 3)), (1, (), (3, 4)), ("1/4", (), (1, 5)), ("1/4", (), (2, 5))],
     )  # fmt: skip
-    denied = rules.negation(rules.hypothesis(apply("not", below.concludes)))
-    either = Proof("either", apply("or", below.concludes, above.concludes), (denied,))
     if not shop.adds_up(product) or not shop.adds_up(narrow):
         return sure(None)
-    return rules.cases(either, narrow, sure(wider))
+    return rules.cases(_sign_of(W), narrow, sure(wider))
 
 
 def _mean(shop: Workshop, s: Term, i: Term, known: tuple[Proof, ...]) -> Proof:
@@ -233,3 +231,65 @@ def _spread_out(shop: Workshop, s: Term, many: Proof) -> Proof:
     )
     whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
     return sure(shop.holds(lt(apply("dot", s, s), 1), whole, below, weights=[num(1), si]))
+
+
+def weighted_cauchy(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨s, u∘w⟩² ≤ ⟨s, u∘u⟩⟨s, w∘w⟩ where Σ s∘u∘w occurs beside Σ s∘u∘u and Σ s∘w∘w."""
+    keys = base.shop.forms.keys
+    ids = keys[a][1] if keys[a][0] == "sum" else ()
+    weights = [b for b in ids if keys[b][0] == "softmax"]
+    if len(ids) != 3 or len(weights) != 1:
+        return
+    s, (u, w) = weights[0], [b for b in ids if b != weights[0]]
+    sums = {keys[b][1] for b in base.seen if keys[b][0] == "sum"}
+    if u != w and all(tuple(sorted((s, b, b))) in sums for b in (u, w)):
+        yield _weighted_cauchy(base.shop, *map(base.writer.basic, (s, u, w)))
+
+
+def _weighted_cauchy(shop: Workshop, s: Term, u: Term, w: Term) -> Proof:
+    """With A = E[u²], B = E[uw], C = E[w²]: C·(AC − B²) = E[(Cu − Bw)²]; and where C ≤ 0 every w_i is 0."""
+    square, product = apply("hadamard", w, w), apply("hadamard", u, w)
+    A, B, C = apply("dot", s, apply("hadamard", u, u)), apply("dot", s, product), apply("dot", s, square)
+    goal, i = le(B * B, A * C), shop.variable("i", "index", s)
+    v = C * u - B * w
+    mean = _mean_square(shop, s, v, i)
+    above, below = rules.hypothesis(lt(0, C)), rules.hypothesis(le(C, 0))
+    inverse = (rules.positive_reciprocal(above, C), rules.reciprocal(above, C))
+    larger = sure(completed(shop, goal, (mean, *inverse), [(1, (), (0, 1))]))
+    flat = [_vanishing(shop, s, u, w, i, below, sign) for sign in (1, -1)]
+    squares = [_mean_square(shop, s, one, i) for one in (u, w)]
+    smaller = rules.combine(goal, (*squares, *flat), [(1, (), (0, 1)), (1, (), (2, 3))])
+    return rules.cases(_sign_of(C), sure(smaller if shop.adds_up(smaller) else None), larger)
+
+
+def _sign_of(W: Term) -> Proof:
+    """W ≤ 0 or 0 < W."""
+    denied = rules.negation(rules.hypothesis(apply("not", le(W, 0))))
+    return Proof("either", apply("or", le(W, 0), lt(0, W)), (denied,))
+
+
+def _mean_square(shop: Workshop, s: Term, v: Term, i: Term) -> Proof:
+    """0 ≤ ⟨s, v∘v⟩."""
+    whole, zero = apply("hadamard", s, apply("hadamard", v, v)), num(0) * s
+    goal = le(apply("entry", zero, i), apply("entry", whole, i))
+    each = rules.combine(goal, (), [(apply("entry", s, i), (apply("entry", v, i),), ())])
+    return rules.entries(le(apply("sum", zero), apply("sum", whole)), each, zero, whole, i)
+
+
+def _vanishing(shop: Workshop, s: Term, u: Term, w: Term, i: Term, below: Proof, sign: int) -> Proof:
+    """±⟨s, u∘w⟩ ≤ 0 where ⟨s, w∘w⟩ ≤ 0: every w_i is 0."""
+    si, ui, wi = (apply("entry", one, i) for one in (s, u, w))
+    k = shop.variable("k", "index", s)
+    weighted = apply("hadamard", s, apply("hadamard", w, w))
+    each = rules.combine(le(0, apply("entry", weighted, k)), (), [(apply("entry", s, k), (apply("entry", w, k),), ())])
+    small = rules.entries(le(apply("entry", weighted, i), apply("sum", weighted)), each, weighted, weighted, k)
+    positive = sure(shop.holds(lt(0, si)))
+    known = (small, below, rules.positive_reciprocal(positive, si), rules.reciprocal(positive, si), rules.square(wi))
+    squares = completed(shop, le(abs(wi) * abs(wi), num(0) * num(0)), known, [(1, (), (0, 2)), (1, (), (1, 2))])
+    none = rules.roots(sure(squares), sure(shop.holds(le(0, 0))), abs(wi), num(0))
+    product = sign * (ui * wi)
+    zero, whole = num(0) * s, sign * apply("hadamard", s, apply("hadamard", u, w))
+    goal = le(apply("entry", whole, i), apply("entry", zero, i))
+    sizes = (rules.absolute(product), rules.product(ui, wi), none)
+    each = sure(completed(shop, goal, sizes, [(si, (), (0,)), (si * abs(ui), (), (2,))]))
+    return rules.entries(le(apply("sum", whole), apply("sum", zero)), each, whole, zero, i)

@@ -54,6 +54,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.covariance,
     softmax.shared_entry,
     means.gruess,
+    means.weighted_cauchy,
     means.entropy,
     means.against_a_token,
     means.spread_out,
