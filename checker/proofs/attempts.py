@@ -17,6 +17,7 @@ ENGINES = {
     "pairs_apart": "cases", "signs_apart": "cases", "orders_apart": "cases",
     "alternatives": "cases", "hinges": "cases", "absolute_value": "cases", "boxes": "boxes",
     "segments": "segments", "mean_value": "segments", "segments_of_normalisers": "segments", "pieces": "segments",
+    "pieces_of_fractions": "segments",
 }  # fmt: skip
 OTHER = "other forms of the goal"
 

@@ -64,7 +64,25 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself."""
+    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are cleared before."""
+    return None if _fractions(shop, goal) else _piece_by_piece(search, shop, goal)
+
+
+def pieces_of_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`pieces` where exponentials stand in denominators that clearing did not help with."""
+    return _piece_by_piece(search, shop, goal) if _fractions(shop, goal) else None
+
+
+def _fractions(shop: Workshop, goal: Term) -> bool:
+    """Whether an exponential stands in a denominator."""
+    if goal.name not in ("le", "lt") or not scalars_of(goal):
+        return False
+    keys = shop.forms.keys
+    below = [keys[a][1] for m in shop.forms.gap(goal) for a, _ in m if keys[a][0] == "inv"]
+    return any(keys[b][0] == "exp" for form in below for m, _ in form for b, _ in m)
+
+
+def _piece_by_piece(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
     if not curved or not scalars_of(goal) or search.segments:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.plausible import plausible
@@ -9,6 +11,7 @@ from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import is_relation, le, num
 from checker.proofs.slopes import slope as slope_of
+from checker.proofs.ways_of_exponentials import fraction_for_a_sigmoid
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms, variables_of
@@ -52,8 +55,8 @@ def _between(search: Search, shop: Workshop, goal: Term, left: Term, x: Term, y:
     sides = (le(-factor, slope), le(slope, factor))
     if not all(plausible(inner.context, one) for one in sides):
         return None
-    low = search.solve(inner, sides[0])
-    high = low and search.solve(inner, sides[1])
+    low = _bound(search, inner, sides[0], z)
+    high = low and _bound(search, inner, sides[1], z)
     if low is None or high is None:
         return None
     steps = [rules.bounds(low, high, slope, factor), rules.product(slope, v)]
@@ -62,6 +65,19 @@ def _between(search: Search, shop: Workshop, goal: Term, left: Term, x: Term, y:
         return None
     whole = rules.mean_value(F, z, v, x, y, factor, known, inside, at_ends)
     return shop.holds(goal, whole) or shop.holds(goal, rules.absolute(whole.left.args[0]), whole)
+
+
+def _bound(search: Search, shop: Workshop, goal: Term, z: Term) -> Proof | None:
+    """A bound of the derivative; with exponentials for sigmoids first where z stands outside of them too."""
+    outside = any(part == z for side in goal.args for part in _outside(side))
+    return (fraction_for_a_sigmoid(search, shop, goal) if outside else None) or search.solve(shop, goal)
+
+
+def _outside(term: Term) -> Iterator[Term]:
+    """The parts of a term that are not inside a sigmoid."""
+    yield term
+    for one in term.args if term.name != "sigmoid" else ():
+        yield from _outside(one)
 
 
 def _factor(shop: Workshop, right: Term, x: Term, y: Term) -> Term | None:
