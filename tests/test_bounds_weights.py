@@ -67,6 +67,11 @@ TRUE = {
     "norm for two": (norm(softmax(two)) < 1,),
     "entropy for two": (lse(two) - dot(softmax(two), two) > 0,),
     "entropy for two or more": (dot(s, x) < lse(x), length(x) >= 2),
+    "Cauchy–Schwarz": (dot(s, hadamard(u, w)) ** 2 <= dot(s, hadamard(u, u)) * dot(s, hadamard(w, w)),),
+    "an average grows with the scale": (dot(s, x) <= dot(softmax(2 * x), x),),
+    "Hoeffding": (lse(x) <= log(length(x)) + total(x) / length(x) + (greatest(x) - least(x)) ** 2 / 8,),
+    "Pinsker": (norm(s - softmax(y)) ** 2 / 2 <= dot(s, x - y) - lse(x) + lse(y),),
+    "co-coercive": (2 * norm(s - softmax(y)) ** 2 <= dot(s - softmax(y), x - y),),
     "attention output": (largest(P @ v) <= largest(v),),
     "attention output of a difference": (entry(P @ v, i) - entry(P @ v, j) <= greatest(v) - least(v),),
 }
@@ -82,6 +87,10 @@ FALSE = {
     "log-softmax, once": (log(weight) - log(entry(softmax(y), i)) <= largest(x - y),),
     "cross-entropy, once": (lse(x) - entry(x, i) - (lse(y) - entry(y, i)) <= norm(x - y),),
     "norm of one": (norm(s) < 1,),
+    "Cauchy–Schwarz, halved": (2 * dot(s, hadamard(u, w)) ** 2 <= dot(s, hadamard(u, u)) * dot(s, hadamard(w, w)),),
+    "an average falls with the scale": (dot(softmax(2 * x), x) <= dot(s, x),),
+    "Hoeffding, a tenth": (lse(x) <= log(length(x)) + total(x) / length(x) + (greatest(x) - least(x)) ** 2 / 10,),
+    "Pinsker, twice": (2 * norm(s - softmax(y)) ** 2 <= dot(s, x - y) - lse(x) + lse(y),),
     "attention output, euclidean": (norm(P @ v) <= norm(v),),
 }
 

@@ -22,6 +22,7 @@ from checker.proofs.ways_of_products import cleared, factored, times_positive
 from checker.proofs.ways_of_ranges import boxes, pieces, pieces_of_fractions, segments, segments_of_normalisers
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
 from checker.proofs.ways_of_slopes import mean_value
+from checker.proofs.ways_of_smoothness import cocoercive
 from checker.proofs.ways_of_sums import long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
@@ -30,7 +31,7 @@ _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, mean_value, absolute_value, pieces, quick_sum, factored, extremes, isolated, bounded_size,
-    mentioned_squares, cleared, pieces_of_fractions, segments_of_normalisers, exponentiated, fractions_for_sigmoids,
+    mentioned_squares, cleared, pieces_of_fractions, cocoercive, segments_of_normalisers, exponentiated, fractions_for_sigmoids,
     pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, long_sum, orders_apart,
     alternatives,
 )  # fmt: skip

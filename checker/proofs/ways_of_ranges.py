@@ -25,10 +25,10 @@ def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`segments` where two log-sum-exps stand beside a size: their slopes are means, their exponentials are long."""
+    """:func:`segments` where two log-sum-exps stand beside a size or a mean: their slopes are means, their exponentials are long."""
     parts = [s for t in goal.args for s in subterms(t)]
     normalisers = {s for s in parts if s.name == "log" and s.args[0].name == "sum"}
-    if len(normalisers) != 2 or not any(s.name in ("norm", "max_norm") for s in parts):
+    if len(normalisers) != 2 or not any(s.name in ("norm", "max_norm", "softmax") for s in parts):
         return None
     return segments(search, shop, goal)
 
