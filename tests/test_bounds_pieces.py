@@ -75,7 +75,7 @@ def test_false_neighbours_are_not_found(conclude, where):
         (abs(x * sigmoid(x) - y * sigmoid(y)) <= Fraction(11, 10) * abs(x - y), (), True),
         (abs(x * sigmoid(x) - y * sigmoid(y)) <= abs(x - y), (), False),
         (exp(x) - exp(y) <= exp(1) * abs(x - y), (x <= 1, y <= 1), True),
-        (exp(x) - exp(y) <= exp(1) * abs(x - y), (x <= 1,), False),
+        (abs(exp(x) - exp(y)) <= exp(1) * abs(x - y), (x <= 1,), False),
         (abs(sqrt(1 + x**2) - sqrt(1 + y**2)) <= abs(x - y), (), True),
         ((sigmoid(x) + sigmoid(y)) / 2 <= sigmoid((x + y) / 2), (x >= 0, y >= 0), True),
         ((sqrt(x) - sqrt(y)) ** 2 <= x * log(x / y) - x + y, (x > 0, y > 0), True),
