@@ -52,9 +52,9 @@ def _squared_bars(
 ) -> Proof | None:
     """|u| ≤ |w| from u² ≤ w² where roots stand in u, none of them inside another."""
     a, b = goal.args
-    u, w = a.args[0], b.args[0]
-    if b.name not in ("abs", "norm") or search.roots >= 2 or not any(s.name == "sqrt" for s in subterms(u)):
+    if b.name not in ("abs", "norm") or search.roots >= 2 or not any(s.name == "sqrt" for s in subterms(a)):
         return None
+    u, w = a.args[0], b.args[0]
     links = [rules.square(u), rules.square(w)]
     sides = (u * u, w * w if b.name == "abs" else apply("dot", w, w))
     search.roots += 1
