@@ -16,7 +16,7 @@ from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
-_PIECES = 3.0  # seconds for the pieces of one goal
+_PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
 
 
 def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -64,13 +64,13 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are cleared before."""
-    return None if _fractions(shop, goal) else _piece_by_piece(search, shop, goal)
+    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are not given long."""
+    return _piece_by_piece(search, shop, goal, _BRIEFLY if _fractions(shop, goal) else _PIECES)
 
 
 def pieces_of_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """:func:`pieces` where exponentials stand in denominators that clearing did not help with."""
-    return _piece_by_piece(search, shop, goal) if _fractions(shop, goal) else None
+    return _piece_by_piece(search, shop, goal, _PIECES) if _fractions(shop, goal) else None
 
 
 def _fractions(shop: Workshop, goal: Term) -> bool:
@@ -82,12 +82,12 @@ def _fractions(shop: Workshop, goal: Term) -> bool:
     return any(keys[b][0] == "exp" for form in below for m, _ in form for b, _ in m)
 
 
-def _piece_by_piece(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+def _piece_by_piece(search: Search, shop: Workshop, goal: Term, seconds: float) -> Proof | None:
     curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
     if not curved or not scalars_of(goal) or search.segments:
         return None
     search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
     try:
-        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + _PIECES)), goal)
+        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + seconds)), goal)
     finally:
         search.segments -= MOST_SEGMENTS
