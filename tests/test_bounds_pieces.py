@@ -69,6 +69,24 @@ def test_false_neighbours_are_not_found(conclude, where):
     assert not proved(told(conclude, *where))
 
 
+@pytest.mark.parametrize(
+    "conclude,where,good",
+    [
+        (abs(x * sigmoid(x) - y * sigmoid(y)) <= Fraction(11, 10) * abs(x - y), (), True),
+        (abs(x * sigmoid(x) - y * sigmoid(y)) <= abs(x - y), (), False),
+        (exp(x) - exp(y) <= exp(1) * abs(x - y), (x <= 1, y <= 1), True),
+        (abs(exp(x) - exp(y)) <= exp(1) * abs(x - y), (x <= 1,), False),
+        (abs(sqrt(1 + x**2) - sqrt(1 + y**2)) <= abs(x - y), (), True),
+        ((sigmoid(x) + sigmoid(y)) / 2 <= sigmoid((x + y) / 2), (x >= 0, y >= 0), True),
+        ((sqrt(x) - sqrt(y)) ** 2 <= x * log(x / y) - x + y, (x > 0, y > 0), True),
+        (2 * (sqrt(x) - sqrt(y)) ** 2 <= x * log(x / y) - x + y, (x > 0, y > 0), False),
+    ],
+)
+def test_slopes_and_roots(conclude, where, good):
+    """Lipschitz bounds by the slope of one function; denominators cleared; logarithms beside roots."""
+    assert proved(told(conclude, *where)) is good
+
+
 def test_what_all_entries_say_of_a_softmax_average():
     """Entropy against the Gini index, by log s ≤ s − 1; and the divergence of two softmaxes by the largest difference of logits."""
     s, difference = softmax(u), u - w

@@ -100,7 +100,10 @@ FALSE_NEIGHBOURS = {
     "a multiple of any sign": ("margin of a multiple of p", 2, "le(0,r)", "le(r,0)"),
     "the best for the worst": ("worst value of p", 3, "minimum(worst_scores(D))", "maximum(best_scores(D))"),
     "losses above one": ("positive losses", 3, "lt(0,", "lt(1,"),
-    "worst first": ("worst and best", 3, "entry(worst_scores(D),i),entry(best_scores(D),i)", "entry(best_scores(D),i),entry(worst_scores(D),i)"),
+    "worst first": (
+        "worst and best", 3, "entry(worst_scores(D),i),entry(best_scores(D),i)",
+        "entry(best_scores(D),i),entry(worst_scores(D),i)",
+    ),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 
@@ -164,7 +167,9 @@ REFUSED = {
     "the sigmoid rises": whole("optimal of p", (D, p), (D, "sigmoid", p)),
     "a matrix for the p-model": whole("no margin of p", (Q, c, P), (Q, c, P)),
     "a vector for the margin in the W-model": whole("margin of a multiple of W", (Q, c, p, r), (Q, c, p, r)),
-    "a matrix for the margin in the p-model": whole("margin of a sum of p", (Q, c, P, matrix("O", "d", "d")), (Q, c, P, matrix("O", "d", "d"))),
+    "a matrix for the margin in the p-model": whole(
+        "margin of a sum of p", (Q, c, P, matrix("O", "d", "d")), (Q, c, P, matrix("O", "d", "d")),
+    ),
     "the correlation loss is not positive": whole("positive risk of p", (D, p), (D, "correlation", p)),
     "a vector for the W-model": whole("no margin of W", (Q, c, p), (Q, c, p)),
     "no queries": whole("local is feasible of W", (D, c), (D, c)),

@@ -14,9 +14,10 @@ from checker.proofs.polynomials import ONE, Combination, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
 from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Problem, atoms_of
-from checker.statements.term import apply
+from checker.statements.term import Term, apply
 
 _MOST_FACTS = 130
+_MOST_INDICES = 2
 
 
 class EntrySums:
@@ -42,6 +43,10 @@ class EntrySums:
             for slack in [*slacks, *both]:
                 for weight in [slack, *[self.entries.product(base, slack) for base in bases]]:
                     self._offer_sum(size, self.entries.ones[size], weight)
+            for i in self.entries.mentioned(size)[:_MOST_INDICES]:
+                for slack in slacks:
+                    for base in bases:
+                        self._offer_rest(size, self.entries.product(base, slack), i)
             self.parts.append((size, plain, slacks, bases, both))
 
     def blocks(self, degree: int) -> list[Block]:
@@ -78,6 +83,26 @@ class EntrySums:
         if not gap or len(gap) > MOST_TERMS or len(self.problem.facts) > _MOST_FACTS or self.forms.sign(gap) > 0:
             return
         self.problem.add(gap, lambda: self.proof([ones], (size, weight), [(ONE, [ONE])]))
+
+    def _offer_rest(self, size: str, weight: Weight, i: Term) -> None:
+        """0 ≤ Σ w − w_i as a fact: the sum over all entries but one."""
+        whole, entry = weight.combination, self.forms.entry(weight.combination, self.forms.key(i))
+        gap = self.forms.plus(self.forms.linear(self.forms.total, whole), entry, -ONE)
+        if not gap or len(gap) > MOST_TERMS or len(self.problem.facts) > _MOST_FACTS:
+            return
+        self.problem.add(gap, lambda: self._rest(size, weight, i))
+
+    def _rest(self, size: str, weight: Weight, i: Term) -> Proof:
+        """w_i ≤ Σ w as a node."""
+        whole, k = self.writer.vector(weight.combination), self.entries.index(size, self._any(weight.combination))
+        used = tuple(range(len(weight.premises)))
+        sums = [(self.writer.scalar(weight.visible), (), used)]
+        each = rules.combine(le(0, apply("entry", whole, k)), weight.premises, sums)
+        return rules.entries(le(apply("entry", whole, i), apply("sum", whole)), each, whole, whole, k)
+
+    def _any(self, combination: Combination) -> Term:
+        """A basic vector of a combination."""
+        return self.writer.basic(next(b for ids in combination for b in ids))
 
     def _scalars(self, degree: int) -> list[tuple]:
         """Scalar factors of vectors inside a square: 1, and what the target has."""
@@ -129,7 +154,7 @@ class EntrySums:
             whole = forms.plus(whole, forms.product(weight.combination, forms.product(v, v)), d)
             parts.append((d, v))
         term = self.writer.vector(whole)
-        i = self.entries.index(size, self.writer.basic(next(b for ids in whole for b in ids)))
+        i = self.entries.index(size, self._any(whole))
         sums: list[tuple] = []
         for d, v in parts:
             times, entry = forms.times({(): d}, weight.visible), forms.entry(v, forms.key(i))
@@ -138,6 +163,6 @@ class EntrySums:
                 sums.append((self.writer.scalar(forms.times(times, forms.times(entry, entry))), (), used))
             else:
                 sums.append((self.writer.scalar(times), (self.writer.scalar(entry),), used))
-        zero = num(0) * self.writer.basic(next(b for ids in whole for b in ids))
+        zero = num(0) * self._any(whole)
         each = rules.combine(le(apply("entry", zero, i), apply("entry", term, i)), weight.premises, sums)
         return rules.entries(le(apply("sum", zero), apply("sum", term)), each, zero, term, i)

@@ -70,6 +70,14 @@ class Entries:
             self.ones[size] = self.forms.vector(apply("exp", num(0) * vector))
         return self.indices[size]
 
+    def mentioned(self, size: str) -> list[Term]:
+        """The indices at which entries of vectors of this size stand in the target."""
+        found: dict[tuple, None] = {}
+        for a in atoms_of([self.target]):
+            if self.forms.keys[a][0] == "entry" and self.size(self.forms.keys[a][1]) == size:
+                found[self.forms.keys[a][2]] = None
+        return [self.forms.indices[key] for key in found]
+
     def bases(self, size: str, basics: list[Atom]) -> list[Weight]:
         """Weights ≥ 0 of this size: softmax, exponentials, what a hypothesis says to be positive."""
         found = []

@@ -55,6 +55,13 @@ class FactBase:
         term = self.shop.forms.shown.get(a)
         return term is not None and term.name == name and term.args == args
 
+    def mentioned(self) -> list[Term]:
+        """The terms that the atoms seen so far, and those in exponents, were met as."""
+        keys = self.shop.forms.keys
+        inside = {b for a in self.seen if keys[a][0] == "exp" for m, _ in keys[a][1] for b, _ in m}
+        terms = (self.shop.forms.shown.get(a) for a in sorted(self.seen | inside))
+        return [term for term in terms if term is not None]
+
     def basics(self, a: Atom) -> tuple:
         """The basic vectors of which an atom is a sum or an entry."""
         kind, *inside = self.shop.forms.keys[a]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts_of_ratios import against_the_others
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rules import extreme, le, lt
@@ -22,7 +23,9 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     u, i = base.writer.basic(b), base.shop.forms.indices[key]
     if u.name == "softmax":
         yield facts.softmax_entry_at_most_one(base.shop, u, i)
-        yield from _small_softmax(base, u.args[0], i)
+        yield from against_the_others(base, u.args[0], i)
+    if u.name == "matvec" and u.args[0].name == "attention_matrix":
+        yield _row_of_attention(u, i)
     for one in base.shop.given():
         if one.concludes == apply("positive", u):
             yield Proof("each", lt(0, apply("entry", u, i)), (one,))
@@ -30,40 +33,12 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _against_extreme(base, apply("entry", u, i), u, i, other)
 
 
-def _small_softmax(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
-    """s_i + (n − 1)·s_i·e^(±2M) against 1 where |u_k| ≤ M = max|u_k|."""
-    whole = next(
-        (
-            t
-            for a in base.seen
-            if (t := base.shop.forms.shown.get(a)) is not None and t.name == "max_norm" and t.args[0] == u
-        ),
-        None,
-    )
-    if whole is None:
-        return
-    s, k = apply("softmax", u), base.shop.variable("k", "index", u)
-    ui, uk, si = apply("entry", u, i), apply("entry", u, k), apply("entry", s, i)
-    sides = [
-        rules.absolute(ui),
-        rules.absolute(-uk),
-        rules.absolute(-ui),
-        rules.absolute(uk),
-        rules.entry_bound(u, i),
-        rules.entry_bound(u, k),
-    ]
-    for sign in (-1, 1):
-        gap = le(-2 * whole, uk - ui) if sign < 0 else le(uk - ui, 2 * whole)
-        known = base.shop.show(gap, sides, degree=1)
-        if known is None:
-            continue
-        power = rules.monotone("exp", known)
-        c = si * apply("exp", (2 * sign) * whole)
-        goal = le(c, apply("entry", s, k)) if sign < 0 else le(apply("entry", s, k), c)
-        each = base.shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
-        if each is not None:
-            total = [apply("sum", s), si + (apply("length", s) - 1) * c]
-            yield rules.others(le(*(total if sign > 0 else total[::-1])), each, s, c, u, i, k)
+def _row_of_attention(u: Term, i: Term) -> Proof:
+    """(P v)_i = ⟨s, v⟩ for P = softmax of the rows of Q W Kᵀ, s being that of row i."""
+    P, v = u.args
+    Q, W, K = P.args
+    s = apply("softmax", K @ (W.T @ apply("column", Q.T, i)))
+    return Proof("identity", apply("eq", apply("entry", u, i), apply("dot", s, v)))
 
 
 def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom) -> Iterator[Proof]:

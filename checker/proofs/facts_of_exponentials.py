@@ -14,7 +14,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
-from checker.proofs.logarithms import inverse_power
+from checker.proofs.logarithms import apart, inverse_power
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
@@ -74,6 +74,7 @@ def of_log(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _half_power(base, y, known)
         yield from _log_of_weight(base, y)
         yield from _log_of_product(base, y)
+        yield from _beside_roots(base, y)
         yield rules.tangent(apply("log", y))
         yield rules.tangent(-apply("log", y))
         inverse = _inverse_power(base, y, known)
@@ -150,6 +151,42 @@ def _log_of_product(base: FactBase, y: Term) -> Iterator[Proof]:
         return
     links = [rules.logarithm(above_p, p), rules.reciprocal(above_q, q)]
     yield from _logs_added(base, [(y, above_y), (q, above_q)], apply("log", p), p, links)
+
+
+def _beside_roots(base: FactBase, y: Term) -> Iterator[Proof]:
+    """p − √p·√q ≤ ½·p·log(p/q) where √p and √q occur: the tangent of e^x at 0, at log √q − log √p."""
+    if y.name != "div" or not all(base.occurs(apply("sqrt", one)) for one in y.args):
+        return
+    shop, (p, q), (r, s) = base.shop, y.args, [apply("sqrt", one) for one in y.args]
+    above_p, above_q = (sure(base.above_zero(one)) for one in (p, q))
+    nothing = sure(shop.holds(le(0, 0)))
+    above_r, above_s = (
+        sure(shop.holds(lt(0, root), rules.monotone("sqrt", one, nothing)))
+        for root, one in ((r, above_p), (s, above_q))
+    )
+    L, M, i = apply("log", r), apply("log", s), 1 / r
+    halves = [_twice(base, one, root) for one, root in (((p, above_p), (L, above_r)), ((q, above_q), (M, above_s)))]
+    whole = apart(shop, le(0, apply("log", y)), lambda _, one: base.above_zero(one))
+    square, inverse = rules.square(p, sure(shop.holds(le(0, p), above_p))), sure(inverse_power(shop, above_r, r))
+    links = (rules.tangent(M - L), above_p, square, inverse, rules.logarithm(above_s, s), rules.reciprocal(above_r, r))
+    power = apply("exp", M)
+    times = [(-apply("exp", M - L), 2), (r * r * power, 3), (r * r * i, 4), (r * s, 5)]
+    half = rules.combine(le(p - r * s, p * (L - M)), links, [(1, (), (0, 1))], times)
+    if not shop.adds_up(half):
+        return
+    goal = le(p - r * s, p * apply("log", y) / 2)
+    found = completed(shop, goal, [half, *whole, *[sure(one) for one in halves]], [(1, (), (0,))])
+    if found is not None:
+        yield found
+
+
+def _twice(base: FactBase, whole: tuple[Term, Proof], root: tuple[Term, Proof]) -> Proof | None:
+    """log p = 2·log √p, p and √p being positive."""
+    (p, above), (half, above_root) = whole, root
+    square = rules.square(p, sure(base.shop.holds(le(0, p), above)))
+    known = [rules.logarithm(above, p), rules.logarithm(above_root, half.args[0]), square]
+    power = completed(base.shop, apply("eq", apply("exp", apply("log", p)), apply("exp", 2 * half)), known)
+    return power and Proof("inverse", apply("eq", apply("log", p), 2 * half), (power,))
 
 
 def _logs_added(base: FactBase, factors: list, exponent: Term, power: Term, links: list[Proof]) -> Iterator[Proof]:

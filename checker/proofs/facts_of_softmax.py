@@ -12,7 +12,7 @@ from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.polynomials import Atom, thawed
 from checker.proofs.proof import Proof
-from checker.proofs.rules import le, lt, num
+from checker.proofs.rules import le, num
 from checker.statements.term import apply
 
 
@@ -55,49 +55,19 @@ def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     forms = base.shop.forms
     if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
         return
-    if not any(forms.keys[b][0] in ("maximum", "exp") or base.exponentials_of(b) for b in base.seen):
+    logits = forms.keys[forms.keys[a][1]][1]
+
+    def beside(b: Atom) -> bool:
+        whole = forms.shown.get(b)
+        of_the_logits = whole is not None and whole.name == "maximum" and forms.key(whole.args[0]) == logits
+        return of_the_logits or forms.keys[b][0] == "exp" or base.exponentials_of(b)
+
+    if not any(beside(b) for b in base.seen):
         return
     u, i = base.writer.basic(forms.keys[a][1]).args[0], forms.indices[forms.keys[a][2]]
     e, s = apply("exp", u), apply("softmax", u)
     goal = apply("eq", apply("entry", e, i), apply("sum", e) * apply("entry", s, i))
     yield Proof("shares", goal, (), {"logits": u, "of": i})
-
-
-def greatest_power(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """e^(max u) ≤ Σ e^u, where both max u and the exponentials or the softmax of u occur."""
-    forms = base.shop.forms
-    whole = forms.shown.get(a)
-    if whole is None or whole.name != "maximum":
-        return
-    u = whole.args[0]
-    key = forms.key(u)
-    if not any(
-        forms.keys[b][0] in ("exp", "softmax") and forms.keys[b][1] == key for s in base.seen for b in base.basics(s)
-    ):
-        return
-    i, k = base.shop.variable("i", "index", u), base.shop.variable("k", "index", u)
-    e = apply("exp", u)
-    total = apply("sum", e)
-    positive = base.shop.holds(lt(0, total))
-    each = base.shop.holds(le(0, apply("entry", e, k)))
-    if positive is None or each is None:
-        return
-    below = rules.entries(le(apply("entry", e, i), total), each, e, e, k)
-    link = rules.logarithm(positive, total)
-    power = base.shop.holds(
-        le(apply("exp", apply("entry", u, i)), apply("exp", apply("log", total))),
-        below,
-        link,
-        weights=[num(1), num(-1)],
-    )
-    if power is None:
-        return
-    entry = Proof("inverse", le(apply("entry", u, i), apply("log", total)), (power,))
-    greatest = Proof("extremes", le(whole, apply("log", total)), (entry,), {"of": u, "index": i.leaf})
-    raised = rules.monotone("exp", greatest)
-    found = base.shop.holds(le(apply("exp", whole), total), raised, link)
-    if found is not None:
-        yield found
 
 
 def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:

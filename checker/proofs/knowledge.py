@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.errors import Undecided
-from checker.proofs import facts_of_covariances as covariances
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
+from checker.proofs import facts_of_means as means
+from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
 from checker.proofs import facts_of_three_vectors as three_vectors
@@ -50,11 +51,16 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
     vectors.adjoint,
     vectors.inner_product,
-    softmax.greatest_power,
+    ratios.greatest_power,
+    ratios.margin_or_spread,
     softmax.covariance,
     softmax.shared_entry,
-    covariances.of_covariance,
     log_sum_exp.of_softmaxes,
+    means.gruess,
+    means.weighted_cauchy,
+    means.entropy,
+    means.against_a_token,
+    means.spread_out,
 )
 
 
@@ -139,6 +145,7 @@ class Knowledge(FactBase):
             ("entry", 4, softmax.ratio),
             ("log", 6, exponentials.between_logarithms),
             ("log", 3, log_sum_exp.of_log_sum_exp),
+            ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
             ("exp", 4, exponentials.between_powers),

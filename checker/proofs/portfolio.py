@@ -20,18 +20,20 @@ from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_si
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_norms import norms_of_parts, parts_squared
 from checker.proofs.ways_of_products import cleared, factored, times_positive
-from checker.proofs.ways_of_ranges import boxes, pieces, segments
+from checker.proofs.ways_of_ranges import boxes, pieces, pieces_of_fractions, segments, segments_of_normalisers
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
-from checker.proofs.ways_of_sums import long_sum, quick_sum
+from checker.proofs.ways_of_slopes import mean_value
+from checker.proofs.ways_of_sums import long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equality, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
-    under_its_denial, bounded_size, mentioned_squares, cleared, exponentiated, fractions_for_sigmoids,
-    pairs_apart, signs_apart, boxes, segments, fraction_for_a_sigmoid, times_positive, parts_squared, long_sum, orders_apart, alternatives,
+    seen, taken_apart, hinges, equality, mean_value, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
+    under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions, segments_of_normalisers, exponentiated,
+    fractions_for_sigmoids, pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive,
+    parts_squared, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ class Columns:
         blocks = [Block(self._matrix(basis, {(): ONE}), ("scalar", basis, ()))] if len(basis) > 1 else []
         many = 0
         for k in inequalities:
-            room = degree - degree_of(self.gaps[k])
+            room = degree - (0 if self._at_most_a_number(k) else degree_of(self.gaps[k]))
             if not stage or room < 2 or many >= 6 * self.level:
                 continue
             small = [z for z in self._scalar_basis(room, [self.target, self.gaps[k]])][:8]
@@ -71,6 +71,11 @@ class Columns:
             if len(small) > 1:
                 blocks.append(Block(self._matrix(small, self.gaps[k]), ("scalar", small, (k,))))
         return blocks
+
+    def _at_most_a_number(self, k: int) -> bool:
+        """Whether a fact is c − e^p ≥ 0: exponentials count like numbers beside squares of exponentials."""
+        monomials = [m for m in self.gaps[k] if m]
+        return len(self.gaps[k]) == 2 and len(monomials) == 1 and self.forms.keys[monomials[0][0][0]][0] == "exp"
 
     def products(self, inequalities: list[int], degree: int, stage: int) -> list[Column]:
         """Facts, their products in pairs, each times something visibly ≥ 0."""
@@ -195,4 +200,7 @@ class Columns:
             if positive:
                 good.append(k)
         good.sort(key=lambda k: (sum(m not in self.target for m in columns[k].polynomial), len(columns[k].polynomial)))
-        return [(k, amount) for k in good[:8] for amount in (Fraction(1), Fraction(1, 8), Fraction(1, 1000))]
+        facts = [k for k in good[8:] if columns[k].how[0] == "facts" and columns[k].how[1] == {(): ONE}]
+        return [
+            (k, amount) for k in [*good[:8], *facts[:2]] for amount in (Fraction(1), Fraction(1, 8), Fraction(1, 1000))
+        ]

@@ -208,16 +208,21 @@ def _between_two(shop: Workshop, goal: Term) -> Iterator[Attempt]:
 def _from_zero(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     """From 0 to a vector, moving inside curved functions alone, or everywhere."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
-    for x in [v for v in _variables(goal) if v.sort == "vector" and v.leaf in curved and _smooth(goal, v)][:3]:
-        if not any(x.leaf in variables_of(h) for h in shop.context):
-            yield partial(_grown, shop, goal, x)
+    for x in [v for v in _variables(goal) if v.sort == "vector" and v.leaf in curved][:3]:
+        sizes = None if _smooth(goal, x) else _sizes_along(shop, goal, num(0) * x, x)
+        if not any(x.leaf in variables_of(h) for h in shop.context) and (sizes or _smooth(goal, x)):
+            yield partial(_grown, shop, goal, x, sizes or [])
 
 
-def _grown(shop: Workshop, goal: Term, x: Term, solve: Solver) -> Proof | None:
-    a, b = goal.args
+def _grown(shop: Workshop, goal: Term, x: Term, sizes: list[Term], solve: Solver) -> Proof | None:
     order = shop.holds(le(0, 1))
     tau = shop.variable("t", "scalar")
-    for function in dict.fromkeys((_inside(b - a, x, tau * x, x), _at(b - a, x, tau * x))):
+    gap, holes = goal.args[1] - goal.args[0], {}
+    for size in sizes:  # ‖τx‖ = τ‖x‖
+        hole = shop.variable("s", "scalar")
+        gap, holes[hole.leaf] = replaced(gap, size, hole), tau * size
+    grown = replace_variables(_at(gap, x, tau * x), holes)
+    for function in [grown] if sizes else dict.fromkeys((_inside(gap, x, tau * x, x), grown)):
         start = (lt if goal.name == "lt" else le)(num(0), _at(function, tau, num(0)))
         if order is None or not plausible(shop.context, start):
             continue
@@ -281,11 +286,11 @@ def _smooth(goal: Term, y: Term) -> bool:
 
 
 def _sizes_along(shop: Workshop, goal: Term, x: Term, y: Term) -> list[Term] | None:
-    """The norms, largest entries and absolute values of multiples of y − x; None if another such part of the goal depends on y."""
+    """The sizes and extremes of multiples of y − x; None if another such part of the goal depends on y."""
     found = []
     parts = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name in BENT and y.leaf in variables_of(s))
     for s in parts:
-        if s.name not in ("norm", "max_norm", "abs") or s.args[0].sort != y.sort:
+        if s.name not in ("norm", "max_norm", "abs", "maximum", "minimum") or s.args[0].sort != y.sort:
             return None
         form = shop.forms.scalar if y.sort == "scalar" else shop.forms.vector
         try:

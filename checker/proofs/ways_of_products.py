@@ -143,8 +143,8 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     wholes = [one.right for one in strict if one.left == num(0) and one.right.args]
     positive_names = [x for x in names if any(one.left == num(0) and one.right == x for one in strict)]
     sums = [x + y for x, y in combinations(positive_names, 2)]
-    squares = 1 + _squares_of(shop, goal)
-    for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([squares] if squares.args else [])]:
+    squares = _squares_of(shop, goal)
+    for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([1 + squares] if squares.args else [])]:
         positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
         if positive is None:
             continue

@@ -11,11 +11,12 @@ from checker.proofs.pieces import CURVED, Pieces, scalars_of
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
 from checker.proofs.rules import num
+from checker.proofs.scales import along_multiples
 from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
-_PIECES = 3.0  # seconds for the pieces of one goal
+_PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
 
 
 def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -23,8 +24,21 @@ def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
 
 
+def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`segments` where two log-sum-exps stand beside a size or a mean: their slopes are means, their exponentials are long."""
+    parts = [s for t in goal.args for s in subterms(t)]
+    normalisers = {s for s in parts if s.name == "log" and s.args[0].name == "sum"}
+    if len(normalisers) != 2 or not any(s.name in ("norm", "max_norm", "softmax") for s in parts):
+        return None
+    return segments(search, shop, goal)
+
+
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Along a segment, by the sign of the derivative."""
+    key = (goal, shop.context, search.segments, "segments")
+    if key in search.failed:
+        return None
+    search.failed.add(key)
     most = MOST_SEGMENTS - any(s.sort == "vector" for s in subterms(goal))
     if search.segments >= most:
         return None
@@ -37,7 +51,7 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             if s.name == "pow" and s.args[0].name == "norm" and s.args[1] == num(2)
         ]
         if not squared:
-            return along_a_segment(shop, goal, search.solve)
+            return along_a_segment(shop, goal, search.solve) or along_multiples(shop, goal, search.solve)
         simpler, facts = goal, []
         for s in dict.fromkeys(squared):
             u = s.args[0].args[0]
@@ -50,12 +64,30 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself."""
+    """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are not given long."""
+    return _piece_by_piece(search, shop, goal, _BRIEFLY if _fractions(shop, goal) else _PIECES)
+
+
+def pieces_of_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`pieces` where exponentials stand in denominators that clearing did not help with."""
+    return _piece_by_piece(search, shop, goal, _PIECES) if _fractions(shop, goal) else None
+
+
+def _fractions(shop: Workshop, goal: Term) -> bool:
+    """Whether an exponential stands in a denominator."""
+    if goal.name not in ("le", "lt") or not scalars_of(goal):
+        return False
+    keys = shop.forms.keys
+    below = [keys[a][1] for m in shop.forms.gap(goal) for a, _ in m if keys[a][0] == "inv"]
+    return any(keys[b][0] == "exp" for form in below for m, _ in form for b, _ in m)
+
+
+def _piece_by_piece(search: Search, shop: Workshop, goal: Term, seconds: float) -> Proof | None:
     curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
     if not curved or not scalars_of(goal) or search.segments:
         return None
     search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
     try:
-        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + _PIECES)), goal)
+        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + seconds)), goal)
     finally:
         search.segments -= MOST_SEGMENTS

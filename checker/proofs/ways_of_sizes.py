@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checker.proofs import rules
+from checker.proofs.exchange import by_exchange
+from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 
 def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -28,8 +31,12 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if (goal, "bars") in search.failed:
             return None
         search.failed.add((goal, "bars"))
+        found = _squared_bars(search, shop, goal, relation)
+        if found is not None:
+            return found
         low = search.solve(shop, relation(-b, a.args[0]))
-        high = low and search.solve(shop, relation(a.args[0], b))
+        upper = relation(a.args[0], b)
+        high = low and (by_exchange(shop, low, upper) or search.solve(shop, upper))
         return low and high and Proof("bounds", goal, (low, high), {"of": a.args[0]})
     if not _rooted(a) or search.roots >= 2 or not _squaring_helps(shop, a):
         return None
@@ -40,17 +47,57 @@ def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         search.roots -= 1
 
 
-def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign."""
-    if goal.name not in ("le", "lt") or not _rooted(goal.args[1]) or _rooted(goal.args[0]):
+def _squared_bars(
+    search: Search, shop: Workshop, goal: Term, relation: Callable[[object, object], Term]
+) -> Proof | None:
+    """|u| ≤ |w| from u² ≤ w² where roots stand in u, none of them inside another."""
+    a, b = goal.args
+    if b.name not in ("abs", "norm") or search.roots >= 2 or not any(s.name == "sqrt" for s in subterms(a)):
         return None
-    if search.roots >= 2 or not _squaring_helps(shop, goal.args[1]):
+    u, w = a.args[0], b.args[0]
+    links = [rules.square(u), rules.square(w)]
+    sides = (u * u, w * w if b.name == "abs" else apply("dot", w, w))
+    search.roots += 1
+    try:
+        known = search.solve(shop, relation(*sides))
+    finally:
+        search.roots -= 1
+    squares = known and completed(shop, relation(a * a, b * b), [known, *links], [(1, (), (0,))])
+    positive = shop.holds(le(0, b))
+    return squares and positive and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a ≤ b from a² ≤ b² where b is a root or a norm and a may have any sign; no squares of log-sum-exps, whose slopes are simpler."""
+    if goal.name not in ("le", "lt") or search.roots >= 2 or any(_normaliser(s) for s in subterms(goal.args[0])):
+        return None
+    relation = le if goal.name == "le" else lt
+    apart = goal if _rooted(goal.args[1]) else _root_apart(shop, goal, relation)
+    if apart is None or _rooted(apart.args[0]) or not _squaring_helps(shop, apart.args[1]):
         return None
     search.roots += 1
     try:
-        return _squared_sides(search, shop, goal, le if goal.name == "le" else lt)
+        known = _squared_sides(search, shop, apart, relation)
     finally:
         search.roots -= 1
+    return known if apart == goal else known and shop.holds(goal, known)
+
+
+def _root_apart(shop: Workshop, goal: Term, relation: Callable[[object, object], Term]) -> Term | None:
+    """−p ≤ c·r for a goal 0 ≤ p + c·r with c > 0, one root or norm r and an algebraic p without any."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    roots = [m for m in gap if any(k % 2 and forms.keys[a][0] in ("norm", "sqrt", "frobenius") for a, k in m)]
+    if len(roots) != 1 or len(gap) < 2 or gap[roots[0]] < 0 or forms.sign({roots[0]: ONE}) < 1:
+        return None
+    rest = {m: -x for m, x in gap.items() if m != roots[0]}
+    if any(forms.keys[a][0] in ("exp", "log", "sigmoid") for m in rest for a, _ in m):
+        return None
+    return relation(writer.scalar(rest), writer.scalar({roots[0]: gap[roots[0]]}))
+
+
+def _normaliser(s: Term) -> bool:
+    return s.name == "log" and s.args[0].name == "sum"
 
 
 def _squared_sides(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from checker.proofs import rules
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
@@ -31,14 +33,25 @@ def _logarithms_defined(search: Search, shop: Workshop, goal: Term) -> list[Proo
     return [one for one in found if one is not None]
 
 
-def long_sum(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Squares times facts, two degrees higher."""
-    return by_squares(shop, goal, rounds=2, level=2) if goal.name in ("le", "lt") else None
+    key = (goal, shop.context, "long sum")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    return by_squares(shop, goal, rounds=2, level=2)
+
+
+def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative."""
+    parts = [s for t in goal.args for s in subterms(t)]
+    weights = any(s.name == "softmax" for s in parts) and not any(s.name in ("exp", "log") for s in parts)
+    return long_sum(search, shop, goal) if search.segments and weights else None
 
 
 def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
     """‖softmax(a) − softmax(b)‖ ≤ ½‖a − b‖ and ⟨softmax(a) − softmax(b), v⟩ against it, for the softmax vectors of the goal."""
-    weights = list(dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "softmax"))
+    weights = list(dict.fromkeys(s for t in goal.args for s in _outside_logarithms(t) if s.name == "softmax"))
     if len(weights) != 2 or not any(s.name in ("norm", "max_norm") for t in goal.args for s in subterms(t)):
         return []
     a, b = (s.args[0] for s in weights)
@@ -55,3 +68,10 @@ def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
             one = shop.holds(le(inner, bound.right), rules.absolute(inner), bound)
             facts += [one] if one is not None else []
     return facts
+
+
+def _outside_logarithms(term: Term) -> Iterator[Term]:
+    """The parts of a term that do not stand in a logarithm."""
+    yield term
+    for one in term.args if term.name != "log" else ():
+        yield from _outside_logarithms(one)
