@@ -20,7 +20,14 @@ from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_si
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_norms import norms_of_parts, parts_squared
 from checker.proofs.ways_of_products import cleared, factored, times_positive
-from checker.proofs.ways_of_ranges import boxes, pieces, pieces_of_fractions, segments, segments_of_normalisers
+from checker.proofs.ways_of_ranges import (
+    boxes,
+    pieces,
+    pieces_of_fractions,
+    segments,
+    segments_of_normalisers,
+    segments_of_sigmoids,
+)
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import long_sum, quick_sum, slope_of_weights
@@ -29,11 +36,12 @@ from checker.statements.term import Term
 
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
+_SHARES = {"segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.4}  # of ways behind which a shorter one may stand
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, mean_value, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
-    under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions, segments_of_normalisers, exponentiated,
-    fractions_for_sigmoids, pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive,
-    parts_squared, long_sum, orders_apart, alternatives,
+    under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
+    exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid,
+    times_positive, parts_squared, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 
@@ -59,7 +67,7 @@ class Portfolio(Search):
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
                 if self.depth <= _SHARED:
                     now = process_time()
-                    self.deadline = now + (whole - now) * _SHARE
+                    self.deadline = now + (whole - now) * _SHARES.get(way.__name__, _SHARE)
                 try:
                     found = way(self, shop, goal)
                 except Undecided:  # a part that the calculus does not treat

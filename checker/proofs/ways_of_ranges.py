@@ -33,8 +33,15 @@ def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof
     return segments(search, shop, goal)
 
 
+def segments_of_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`segments` where sigmoids of two scalars stand: their slopes are polynomials of sigmoids, and fractions are long."""
+    parts = {s for t in goal.args for s in subterms(t)}
+    scalars = [s for s in parts if s.name == "var" and s.sort == "scalar"]
+    return segments(search, shop, goal) if len(scalars) > 1 and any(s.name == "sigmoid" for s in parts) else None
+
+
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Along a segment, by the sign of the derivative."""
+    """Along a segment, by the sign of the derivative; again later where time cut it short."""
     key = (goal, shop.context, search.segments, "segments")
     if key in search.failed:
         return None
@@ -61,6 +68,8 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return found and shop.show(goal, [found, *facts], degree=1)
     finally:
         search.segments -= 1
+        if process_time() > search.deadline:
+            search.failed.discard(key)
 
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
