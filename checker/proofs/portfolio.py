@@ -36,7 +36,7 @@ from checker.statements.term import Term
 
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
-_SHARES = {"segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.4}  # of ways behind which a shorter one may stand
+_SHARES = {"segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75}  # of ways behind which a shorter one may stand
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equality, mean_value, absolute_value, pieces, quick_sum, factored, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
