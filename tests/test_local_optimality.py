@@ -222,17 +222,17 @@ def test_a_lemma_settles_nothing_for_a_loss_whose_slope_may_be_zero():
 SMALL = Budget(name="quick", instances=40, necessity=2, sharpness=0, seconds=120)
 VERDICTS = [
     ("maxmargin", "theorem-1-converse", "REFUTED"), ("similarity", "omitting-low-scores", "DOUBTFUL"),
-    ("maxmargin", "theorem-1-local-exists", "PROVED"), ("maxmargin", "theorem-1-local", "CONSISTENT"),
+    ("maxmargin", "theorem-1-local-exists", "PROVED"), ("maxmargin", "theorem-1-local", "DOUBTFUL"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("paper, name, verdict", VERDICTS, ids=[v[1] for v in VERDICTS])
 def test_the_search_finds_what_the_audit_publishes(paper, name, verdict, tmp_path):
-    budget = replace(SMALL, instances=100) if verdict != "CONSISTENT" else SMALL
+    budget = replace(SMALL, instances=100)
     claim = replace(theorem(paper, name), plots=None)
     result = judge(claim, name, budget=budget, seed=0, folder=tmp_path)
     assert (result.verdict, result.error) == (verdict, None)
-    assert result.counts["TRUE"] if verdict == "CONSISTENT" else result.witness is not None
+    assert result.witness is not None
 
 
 # ── the picture ──
