@@ -31,30 +31,34 @@ CHECKPOINTS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 700, 10
 TRAPS_AT = (0, 3, 20, 120, 500, 2000, 7000)  # proposing a trap is the dearer of the two
 POLYHEDRA_AT = (0, 120, 2000)  # and a polyhedron the dearest, tried where nothing else settles
 MOST_POLYHEDRA = 10  # proposed in one trial, or for one portion of its draws: a second or two each
+MOST_FLOWS = 100  # followed to see where a polyhedron may be: a tenth of that each
 MOST_KEY_DIFFERENCES = 40  # of a polyhedron, as for verify.py
 EXACT_START = (128, 256, 512)  # bits at which a check of the start is tried
 NEAR = 0.8  # cosine to the ray of the selected tokens' SVM below which a local capture is not tried
 SMALL_STEPS = (Fraction(1), Fraction(1, 1024))  # η₀ to try where every small enough η is meant
 
 
-_PROPOSALS: ContextVar[Iterator[int] | None] = ContextVar("proposals", default=None)
+_LEFT: ContextVar[dict[str, int] | None] = ContextVar("polyhedra and flows left", default=None)
 _FLOATS = Float64()
 
 
 @contextmanager
-def few_polyhedra(most: int = MOST_POLYHEDRA) -> Iterator[None]:
-    """No more polyhedra than that are proposed inside of the block; outside of any, as many as are asked for."""
-    token = _PROPOSALS.set(iter(range(most)))
+def few_polyhedra(polyhedra: int = MOST_POLYHEDRA, flows: int = MOST_FLOWS) -> Iterator[None]:
+    """No more polyhedra than that are proposed inside of the block, after no more flows; outside of any, as many as are asked for."""
+    token = _LEFT.set({"polyhedra": polyhedra, "flows": flows})
     try:
         yield
     finally:
-        _PROPOSALS.reset(token)
+        _LEFT.reset(token)
 
 
-def _may_propose() -> bool:
-    """Take one of the proposals that are left; False where none is."""
-    left = _PROPOSALS.get()
-    return left is None or next(left, None) is not None
+def _taken(what: str) -> bool:
+    """Take one of those that are left; False where none is."""
+    left = _LEFT.get()
+    if left is None:
+        return True
+    left[what] -= 1
+    return left[what] >= 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,8 +252,10 @@ def _polyhedron(sequence: Sequence, point: _Point, target: Vector) -> tuple[Poly
     choice = tuple(int(np.argmax(K @ x)) for K in _float_keys(problem))
     if not 0 < sum(map(len, problem.keys)) - problem.n <= MOST_KEY_DIFFERENCES:
         return None
+    if not _taken("flows"):
+        return None
     step = sequence.step if sequence.step is not None else SMALL_STEPS[0]
-    polyhedron = propose_polyhedron(problem, x, choice, target, step, _may_propose)
+    polyhedron = propose_polyhedron(problem, x, choice, target, step, partial(_taken, "polyhedra"))
     if polyhedron is None:
         return None
     kept = kept_inside(problem, polyhedron, step)
