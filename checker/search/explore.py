@@ -67,6 +67,7 @@ class _Found(Exception):
 MOST_STARTS = 100  # of the directed search
 _EARLY = 200
 _STRUCTURED = 5  # one draw in so many
+_MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
@@ -180,13 +181,15 @@ def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exp
 
 def portions(claim: Claim, looking_for: Truth, budget: int, without: int | None) -> list[tuple[int, bool]]:
     """How many instances are drawn in turn, and whether they are structured: one in five where a counter-example to a claim
-    about data is looked for.
+    about data is looked for; where it is about the limit that belongs to a choice of tokens, three times as many.
 
     A limit is slow to decide: its adversary is asked early.
     """
     structured = budget // _STRUCTURED if _may_be_structured(claim, looking_for, without) else 0
     free = budget - structured
     early = min(free, _EARLY) if descents(claim) else free
+    if descents(claim) and any(v.sort == "choice" for v in claim.forall):
+        structured *= _MORE_OF_CHOICES
     return [(k, kind) for k, kind in ((early, False), (free - early, False), (structured, True)) if k > 0]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -24,8 +24,10 @@ from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.search.structured import (
     KINDS,
+    SLACKS,
     STRUCTURED,
     kinds_for,
+    slacks_for,
     structured_dataset,
     structured_matrix,
     structured_vector,
@@ -64,9 +66,9 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     family = STRUCTURED if structured else draw(st.sampled_from(_families(claim)))
     sizes: dict[str, int] = {}
     values: dict[str, Any] = {}
-    kinds = kinds_for(claim)
+    kinds, slacks = kinds_for(claim), slacks_for(claim)
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
-        values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds)
+        values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds, slacks)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         _arrange(draw, term, values)
@@ -86,12 +88,22 @@ def _families(claim: Claim) -> tuple[str, ...]:
 
 
 def _draw_variable(
-    draw, v: Term, sizes: dict[str, int], values: Mapping, family: str, kinds: tuple[str, ...] = KINDS
+    draw,
+    v: Term,
+    sizes: dict[str, int],
+    values: Mapping,
+    family: str,
+    kinds: tuple[str, ...] = KINDS,
+    slacks: Sequence[int] = SLACKS,
 ) -> Any:
     if v.sort == "dataset":
         wants = {"queries": "queries" in v.shape, "keys": "keys" in v.shape}
         structured = family == STRUCTURED
-        data = structured_dataset(draw, **wants, kinds=kinds) if structured else draw(datasets(**wants, family=family))
+        data = (
+            structured_dataset(draw, **wants, kinds=kinds, slacks=slacks)
+            if structured
+            else draw(datasets(**wants, family=family))
+        )
         for name, value in (("n", data.n), ("d", data.d), ("T", min(data.lengths))):
             sizes.setdefault(name, value)
         return data

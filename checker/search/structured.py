@@ -10,7 +10,9 @@ Nothing drawn here is believed: the exact test decides.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from hypothesis import strategies as st
 
@@ -45,7 +47,16 @@ def kinds_for(claim: Claim) -> tuple[str, ...]:
     return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
 
 
-def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...] = KINDS) -> Dataset:
+def slacks_for(claim: Claim) -> Sequence[int]:
+    """Exponents k of the slacks 10⁻ᵏ to try: around one over the largest number of the hypotheses, where that is large."""
+    numbers = [abs(Fraction(t.leaf)) for h in claim.hypotheses for t in subterms(h) if t.name == "num"]
+    digits = len(str(int(max(numbers, default=Fraction(0))))) - 1
+    return range(digits, digits + 4) if digits >= min(SLACKS) else SLACKS
+
+
+def structured_dataset(
+    draw, *, queries: bool, keys: bool, kinds: tuple[str, ...] = KINDS, slacks: Sequence[int] = SLACKS
+) -> Dataset:
     """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``kinds``.  **Domain.** exact."""
     kind = draw(st.sampled_from(kinds))
     n = draw(st.sampled_from({"neighbours": (1, 1, 2), "zero": (2, 3, 3)}.get(kind, (1, 2, 2, 3))))
@@ -55,13 +66,14 @@ def structured_dataset(draw, *, queries: bool, keys: bool, kinds: tuple[str, ...
         tokens = [_pairs(draw, common) for _ in range(n)]
         asked = [common] * n
     else:
-        one_input = {"neighbours": _neighbours, "zero": _beside_zero}.get(kind, _some)
+        others: dict[str, Callable] = {"neighbours": partial(_neighbours, slacks=slacks), "zero": _beside_zero}
+        one_input = others.get(kind, _some)
         tokens = [one_input(draw, d) for _ in range(n)]
         asked = [unit(d, draw(st.integers(0, d - 1))) for _ in range(n)]
     if kind == "zero":  # one query for all: the inputs then pull on one vector
         asked = [unit(d, 0)] * n
     if kind == "near":
-        _near_copy(draw, tokens[draw(st.integers(0, n - 1))])
+        _near_copy(draw, tokens[draw(st.integers(0, n - 1))], slacks)
     head = _sparse(draw, d)
     if kind == "neighbours" and draw(
         st.booleans()
@@ -113,13 +125,13 @@ def _beside_zero(draw, d: int) -> list[Vector]:
     return [*(_sparse(draw, d) for _ in range(draw(st.sampled_from((1, 1, 1, 2))))), (Fraction(0),) * d]
 
 
-def _neighbours(draw, d: int) -> list[Vector]:
+def _neighbours(draw, d: int, slacks: Sequence[int]) -> list[Vector]:
     """A token, its neighbour along one coordinate, and another one as near along it but for a slack, aside along a second."""
     first = _sparse(draw, d) if draw(st.booleans()) else (Fraction(0),) * d
     along = draw(st.integers(0, d - 1))
     aside = draw(st.sampled_from([k for k in range(d) if k != along]))
     step = unit(d, along, Fraction(draw(_signs) * draw(st.sampled_from((1, 1, 2, 3)))))
-    slack = 1 + Fraction(1, 10 ** draw(st.sampled_from(SLACKS)))
+    slack = 1 + Fraction(1, 10 ** draw(st.sampled_from(slacks)))
     shift = unit(d, aside, Fraction(draw(_signs) * draw(st.sampled_from((1, 1, 2, 3)))))
     near = tuple(a + b for a, b in zip(first, step, strict=True))
     return [first, near, tuple(a + slack * b + c for a, b, c in zip(first, step, shift, strict=True))]
@@ -134,7 +146,7 @@ def _pairs(draw, common: Vector) -> list[Vector]:
     return found
 
 
-def _near_copy(draw, X: list[Vector]) -> None:
+def _near_copy(draw, X: list[Vector], slacks: Sequence[int]) -> None:
     """One more token: another, perhaps with one coordinate turned round or moved by a whole number, and moved by a slack along one.
 
     A move by a whole number may be at right angles to what tells the other token from the rest: then the copy is as far along that
@@ -147,5 +159,5 @@ def _near_copy(draw, X: list[Vector]) -> None:
         copy[changed] = -copy[changed]
     if kind == "moved":
         copy[changed] += draw(_signs) * draw(st.integers(1, 3))
-    copy[moved] += Fraction(draw(_signs), 10 ** draw(st.sampled_from(SLACKS)))
+    copy[moved] += Fraction(draw(_signs), 10 ** draw(st.sampled_from(slacks)))
     X.append(tuple(copy))
