@@ -224,7 +224,7 @@ def test_ragged_inputs_are_filled_up_where_one_length_is_asked_for():
 
 
 def test_structured_draws_are_what_a_hand_would_write_down():
-    """Sparse whole numbers, pairs around a common query, near-degenerate copies, starts that are multiples of unit ones."""
+    """Sparse whole numbers, pairs around a common query, near-degenerate copies, starts of one column, vectors with few entries."""
     data, start = say.dataset("D", queries=True), say.matrix("start", "d", "d")
     c = claim((data, start, p), say.some_choice(data) & (say.frobenius(start) < 1) & (say.norm(p) < 1))
     seen = Counter()
@@ -232,9 +232,10 @@ def test_structured_draws_are_what_a_hand_would_write_down():
         assert v[FAMILY] == STRUCTURED
         D, start_at, q = v["D"], v["start"], v["p"]
         assert 1 <= D.n <= 3 and 1 <= D.d <= 4 and min(D.lengths) >= 2 and max(D.lengths) <= 4
-        (scale,) = [abs(x) for row in start_at for x in row if x]
-        assert (len(start_at), len(start_at[0])) == (D.d, D.d) and scale in range(1, 13)
-        assert [abs(x) in range(1, 13) for x in q if x] == [True]
+        scales = [abs(x) for row in start_at for x in row if x]
+        assert (len(start_at), len(start_at[0])) == (D.d, D.d) and set(scales) <= set(range(1, 13))
+        assert sum(any(row[k] for row in start_at) for k in range(D.d)) <= 1
+        assert {abs(x) for x in q if x} <= set(range(1, 13))
         entries = [x for X in D.tokens for t in X for x in t]
         slacks = [X for X in D.tokens if any(x.denominator > 2 for t in X for x in t)]
         seen["near"] += bool(slacks)
@@ -247,9 +248,11 @@ def test_structured_draws_are_what_a_hand_would_write_down():
         seen["pairs"] += paired and all(t[-1] == common[-1] for X in D.tokens for t in X)
         seen["opposed labels"] += set(D.labels) == {1, -1}
         seen["keys"] += D.key_matrix is not None
-        seen[f"scale {scale}"] += 1
+        seen[f"{len(scales)} at the start"] += 1
+        seen.update(f"scale {scale}" for scale in scales)
     assert seen["pairs"] > 60 and seen["near"] > 20 and seen["zeros"] > 60, seen
     assert seen["opposed labels"] > 10 and seen["keys"] and seen["scale 12"] and seen["scale 1"], seen
+    assert seen["1 at the start"] > 60 and seen["2 at the start"] > 10, seen
 
 
 def test_pairs_look_the_same_to_a_query_and_to_self_attention():
