@@ -28,7 +28,6 @@ LONGER_MODULES = {
     "statements/term.py": (570, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (480, "one row a name of the vocabulary; the table is to leave the module"),
     "verdicts/trial.py": (520, "one method a part of the evidence; to be split by quantifier"),
-    "search/strategies.py": (425, "one strategy a sort, and one repair a predicate; to be split in these two"),
 }
 LONGER_FUNCTIONS = {
     "app/cli.py:audit": (90, "mostly options and the help text"),

@@ -10,6 +10,7 @@ Nothing drawn here is believed: the exact test decides.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -22,15 +23,8 @@ from checker.statements.term import subterms
 
 STRUCTURED = "structured"  # the family's name
 KINDS = ("sparse", "pairs", "pairs", "near")
-AROUND_A_CHOICE = (
-    "sparse",
-    "pairs",
-    "near",
-    "neighbours",
-    "neighbours",
-    "neighbours",
-)  # for claims about a choice of tokens
-FROM_A_START = ("sparse", "pairs", "near", "zero", "zero", "zero")  # for claims with a hypothesis about the start
+AROUND_A_CHOICE = ("sparse", "pairs", "near", *("neighbours",) * 3)  # for claims about a choice of tokens
+FROM_A_START = ("sparse", "pairs", "near", *("zero",) * 3)  # for claims with a hypothesis about the start
 SCALES = range(1, 13)
 SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
 _entries = st.sampled_from(tuple(map(Fraction, (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4))))
@@ -50,7 +44,8 @@ def kinds_for(claim: Claim) -> tuple[str, ...]:
 def slacks_for(claim: Claim) -> Sequence[int]:
     """Exponents k of the slacks 10⁻ᵏ to try: around one over the largest number of the hypotheses, where that is large."""
     numbers = [abs(Fraction(t.leaf)) for h in claim.hypotheses for t in subterms(h) if t.name == "num"]
-    digits = len(str(int(max(numbers, default=Fraction(0))))) - 1
+    largest = max(numbers, default=Fraction(0))
+    digits = math.floor(math.log10(largest.numerator // largest.denominator)) if largest >= 1 else 0
     return range(digits, digits + 4) if digits >= min(SLACKS) else SLACKS
 
 
@@ -75,9 +70,8 @@ def structured_dataset(
     if kind == "near":
         _near_copy(draw, tokens[draw(st.integers(0, n - 1))], slacks)
     head = _sparse(draw, d)
-    if kind == "neighbours" and draw(
-        st.booleans()
-    ):  # the neighbour scores less than the first token, the one aside more
+    if kind == "neighbours" and draw(st.booleans()):
+        # The neighbour scores less than the first token, and the one aside more.
         first, near, aside = tokens[0]
         weight = draw(st.integers(1, 4))
         head = tuple(Fraction(round(weight * (c - b) - (b - a))) for a, b, c in zip(first, near, aside, strict=True))
