@@ -8,7 +8,6 @@ from checker.limits.settle import Settled, settle
 from checker.limits.trap import Region, is_trap
 
 __all__ = [
-    "widths_of",
     "LocalCapture",
     "Problem",
     "Region",
@@ -21,4 +20,5 @@ __all__ = [
     "settle",
     "smoothness",
     "smoothness_from",
+    "widths_of",
 ]

@@ -30,14 +30,8 @@ class Problem:
     def of(cls, data: Dataset, loss: str, *, parameter: str) -> Problem:
         """The p-model ("p") or the W-model ("W", x = rows of W one after the other) of a dataset."""
         if parameter == "p":
-            keys = data.keys
-        else:
-            if data.queries is None:
-                raise InputError("The W-model needs queries z_i, and this dataset has none. Add 'queries' (n × d).")
-            keys = tuple(
-                tuple(tuple(a * b for a in x for b in z) for x in X)
-                for X, z in zip(data.tokens, data.queries, strict=True)
-            )
+            return cls(keys=data.keys, scores=data.scores, loss=loss)
+        keys = tuple(tuple(tuple(a * b for a in x for b in z) for x in X) for X, z in _inputs(data))
         return cls(keys=keys, scores=data.scores, loss=loss)
 
     @cached_property
@@ -94,9 +88,14 @@ def widths_of(data: Dataset, *, parameter: str) -> tuple[Fraction, ...]:
     """The widths of :meth:`Problem.of` without its keys: those of the W-model are x_it ⊗ z_i, so that ‖x − y‖² is times ‖z_i‖²."""
     if parameter == "p":
         return tuple(map(width, data.keys))
+    return tuple(width(X) * dot(z, z) for X, z in _inputs(data))
+
+
+def _inputs(data: Dataset) -> list[tuple[tuple[Vector, ...], Vector]]:
+    """(X_i, z_i) for every input.  **Raises.** InputError without queries."""
     if data.queries is None:
         raise InputError("The W-model needs queries z_i, and this dataset has none. Add 'queries' (n × d).")
-    return tuple(width(X) * dot(z, z) for X, z in zip(data.tokens, data.queries, strict=True))
+    return list(zip(data.tokens, data.queries, strict=True))
 
 
 def width(rows: tuple[Vector, ...]) -> Fraction:

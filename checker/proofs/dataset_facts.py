@@ -21,28 +21,10 @@ Values = dict[str, Term]
 Prover = Callable[[Term, Mapping[Term, Proof]], Proof | None]
 
 _ROUNDS, _MOST = 6, 120
-_ARITHMETIC = frozenset(
-    [
-        "le",
-        "lt",
-        "eq",
-        "add",
-        "sub",
-        "neg",
-        "mul",
-        "div",
-        "dot",
-        "norm",
-        "frobenius",
-        "vec",
-        "hadamard",
-        "exp",
-        "sum",
-        "pow",
-        "length",
-        "not",
-    ]
-)
+_ARITHMETIC = frozenset([
+    "le", "lt", "eq", "add", "sub", "neg", "mul", "div", "dot", "norm", "frobenius", "vec", "hadamard", "exp", "sum", "pow", "length",
+    "not",
+])  # fmt: skip
 
 
 def parsed(text: str) -> Pattern:
@@ -83,6 +65,12 @@ def matched(pattern: Pattern, term: Term, values: Values, names: frozenset[str])
     return found
 
 
+def about_W(name: str) -> bool:
+    """Whether a schema speaks of the W-model.  ``verify.py`` decides this for itself, by the same words."""
+    _, _, premises, conclusion = SCHEMAS[name]
+    return name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
+
+
 class Schema:
     """One row of the table, read once."""
 
@@ -94,8 +82,7 @@ class Schema:
         self.said = [one for one in self.premises if one[0] not in ("le", "lt")]
         self.asked = [one for one in self.premises if one not in self.said]
         self.triggers = list(dict.fromkeys(_triggers(self.conclusion)))
-        of_W = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
-        self.point = "matrix" if of_W else "vector"
+        self.point = "matrix" if about_W(name) else "vector"
 
     def values(self, terms: Mapping[str, list[Term]], said: Mapping[str, list[Term]]) -> Iterator[Values]:
         """The values that the placeholders may take: premises among what is said, parts of the conclusion among the terms."""

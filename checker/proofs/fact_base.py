@@ -67,6 +67,13 @@ class FactBase:
         kind, *inside = self.shop.forms.keys[a]
         return inside[0] if kind == "sum" else (inside[0],) if kind == "entry" else ()
 
+    def mean_of(self, a: Atom) -> tuple[Atom, tuple[Atom, ...]] | None:
+        """The weights s = softmax(z) and the other factors of an atom Σ s∘u∘…, as atoms; None of one without exactly one such s."""
+        keys = self.shop.forms.keys
+        factors = keys[a][1] if keys[a][0] == "sum" else ()
+        weights = [b for b in factors if keys[b][0] == "softmax"]
+        return (weights[0], tuple(b for b in factors if b != weights[0])) if len(weights) == 1 else None
+
     def exponentials_of(self, a: Atom) -> bool:
         """Whether an atom is a sum with an exponential among its factors."""
         forms = self.shop.forms

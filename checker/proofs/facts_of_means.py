@@ -68,11 +68,10 @@ def _ranges(base: FactBase) -> list[Ranged]:
 def gruess(base: FactBase, a: Atom) -> Iterator[Proof]:
     """±(⟨s, u∘w⟩ − ⟨s, u⟩⟨s, w⟩) ≤ ¼(max u − min u)(max w − min w) where Σ s∘u∘w occurs, and the ranges of u and w."""
     forms = base.shop.forms
-    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
-    weights = [b for b in ids if forms.keys[b][0] == "softmax"]
-    if len(ids) != 3 or len(weights) != 1:
+    mean = base.mean_of(a)
+    if mean is None or len(mean[1]) != 2:
         return
-    s, ranged = base.writer.basic(weights[0]), _ranges(base)
+    s, ranged = base.writer.basic(mean[0]), _ranges(base)
     for k, first in enumerate(ranged):
         for second in ranged[k + 1 :]:
             if same_size(first.of, s) and same_size(second.of, s):
@@ -136,10 +135,10 @@ def _along(x: Term, i: Term, ones: Term) -> Term:
 def entropy(base: FactBase, a: Atom) -> Iterator[Proof]:
     """log Σe^z ≤ log n + ⟨softmax(z), z⟩ where log n occurs beside a sum with softmax(z)."""
     forms, keys = base.shop.forms, base.shop.forms.keys
-    weights = [b for b in base.basics(a) if keys[b][0] == "softmax"]
-    if len(weights) != 1 or keys[a][0] != "sum":
+    mean = base.mean_of(a)
+    if mean is None:
         return
-    s = base.writer.basic(weights[0])
+    s = base.writer.basic(mean[0])
     n = apply("length", s)
     if any(keys[b][0] == "log" and dict(keys[b][1]) == forms.scalar(n) for b in base.seen):
         yield _entropy_by_size(base.shop, s.args[0], s, n)
@@ -165,17 +164,17 @@ def _entropy_by_size(shop: Workshop, z: Term, s: Term, n: Term) -> Proof:
 def against_a_token(base: FactBase, a: Atom) -> Iterator[Proof]:
     """(⟨s, d⟩ − d_i)² ≤ 2‖d‖² where ⟨s, d⟩ occurs beside d_i and ‖d‖: the gradient of the cross-entropy is at most √2 long."""
     forms, keys = base.shop.forms, base.shop.forms.keys
-    ids = keys[a][1] if keys[a][0] == "sum" else ()
-    weights = [b for b in ids if keys[b][0] == "softmax"]
-    if len(ids) != 2 or len(weights) != 1:
-        return
-    (other,) = [b for b in ids if b != weights[0]]
+    match base.mean_of(a):
+        case (weights, (other,)):
+            pass
+        case _:
+            return
     if not any(
         keys[b] == ("sum", (other, other)) or (keys[b][0] == "norm" and keys[b][1] == frozen({(other,): {(): ONE}}))
         for b in base.seen
     ):
         return
-    s, d = base.writer.basic(weights[0]), base.writer.basic(other)
+    s, d = base.writer.basic(weights), base.writer.basic(other)
     for b in sorted(base.seen):
         if keys[b][0] == "entry" and keys[b][1] == other:
             yield _against_a_token(base.shop, s, d, forms.indices[keys[b][2]])
@@ -236,11 +235,11 @@ def _spread_out(shop: Workshop, s: Term, many: Proof) -> Proof:
 def weighted_cauchy(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨s, u∘w⟩² ≤ ⟨s, u∘u⟩⟨s, w∘w⟩ where Σ s∘u∘w occurs beside Σ s∘u∘u and Σ s∘w∘w."""
     keys = base.shop.forms.keys
-    ids = keys[a][1] if keys[a][0] == "sum" else ()
-    weights = [b for b in ids if keys[b][0] == "softmax"]
-    if len(ids) != 3 or len(weights) != 1:
-        return
-    s, (u, w) = weights[0], [b for b in ids if b != weights[0]]
+    match base.mean_of(a):
+        case (s, (u, w)):
+            pass
+        case _:
+            return
     sums = {keys[b][1] for b in base.seen if keys[b][0] == "sum"}
     if u != w and all(tuple(sorted((s, b, b))) in sums for b in (u, w)):
         yield _weighted_cauchy(base.shop, *map(base.writer.basic, (s, u, w)))

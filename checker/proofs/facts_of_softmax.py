@@ -73,16 +73,14 @@ def shared_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
 def covariance(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨w, Jw⟩ ≤ ‖w‖‖Jw‖ and ‖Jw‖ ≤ ½‖w‖ for J = diag(s) − ssᵀ, where Σ s∘w∘w occurs."""
     forms = base.shop.forms
-    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
-    weights = [b for b in ids if forms.keys[b][0] == "softmax"]
-    if len(ids) != 3 or len(weights) != 1:
+    match base.mean_of(a):
+        case (weights, (first, second)) if first == second:
+            square = ("sum", (first, first))
+        case _:
+            return
+    if not any(forms.keys[b][0] == "norm" or forms.keys[b] == square for b in base.seen):
         return
-    rest = [b for b in ids if b != weights[0]]
-    if rest[0] != rest[1] or not any(
-        forms.keys[b][0] == "norm" or forms.keys[b] == ("sum", tuple(rest)) for b in base.seen
-    ):
-        return
-    u, w = base.writer.basic(weights[0]).args[0], base.writer.basic(rest[0])
+    u, w = base.writer.basic(weights).args[0], base.writer.basic(first)
     s = apply("softmax", u)
     J = apply("hadamard", s, w) - apply("dot", s, w) * s
     yield Proof("covariance", le(apply("norm", J), num("1/2") * apply("norm", w)), (), {"logits": u, "of": w})
