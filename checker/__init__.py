@@ -24,7 +24,7 @@ _HOME = {
     "head_svm": "checker.svm.attention_svm",
     "inspect_dataset": "checker.own_data.inspection",
     "joint_svm": "checker.svm.attention_svm",
-    "judge": "checker.verdicts.judge",
+    "judge": "checker.verdicts.in_process",
     "matrix_svm": "checker.svm.attention_svm",
     "optimal_tokens": "checker.attention.scores",
     "prompt_svm": "checker.svm.attention_svm",

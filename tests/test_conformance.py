@@ -13,7 +13,7 @@ from checker.language import Claim, Source, equals, scalar
 from checker.runs.child import tried_file
 from checker.statements.conformance import loaded, placed
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 HEAD = '''"""A defect."""
 from fractions import Fraction

@@ -20,7 +20,8 @@ from checker.statements.claim import describe, discover, load, published_folder
 from checker.statements.entry import blank_entry, described
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
-from checker.verdicts.judge import OUTCOMES, VERDICTS, judge, judged
+from checker.verdicts.in_process import judge
+from checker.verdicts.judge import OUTCOMES, VERDICTS, judged
 from tests.benchmarks.campaign_experiments import full_size
 
 THEOREMS = discover()

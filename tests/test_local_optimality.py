@@ -22,7 +22,7 @@ from checker.statements.claim import Claim, Source, discover, load
 from checker.svm.local_optimality import all_choices, locally_optimal_choices
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 
 def flat_data(keys, scores):

@@ -25,7 +25,7 @@ from checker.paths.joint_stationary import JointProblem, Stationary, matrix_prob
 from checker.svm.attention_svm import head_svm, joint_svm, matrix_svm
 from checker.svm.lp_norm import lp_matrix_svm
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 PROPERTIES = Path(__file__).parent.parent / "properties" / "mirror"
 TWO_NUMBERS = Dataset.from_json({"tokens": [[[2], [-1]]], "labels": [1], "head": [1], "queries": [[1]]})

@@ -18,7 +18,8 @@ from checker.statements.conformance import loaded
 from checker.statements.readings import open_combinations
 from checker.verdicts.budgets import Budget
 from checker.verdicts.contradictions import contradictions
-from checker.verdicts.judge import judge, judged
+from checker.verdicts.in_process import judge
+from checker.verdicts.judge import judged
 from checker.verdicts.readings import over_all_readings
 
 BUDGET = Budget(name="test", instances=40, necessity=5, sharpness=0, seconds=60)

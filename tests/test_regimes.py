@@ -14,7 +14,7 @@ from checker.statements.claim import Claim, Source
 from checker.statements.regime_names import REGIMES
 from checker.svm.attention_svm import prompt_svm
 from checker.verdicts.budgets import Budget
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 BUDGET = Budget(name="test", instances=20, necessity=2, sharpness=0, seconds=60)
 D, x = say.dataset("D"), say.scalar("x")

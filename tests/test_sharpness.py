@@ -18,7 +18,7 @@ from checker.statements.scaled import inequalities, rounded, scaled, simplest_be
 from checker.statements.term import apply, as_term
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 from checker.verdicts.sharpness import Side, bracket, counter_example, lower_bound
 
 ROOT = Path(__file__).parent.parent

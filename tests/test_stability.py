@@ -11,7 +11,7 @@ from checker.data.dataset import Dataset
 from checker.report.referee import stability_text
 from checker.statements.claim import Claim, Source, read_values
 from checker.verdicts.budgets import Budget
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 from checker.verdicts.stability import TRANSFORMATIONS, stability
 
 BUDGET = Budget(name="test", instances=15, necessity=2, sharpness=0, stability=4, seconds=60)

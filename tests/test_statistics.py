@@ -24,7 +24,7 @@ from checker.meaning.interpret import Evaluation
 from checker.statements.claim import Claim, Source
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 C95, C99 = Fraction(19, 20), Fraction(99, 100)
 GRID = 2.0**-20

@@ -33,7 +33,7 @@ from checker.svm import LeastNorm, Proposal, solve_rows
 from checker.svm.attention_svm import prompt_svm
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 QUICK = BUDGETS["quick"]
 MINE = Source(paper="mine", where="here", fidelity="verbatim")

@@ -100,7 +100,7 @@ def coq_statement(statement: dict) -> str:
     sorts = {entry[0]: entry[1:] for entry in statement["forall"]}
     scalars = [name for name, sort in sorts.items() if sort == ["scalar"]]
     vectors = [name for name, sort in sorts.items() if sort == ["vector", "n"]]
-    if statement["quantifier"] != "all" or len(scalars) + len(vectors) != len(sorts):
+    if statement["quantifier"] != "all" or statement.get("exists") or len(scalars) + len(vectors) != len(sorts):
         raise InputError("Only statements for all scalars and all vectors of one size n are translated to Coq.")
     parts = [f"forall {' '.join(scalars)} : R, "] if scalars else []
     if vectors:  # a size is at least 1

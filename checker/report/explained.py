@@ -57,6 +57,8 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     kind = mapping(claim.get("statement")).get("quantifier")
+    if mapping(claim.get("statement")).get("exists"):
+        return [typeset(_constants(claim)), typeset(_tried(claim, beside=True))]
     holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
     if kind == "exists":
         first = (
@@ -80,9 +82,25 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(start), typeset(_tried(claim, beside=True))]
 
 
+def _constants(claim: dict) -> str:
+    chosen = mapping(mapping(claim.get("search")).get("chosen"))
+    numbers = " and ".join(f"{clean(name, 40)} = {clean(value, 80)}" for name, value in chosen.items())
+    return (
+        f"It says that there are constants, and {numbers} will do: a proof, checked by the independent checker, covers every instance of "
+        "the statement with these numbers in their places."
+    )
+
+
 def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     statement = mapping(claim.get("statement"))
     conclude = json_text(statement.get("conclude"))
+    if statement.get("exists"):
+        said = (
+            "It is false as printed: no numbers will do for its constants. The proof that is named below gives, for all numbers at "
+            "once, an instance as terms in them at which every hypothesis holds and the conclusion fails. The instance below is "
+            "for one choice."
+        )
+        return [typeset(said), _by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
         return [typeset("It is false as printed, by the certificate that is named below."), _by_hand(claim)]
     first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "

@@ -219,11 +219,17 @@ def _measured(claim: dict, folder: Path | None, room: Room) -> dict[str, Any] | 
     return found
 
 
+_THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
+_FORMS = ({"are": "is a number"}, {"are": "are numbers"})
+
+
 def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     latex = statement_latex(statement)
     opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
     if chance := mapping(statement.get("probability")):
         opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
+    if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
+        opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
     kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]

@@ -88,7 +88,8 @@ def _in_a_child(theorems: Sequence[TheoremFile]) -> list[dict]:
 
 def _statement(theorem: TheoremFile, entry: dict) -> Statement:
     said = entry["statement"]
-    forall = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in said["forall"])
+    declared = [*said.get("exists", ()), *said["forall"]]  # for one dataset, a constant is one more number to choose
+    forall = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in declared)
     named = {v.leaf: v for v in forall}
     return Statement(
         id=theorem.id, paper=theorem.paper, title=entry["title"], role=entry["role"], quantifier=said["quantifier"],

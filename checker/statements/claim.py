@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-import difflib
 import importlib.util
 import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +16,15 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import Dataset, matrix_text, read_matrix, read_vector, vector_text
 from checker.data.statistics import Probability
 from checker.errors import ClaimError
-from checker.statements.experiment import Experiment, check_experiment
+from checker.statements.experiment import Experiment
 from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
-from checker.statements.readings import Gap, Reading, check_readings
-from checker.statements.regime_names import REGIMES
-from checker.statements.remedies import NEEDED, explained, listed, not_a_statement, shown
-from checker.statements.term import NAMES, Term, sha256, subterms, variable_complaint, variables_of
+from checker.statements.readings import Gap, Reading
+from checker.statements.remedies import NEEDED, explained
+from checker.statements.term import NAMES, Term, sha256, subterms
+from checker.statements.well_formed import check, drop_key
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
-QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 
 
 def _names_files(paper: object) -> bool:
@@ -59,7 +56,9 @@ class Source:
 class Claim:
     """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
-    ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks;
+    ``exists`` lists constants: real numbers that are the same for all ``forall``, and of which the text only says that there are some.
+    ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks; one of these that speaks of constants
+    alone restricts them.
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
     :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence; ``readings`` states the text
     again for other readings of its gaps.
@@ -69,6 +68,7 @@ class Claim:
     source: Source
     forall: tuple[Term, ...]
     conclude: Term
+    exists: tuple[Term, ...] = ()
     where: tuple[Term, ...] = ()
     assuming: tuple[Term, ...] = ()
     quantifier: str = "all"
@@ -86,7 +86,9 @@ class Claim:
     not_checked: str = ""
 
     def __post_init__(self) -> None:
-        _check(self)
+        if type(self.source) is not Source:
+            raise ClaimError(f"source={self.source!r:.60} is not a Source. Write {NEEDED['source']}.")
+        check(self)
 
     @property
     def hypotheses(self) -> tuple[Term, ...]:
@@ -94,9 +96,10 @@ class Claim:
 
     @property
     def statement(self) -> dict:
-        """What a certificate binds to; ``verify.py`` knows no ``probability``, and so accepts nothing of such a claim."""
-        chance = {} if self.probability is None else {"probability": self.probability.json}
-        return chance | {
+        """What a certificate binds to; ``verify.py`` knows no ``probability`` and no ``exists``, and so accepts nothing of such a claim."""
+        beside: dict[str, Any] = {} if self.probability is None else {"probability": self.probability.json}
+        beside |= {"exists": [[v.leaf, v.sort, *v.shape] for v in self.exists]} if self.exists else {}
+        return beside | {
             "quantifier": self.quantifier,
             "forall": [[v.leaf, v.sort, *v.shape] for v in self.forall],
             "hypotheses": [h.json for h in self.hypotheses],
@@ -128,101 +131,11 @@ class Claim:
         """(number among the hypotheses, term, stored witnesses) for each assumed hypothesis."""
         stored: dict[Term | str, list[dict]] = {}
         for key, value in self.cannot_drop.items():
-            stored[_drop_key(key)] = list(value) if isinstance(value, (list, tuple)) else [value]
+            stored[drop_key(key)] = list(value) if isinstance(value, (list, tuple)) else [value]
         return [
             (len(self.where) + k, term, stored.get(term, stored.get(term.name, [])))
             for k, term in enumerate(self.assuming)
         ]
-
-
-def _drop_key(key: Any) -> Term | str:
-    """A hypothesis itself, or the name of the only one with that name."""
-    return key if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
-
-
-def _check(claim: Claim) -> None:
-    if claim.quantifier not in QUANTIFIERS:
-        raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
-    for part in ("forall", "where", "assuming"):
-        object.__setattr__(claim, part, listed(part, getattr(claim, part)))
-    if type(claim.source) is not Source:
-        raise ClaimError(f"source={claim.source!r:.60} is not a Source. Write {NEEDED['source']}.")
-    declared: dict[str, Term] = {}
-    for v in claim.forall:
-        if type(v) is not Term or v.name != "var":
-            raise ClaimError(f"forall lists {shown(v)}; it may list variables only, such as dataset('D').")
-        if complaint := variable_complaint(v):
-            raise ClaimError(complaint)
-        if v.leaf in declared:
-            raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
-        declared[v.leaf] = v
-    for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
-        for term in terms:
-            if type(term) is not Term:
-                raise ClaimError(not_a_statement(part, term))
-            if term.sort != "truth":
-                raise ClaimError(
-                    f"{part} holds {shown(term)}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
-                )
-            for s in subterms(term):
-                if type(s) is not Term:
-                    raise ClaimError(
-                        f"{part} holds a {type(s).__name__} that is not a plain Term. Build terms with the language's words."
-                    )
-                if s.name == "var" and declared.get(s.leaf) == s and declared[s.leaf].shape != s.shape:
-                    raise ClaimError(
-                        f"{part} uses {s.leaf!r} with the sizes {s.shape}, which `forall` declares with {declared[s.leaf].shape}. "
-                        "Make the variable once and use it everywhere."
-                    )
-                if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
-                    raise ClaimError(
-                        f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
-                    )
-    _check_probability(claim, set(declared))
-    _check_regimes(claim)
-    check_readings(claim)
-    check_experiment(claim)
-    unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
-    if unused:
-        raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
-    assumed = [t.name for t in claim.assuming]
-    for key in map(_drop_key, claim.cannot_drop):
-        if key not in claim.assuming and key not in assumed:
-            raise ClaimError(f"cannot_drop names {key}, which is not among the assumed hypotheses {sorted(assumed)}.")
-        if isinstance(key, str) and assumed.count(key) > 1:
-            raise ClaimError(
-                f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
-            )
-
-
-def _check_regimes(claim: Claim) -> None:
-    for name in claim.requires_regimes:
-        if name not in REGIMES:
-            near = difflib.get_close_matches(name, REGIMES, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise ClaimError(
-                f"requires_regimes names {name!r}, which the coverage table does not count, so it would never be reached."
-                f"{hint} There are: {', '.join(REGIMES)}."
-            )
-    if claim.requires_regimes and claim.quantifier in ("exists", "probability"):
-        raise ClaimError(
-            f"requires_regimes stands beside the quantifier {claim.quantifier!r}, where no regime has to be reached. Remove it."
-        )
-
-
-def _check_probability(claim: Claim, declared: set[str]) -> None:
-    if (claim.quantifier == "probability") != (claim.probability is not None):
-        raise ClaimError(
-            f"quantifier={claim.quantifier!r} with probability={claim.probability!r}: a statement about chance needs both, "
-            "as nobody can count without a share, a confidence and a law; any other statement needs neither."
-        )
-    if claim.probability is not None and set(claim.probability.laws) != declared:
-        raise ClaimError(
-            f"probability gives laws for {sorted(claim.probability.laws)}, but `forall` declares {sorted(declared)}: every "
-            "variable needs a law of its own."
-        )
-    if claim.probability is not None and claim.cannot_drop:
-        raise ClaimError("cannot_drop stands beside a probability: one instance shows nothing of a share. Remove it.")
 
 
 def instance(**values: Any) -> dict[str, Any]:

@@ -89,13 +89,14 @@ _SHAPES: dict[str, Any] = {
     "author_not_checked": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
-        "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}},
+        "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
     }),
     "ledger": {"generated": int, "tested": int, "filtered": {str: int}},
     "coverage": {str: int},
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
+        "chosen?": {str: str}, "breaking?": {str: _ANY}, "choices?": int, "failing?": {str: str},
         "tried?": {str: int}, "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
@@ -176,8 +177,9 @@ def described(claim: Claim, text: str) -> dict:
 
 def statement_of(claim: Claim) -> dict:
     """The statement in the parts that are printed, with the hash that binds a certificate to it."""
-    chance = {"probability": claim.probability.json} if claim.probability else {}
-    return chance | {
+    beside: dict[str, Any] = {"probability": claim.probability.json} if claim.probability else {}
+    beside |= {"exists": [[v.leaf, v.sort, *v.shape] for v in claim.exists]} if claim.exists else {}
+    return beside | {
         "quantifier": claim.quantifier,
         "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
         "where": [h.json for h in claim.where],
@@ -203,7 +205,7 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         ),
         **_parts(entry["statement"]),
         readings=tuple(
-            Reading(reads={_text(k): _text(v) for k, v in row["reads"].items()}, **_parts(row["statement"]))
+            Reading(reads={_text(k): _text(v) for k, v in row["reads"].items()}, **_parts_of_a_reading(row["statement"]))
             for row in entry["readings"]
         ),
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
@@ -215,11 +217,15 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
 
 def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a statement as terms."""
-    forall = tuple(
-        Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said["forall"]
+    exists, forall = (
+        tuple(
+            Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said.get(part, ())
+        )
+        for part in ("exists", "forall")
     )
-    named = {v.leaf: v for v in forall}
+    named = {v.leaf: v for v in (*exists, *forall)}
     return {
+        "exists": exists,
         "forall": forall,
         "where": tuple(term_of(h, named) for h in said["where"]),
         "assuming": tuple(term_of(h, named) for h in said["assuming"]),
@@ -227,6 +233,11 @@ def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
         "quantifier": _text(said["quantifier"]),
         "probability": _probability(said.get("probability")),
     }
+
+
+def _parts_of_a_reading(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The constants of a reading are the claim's."""
+    return {name: part for name, part in _parts(said).items() if name != "exists"}
 
 
 def _probability(said: Mapping[str, Any] | None) -> Probability | None:

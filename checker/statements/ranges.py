@@ -87,3 +87,13 @@ def shared_names(v: Term, forall: Sequence[Term]) -> set[str]:
     if first is not None and (v.leaf == first.leaf or v.sort == "choice"):
         names |= {"size n", "size d", "size T"}
     return {n for n in names if not n.removeprefix("size ").isdigit()}
+
+
+def bound_sizes(forall: Sequence[Term], lengths: Mapping[str, int]) -> dict[str, int] | None:
+    """What the sizes of vector variables are where these have the given lengths; None where that contradicts itself."""
+    sizes: dict[str, int] = {}
+    vectors = [v for v in forall if v.leaf in lengths]
+    for v in vectors:
+        if v.shape[0].isidentifier() and sizes.setdefault(v.shape[0], lengths[v.leaf]) != lengths[v.leaf]:
+            return None
+    return sizes if all(size_of(v.shape[0], sizes) == lengths[v.leaf] for v in vectors) else None

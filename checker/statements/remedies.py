@@ -86,7 +86,7 @@ def field_remedy(noun: str, name: str, known: Mapping[str, Any]) -> str:
 
 
 _FIELDS = {
-    "exists": "forall=(…) with quantifier='exists'", "variables": "forall=(…)", "given": "assuming=(…)",
+    "variables": "forall=(…)", "given": "assuming=(…)",
     "hypotheses": "assuming=(…), and where=(…) for what the conclusion needs to have a value", "if_": "assuming=(…)",
     "statement": "conclude=…", "then": "conclude=…", "claim": "conclude=…", "paper": "source=Source(paper=…, where=…, fidelity=…)",
     "expect": "nothing: there is no field for an expected verdict", "tolerance": "nothing: statements are exact",

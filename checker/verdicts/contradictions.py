@@ -33,7 +33,13 @@ def _uncarried(entry: Entry) -> bool:
     if word not in _CARRIES:
         return rests is not None
     files = {c["path"] for c in entry["certificates"] if c["count"] == c["accepted"] > 0}
-    return rests is None or rests["role"] not in _CARRIES[word] or rests["certificate"] not in files
+    roles = (*_CARRIES[word], "proof") if _about_constants(entry) else _CARRIES[word]
+    return rests is None or rests["role"] not in roles or rests["certificate"] not in files
+
+
+def _about_constants(entry: Entry) -> bool:
+    """Whether it says that there are constants: a proof that none will do refutes it."""
+    return bool((entry["statement"] or {}).get("exists"))
 
 
 def _rows(entry: Entry) -> Sequence[Entry]:

@@ -8,6 +8,7 @@ from typing import Any
 from checker.data.statistics import clopper_pearson
 from checker.statements.claim import Claim
 from checker.statements.scaled import strict
+from checker.statements.spelling import python_of
 from checker.statements.term import term_of
 from checker.verdicts.readings import own_word_alone
 
@@ -60,6 +61,37 @@ def _vacuous(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 def _witnessed(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
     found = f"found by the search in {entry['ledger']['generated']} draws"
     return "PROVED", f"An exact instance has it, {found}."
+
+
+# ── with constants of which only some are claimed ──
+
+
+def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tuple[str, str]:
+    """The word and the sentence on “there are constants”, from those on the claim for the numbers that were chosen.
+
+    ``broken``: an accepted certificate shows that no numbers will do.
+    """
+    search, word, sentence = entry["search"], entry["verdict"], entry["finding"]
+    chosen = " and ".join(f"{name} = {_cropped(value)}" for name, value in search["chosen"].items())
+    names = " and ".join(search["chosen"])
+    if broken:
+        named = {v.leaf: v for v in claim.exists}
+        where = ", ".join(f"{name} = {python_of(term_of(term, named))}" for name, term in search["breaking"].items())
+        return (
+            "REFUTED",
+            f"Whatever {names} is, the instance {where} meets the hypotheses and breaks the conclusion, by a proof.",
+        )
+    if word == "REFUTED":
+        tried = search.get("choices", 1)
+        return (
+            "DOUBTFUL",
+            f"Each of {tried} choices of {names} that were tried fails on an exact instance; shown is the one for {chosen}.",
+        )
+    if word == "VACUOUS":
+        return "INCONCLUSIVE", f"With {chosen}, no instance is left that meets the hypotheses."
+    failing = " and ".join(f"{name} = {_cropped(value)}" for name, value in search.get("failing", {}).items())
+    beside = f" With {failing} the search breaks it." if failing and word == "PROVED" else ""
+    return word, f"With {chosen}: {sentence[0].lower()}{sentence[1:]}{beside}"
 
 
 # ── with evidence only ──

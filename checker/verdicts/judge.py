@@ -21,19 +21,19 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
+from checker.statements.constants import broken_by_choice, choice_of, read_constants, with_constants
 from checker.statements.entry import (
     blank_entry,
     claim_of,
-    described,
     misshapen,
     reading_entry,
     reading_id,
     statement_of,
 )
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
-from checker.verdicts.budgets import BUDGETS, Budget
+from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
-from checker.verdicts.findings import finding, not_checked
+from checker.verdicts.findings import finding, not_checked, of_constants
 from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
@@ -41,7 +41,7 @@ VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUS
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|constant-\d+-(lower|upper))\.jsonl"
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -164,6 +164,8 @@ class _Bench:
     def _decide_as_read(self) -> None:
         """The word on this one statement."""
         entry, claim = self.entry, self.claim
+        if claim.exists:
+            return self._decide_for_some_constants()
         entry |= {"statement": statement_of(claim), "certificates": [], "finding": ""}
         complaint = self._verify()
         if complaint:
@@ -181,14 +183,37 @@ class _Bench:
         entry["not_checked"] = not_checked(claim, entry)
         entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
         if entry["verdict"] in ("PROVED", "REFUTED", "VACUOUS") and certified is not None:
-            entry["rests_on"] = {
-                "role": certified.record.role, "type": certified.record.type, "certificate": self._path(certified.file),
-                "sha256": certified.record.sha256,
-            }  # fmt: skip
+            entry["rests_on"] = self._rests_on(certified)
         if entry["error"]:
             entry |= {"verdict": None, "trust": None, "rests_on": None}
 
+    def _decide_for_some_constants(self) -> None:
+        """From the word on the claim for the numbers that were chosen, or from a proof that none will do."""
+        entry, printed = self.entry, self.claim
+        self.claim = with_constants(printed, read_constants(entry["search"]["chosen"]))
+        self._decide_as_read()
+        self.claim, entry["statement"] = printed, statement_of(printed)
+        if entry["error"]:
+            return
+        breaking = entry["search"].get("breaking")
+        shown = self._of("proof", broken_by_choice(printed, choice_of(printed, breaking)).sha256) if breaking else []
+        if shown and entry["verdict"] == "PROVED":
+            entry["error"] = {"message": f"Constants are proved to do, and proved not to exist. {_OURS}"}
+            return
+        entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
+        if shown:
+            entry |= {"trust": "exact" if shown[0].record.exact else "ball", "rests_on": self._rests_on(shown[0])}
+        elif entry["verdict"] != "PROVED":
+            entry["rests_on"] = None
+            entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]
+
     # ── certificates ──
+
+    def _rests_on(self, certified: Accepted) -> dict:
+        record = certified.record
+        return {
+            "role": record.role, "type": record.type, "certificate": self._path(certified.file), "sha256": record.sha256,
+        }  # fmt: skip
 
     def _path(self, file: str) -> str:
         return f"certificates/{file}"
@@ -355,46 +380,3 @@ def _whole(value: object) -> int:
     if type(value) is not int or value < 0:
         raise ValueError(f"a count is {str(value)[:40]}")
     return value
-
-
-def judge(
-    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, on_progress=None, text: str = ""
-) -> Judgement:
-    """The trial and the verdict on a claim of this process.  ``folder`` receives its certificates.
-
-    The statement is judged from its JSON, as in an audit; but here the claim's own code has run.
-    """
-    from checker.verdicts.trial import hold_trial  # late: an audit's process judges and holds no trial
-
-    folder.mkdir(parents=True, exist_ok=True)
-    prefix = f"{claim.source.paper}.{claim_id}."
-    for old in folder.glob("*.jsonl"):
-        if old.name.startswith(prefix):
-            old.unlink()
-    trial = hold_trial(claim, claim_id, budget=budget, seed=seed, folder=folder, on_progress=on_progress)
-    texts = {p.name: p.read_text(encoding="ascii") for p in sorted(folder.glob("*.jsonl")) if p.name.startswith(prefix)}
-    entry, kept = judged(
-        claim.source.paper,
-        claim_id,
-        blank_entry(folder / "x.py", claim_id) | described(claim, text) | trial.json,
-        texts,
-    )
-    for name in texts:
-        if name not in kept:
-            (folder / name).unlink()
-    for name, content in kept.items():
-        (folder / name).write_text(content, encoding="ascii")
-    return Judgement(entry=entry)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Judgement:
-    """A judged entry; its fields can be read as attributes."""
-
-    entry: dict
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.entry[name]
-        except KeyError:
-            raise AttributeError(name) from None

@@ -10,6 +10,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, read_values, values_json
 from checker.statements.conformance import limited
+from checker.statements.constants import with_constants
 from checker.statements.entry import Trial, reading_id, reading_row
 from checker.statements.ranges import shared_names
 from checker.statements.scaled import inequalities, something_meets, without_pair
@@ -41,6 +43,7 @@ _MOST_PAIRS = 6
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
 _MOST_DRAWS_CERTIFIED = 60
+_PART_FOR_CONSTANTS = 12  # of the time of a claim that says that there are some
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
@@ -110,10 +113,12 @@ def _tried(
     case = _Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
     )
+    chosen = _choose_constants(case) if claim.exists else {}
     against = {
         "exists": _try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[claim.quantifier](case, on_progress)  # fmt: skip
-    result = case.result
+    claim, result = case.claim, case.result
+    result.search |= chosen
     if (
         budget.necessity
         and not against
@@ -300,6 +305,34 @@ def _speak_against(case: _Case, evaluation: Evaluation) -> None:
         certificate = case.certificate(evaluation, "counter-example", Truth.FALSE)
         if _followed(evaluation, certificate):
             case.write("counter-example", [certificate])
+
+
+# ── there are constants ──
+
+
+def _choose_constants(case: _Case) -> dict[str, Any]:
+    """From here on the case is about the claim for chosen numbers; what was chosen, for the search's report.
+
+    Where instances as terms in the constants break the claim, their certificate is written.
+    """
+    from checker.search.constants import search_constants  # late, as the prover
+
+    claim = case.claim
+    found = search_constants(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
+    if found is None:
+        raise ClaimError(f"No number tried for {claim.exists[0].leaf} meets the hypotheses on it alone. Correct them.")
+    report: dict[str, Any] = {"chosen": _said(found.numbers), "choices": found.tried}
+    if found.failing:
+        report["failing"] = _said(found.failing)
+    if found.certificate is not None and found.breaking is not None and _accepted(found.certificate):
+        case.write("breaking", [found.certificate])
+        report["breaking"] = {name: term.json for name, term in found.breaking.items()}
+    case.claim = with_constants(claim, found.numbers)
+    return report
+
+
+def _said(numbers: Mapping[str, Fraction]) -> dict[str, str]:
+    return {name: rational_text(x) for name, x in numbers.items()}
 
 
 # ── there is ──

@@ -18,7 +18,7 @@ from pathlib import Path
 from checker.report.campaign import FORMAT
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 FOLDER = published_folder() / "campaigns" / "experiments"
 

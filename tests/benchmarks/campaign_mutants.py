@@ -33,7 +33,7 @@ from rich.progress import track
 from checker.proofs import prove, vacuous  # noqa: F401  loaded once, before the processes of the claims
 from checker.statements.claim import Claim
 from checker.verdicts.budgets import Budget
-from checker.verdicts.judge import judge
+from checker.verdicts.in_process import judge
 
 SECONDS = 60
 WALL_SECONDS = 15 * SECONDS

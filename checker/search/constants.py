@@ -1,0 +1,216 @@
+"""Numbers for the constants of a claim “there is a C such that for all …”, or instances that break it whatever C is.
+
+Simple numbers are tried in turn, each against the quick adversary first and then before the prover.  The first for which there is a proof
+is then moved towards the nearest that fails, so that the answer is sharp to a few percent.  Nothing found here is believed: the proof,
+and the failure, are judged like those of any other claim.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from time import process_time
+
+from checker.errors import CheckerError
+from checker.meaning.interpret import Evaluation
+from checker.proofs.prove import prove
+from checker.search.explore import hunt_first
+from checker.statements.claim import Claim
+from checker.statements.constants import broken_by_choice, conditions, with_constants
+from checker.statements.scaled import simplest_between
+from checker.statements.term import Term, apply, as_term
+from checker.truth import Truth
+
+Numbers = dict[str, Fraction]
+_POWERS = (0, 1, -1, 2, -2, 3, -3, 7, -7, 10, -10, 20, -20, 30)
+_ONE_BY_ONE = tuple(Fraction(2) ** k for k in _POWERS) + tuple(map(Fraction, (0, -1, -2, -10)))
+_TOGETHER = tuple(map(Fraction, ("1", "2", "0", "1/2", "4", "1/4", "100", "-1")))
+_MOST_TOGETHER = 80
+_EVALUATIONS = 3000  # of the quick adversary, for one choice
+_SECONDS_FOR_A_PROOF = 4.0
+_SEVERAL = 3  # choices that stand against the adversary and have no proof, after which the largest of them is taken
+_STEPS = 7  # of the bisection between a number with a proof and one that fails
+_CLOSE = Fraction(21, 20)
+_TESTED_AT = tuple(Fraction(2) ** k for k in (0, 1, 4, 10, 20, -1, -10))
+_MOST_CHOICES = 400
+
+
+@dataclass(kw_only=True)
+class Chosen:
+    """What was found: ``numbers`` for the constants, with a proof or only not broken; ``breaking`` whatever they are, as terms in them."""
+
+    numbers: Numbers
+    proved: bool = False
+    tried: int = 0
+    failing: Numbers = field(
+        default_factory=dict
+    )  # beside a proof: near to ``numbers``, and broken by the quick adversary
+    breaking: dict[str, Term] | None = None
+    certificate: dict | None = None  # of ``breaking``
+
+
+@dataclass(kw_only=True)
+class _Search:
+    claim: Claim
+    seed: int
+    seconds: float
+    began: float = field(default_factory=process_time)
+    tried: int = 0
+
+    @property
+    def left(self) -> float:
+        return self.seconds - (process_time() - self.began)
+
+    def allowed(self, numbers: Mapping[str, Fraction]) -> bool:
+        """Whether the numbers meet what is asked of the constants alone."""
+        if any(
+            "natural" in v.shape and (numbers[v.leaf].denominator > 1 or numbers[v.leaf] < 0) for v in self.claim.exists
+        ):
+            return False
+        at = Evaluation(values=dict(numbers), functions=self.claim.functions)
+        return all(at.truth(h) is Truth.TRUE for h in conditions(self.claim))
+
+    def fails(self, numbers: Numbers) -> bool:
+        """Whether the quick adversary breaks the claim for these numbers, or they have no meaning."""
+        self.tried += 1
+        try:
+            found, _ = hunt_first(with_constants(self.claim, numbers), evaluations=_EVALUATIONS, seed_number=self.seed)
+        except CheckerError:
+            return True
+        return found is not None
+
+    def has_proof(self, numbers: Numbers) -> bool:
+        claim = with_constants(self.claim, numbers)
+        return claim.certifiable and prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5))) is not None
+
+    def candidates(self) -> Iterator[Numbers]:
+        names = [v.leaf for v in self.claim.exists]
+        for x in _ONE_BY_ONE:
+            yield dict.fromkeys(names, x)
+        if len(names) > 1:
+            for row in itertools.islice(itertools.product(_TOGETHER, repeat=len(names)), _MOST_TOGETHER):
+                if len(set(row)) > 1:
+                    yield dict(zip(names, row, strict=True))
+
+    def first(self) -> tuple[Numbers | None, bool]:
+        """The first choice with a proof; else one that only stands; else the last that was tried."""
+        standing: list[Numbers] = []
+        last = None
+        for numbers in self.candidates():
+            if self.left < 0 or len(standing) >= _SEVERAL:
+                break
+            if not self.allowed(numbers):
+                continue
+            last = last if standing else numbers
+            if self.fails(numbers):
+                continue
+            if self.has_proof(numbers):
+                return numbers, True
+            standing.append(numbers)
+        return (max(standing, key=lambda one: sorted(one.values())) if standing else last), False
+
+    def sharpened(self, numbers: Numbers, name: str) -> tuple[Numbers, Numbers]:
+        """One constant moved towards the nearest number that fails, as long as there is a proof; and that number, where there is one."""
+        good = numbers[name]
+        bad = next((x for x in _around(good) if self.allowed(one := {**numbers, name: x}) and self.fails(one)), None)
+        if bad is None:
+            return numbers, {}
+        for _ in range(_STEPS):
+            low, high = min(good, bad), max(good, bad)
+            if self.left < 0 or low <= 0 or high < _CLOSE * low:
+                break
+            middle = _between(low, high)
+            one = {**numbers, name: middle}
+            if not self.allowed(one):
+                break
+            good, bad = (middle, bad) if not self.fails(one) and self.has_proof(one) else (good, middle)
+        return {**numbers, name: good}, {**numbers, name: bad} if self.fails({**numbers, name: bad}) else {}
+
+
+def _around(x: Fraction) -> list[Fraction]:
+    return [x * Fraction(2) ** k for k in (-1, 1, -2, 2, -5, 5, -10, 10)]
+
+
+def _between(low: Fraction, high: Fraction) -> Fraction:
+    """A simple fraction in the middle third of a positive interval; in the middle of the exponents where it is long."""
+    if high > 8 * low:
+        return simplest_between(2 * low, high / 2)
+    third = (high - low) / 3
+    return simplest_between(low + third, high - third)
+
+
+def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
+    """The constants of a claim, or None where no number meets the conditions on them.
+
+    **Guarantee.** none: ``proved`` says that the prover found a certificate, which is still to be verified.  ``seconds`` of processor
+    time are about what it takes.
+    """
+    search = _Search(claim=claim, seed=seed, seconds=seconds)
+    numbers, proved = search.first()
+    if numbers is None:
+        return None
+    if proved:
+        failing: Numbers = {}
+        for name in sorted(numbers):
+            numbers, failing = search.sharpened(numbers, name)
+        return Chosen(numbers=numbers, proved=True, tried=search.tried, failing=failing if len(numbers) == 1 else {})
+    found = _breaking(claim, seconds=max(search.left, seconds / 3)) if claim.certifiable else None
+    breaking, certificate = found or (None, None)
+    return Chosen(numbers=numbers, tried=search.tried, breaking=breaking, certificate=certificate)
+
+
+# ── whatever the constants are ──
+
+
+def _breaking(claim: Claim, *, seconds: float) -> tuple[dict[str, Term], dict] | None:
+    """An instance as terms in the constants that breaks the claim for all of them, with a certificate of that."""
+    began = process_time()
+    for choice in _choices(claim):
+        if process_time() - began > seconds:
+            return None
+        try:
+            against = broken_by_choice(claim, choice)
+            if all(_true_at(against, x) for x in _TESTED_AT):
+                certificate = prove(against, seconds=_SECONDS_FOR_A_PROOF)
+                if certificate is not None:
+                    return choice, certificate
+        except CheckerError:
+            continue
+    return None
+
+
+def _true_at(against: Claim, x: Fraction) -> bool:
+    at = Evaluation(values=dict.fromkeys((v.leaf for v in against.forall), x), functions=against.functions)
+    return any(at.truth(h) is not Truth.TRUE for h in against.hypotheses) or at.truth(against.conclude) is Truth.TRUE
+
+
+def _choices(claim: Claim) -> Iterator[dict[str, Term]]:
+    """Scalars are simple terms in the constants, vectors pairs of such."""
+    if any(v.sort not in ("scalar", "vector") or (v.sort == "scalar" and v.shape) for v in claim.forall):
+        return
+    terms = _simple_terms([v for v in claim.exists])
+    pairs = [apply("pair", x, y) for x in terms[:6] for y in terms[:6]]
+    parts = [terms if v.sort == "scalar" else pairs for v in claim.forall]
+    found = sorted(
+        itertools.islice(itertools.product(*map(enumerate, parts)), 20 * _MOST_CHOICES),
+        key=lambda one: sum(k for k, _ in one),
+    )
+    for one in found[:_MOST_CHOICES]:
+        yield dict(zip((v.leaf for v in claim.forall), (t for _, t in one), strict=True))
+
+
+def _simple_terms(constants: list[Term]) -> list[Term]:
+    """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first."""
+    C = constants[0]
+    for other in constants[1:]:
+        C = apply("abs", C) + apply("abs", other)
+    large = apply("abs", C) + 1
+    return [
+        as_term(0), as_term(1), C + 1, large, -large, as_term(-1), 2 * C, 1 / large, C * C + 1, large * large, C / 2, apply("exp", C),
+        C, -C, 2 * large,
+    ]  # fmt: skip
+
+
+__all__ = ["Chosen", "search_constants"]

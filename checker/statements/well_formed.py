@@ -1,0 +1,127 @@
+"""Whether the parts of a claim fit together: what is wrong is said with its remedy, before anything is judged."""
+
+from __future__ import annotations
+
+import difflib
+from functools import partial
+from typing import Any
+
+from checker.errors import ClaimError
+from checker.statements.experiment import check_experiment
+from checker.statements.readings import check_readings
+from checker.statements.regime_names import REGIMES
+from checker.statements.remedies import listed, not_a_statement, shown
+from checker.statements.term import Term, subterms, variable_complaint, variables_of
+
+QUANTIFIERS = ("all", "almost_all", "exists", "probability")
+_EXAMPLES = {"exists": "scalar('C')", "forall": "dataset('D')"}
+
+
+def drop_key(key: Any) -> Term | str:
+    """A hypothesis itself, or the name of the only one with that name."""
+    return key if isinstance(key, Term) else key.args[0] if isinstance(key, partial) else str(key)
+
+
+def check(claim: Any) -> None:
+    """Whether a ``Claim`` says one thing, with variables that are declared and used.  **Raises.** ClaimError."""
+    if claim.quantifier not in QUANTIFIERS:
+        raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
+    for part in ("exists", "forall", "where", "assuming"):
+        object.__setattr__(claim, part, listed(part, getattr(claim, part)))
+    declared: dict[str, Term] = {}
+    for part in ("exists", "forall"):
+        for v in getattr(claim, part):
+            if type(v) is not Term or v.name != "var":
+                raise ClaimError(f"{part} lists {shown(v)}; it may list variables only, such as {_EXAMPLES[part]}.")
+            if complaint := variable_complaint(v):
+                raise ClaimError(complaint)
+            if v.leaf in declared:
+                raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
+            declared[v.leaf] = v
+    _check_constants(claim)
+    for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
+        for term in terms:
+            if type(term) is not Term:
+                raise ClaimError(not_a_statement(part, term))
+            if term.sort != "truth":
+                raise ClaimError(
+                    f"{part} holds {shown(term)}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
+                )
+            for s in subterms(term):
+                if type(s) is not Term:
+                    raise ClaimError(
+                        f"{part} holds a {type(s).__name__} that is not a plain Term. Build terms with the language's words."
+                    )
+                if s.name == "var" and declared.get(s.leaf) == s and declared[s.leaf].shape != s.shape:
+                    raise ClaimError(
+                        f"{part} uses {s.leaf!r} with the sizes {s.shape}, which `forall` declares with {declared[s.leaf].shape}. "
+                        "Make the variable once and use it everywhere."
+                    )
+                if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
+                    raise ClaimError(
+                        f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
+                    )
+    _check_probability(claim, {v.leaf for v in claim.forall})
+    _check_regimes(claim)
+    check_readings(claim)
+    check_experiment(claim)
+    unused = set(declared) - set().union(*(variables_of(t) for t in (*claim.hypotheses, claim.conclude)))
+    if unused:
+        raise ClaimError(f"`forall` declares {sorted(unused)[0]!r}, which occurs nowhere in the statement. Remove it.")
+    assumed = [t.name for t in claim.assuming]
+    for key in map(drop_key, claim.cannot_drop):
+        if key not in claim.assuming and key not in assumed:
+            raise ClaimError(f"cannot_drop names {key}, which is not among the assumed hypotheses {sorted(assumed)}.")
+        if isinstance(key, str) and assumed.count(key) > 1:
+            raise ClaimError(
+                f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
+            )
+
+
+def _check_constants(claim: Any) -> None:
+    if not claim.exists:
+        return
+    for v in claim.exists:
+        if v.sort != "scalar":
+            raise ClaimError(
+                f"exists lists {v.leaf!r}, a {v.sort}: constants are numbers that are the same for all `forall`. Declare "
+                f"scalar({v.leaf!r}), or state that an instance exists, as forall=(…) with quantifier='exists'."
+            )
+    if not claim.forall:
+        raise ClaimError(
+            "exists stands without forall, so that no constant is the same for all of something. Write forall=(…) with quantifier='exists'."
+        )
+    if claim.quantifier != "all":
+        raise ClaimError(
+            f"exists stands beside quantifier={claim.quantifier!r}: constants are the same for all instances. Remove one of the two."
+        )
+
+
+def _check_regimes(claim: Any) -> None:
+    for name in claim.requires_regimes:
+        if name not in REGIMES:
+            near = difflib.get_close_matches(name, REGIMES, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise ClaimError(
+                f"requires_regimes names {name!r}, which the coverage table does not count, so it would never be reached."
+                f"{hint} There are: {', '.join(REGIMES)}."
+            )
+    if claim.requires_regimes and claim.quantifier in ("exists", "probability"):
+        raise ClaimError(
+            f"requires_regimes stands beside the quantifier {claim.quantifier!r}, where no regime has to be reached. Remove it."
+        )
+
+
+def _check_probability(claim: Any, declared: set[str]) -> None:
+    if (claim.quantifier == "probability") != (claim.probability is not None):
+        raise ClaimError(
+            f"quantifier={claim.quantifier!r} with probability={claim.probability!r}: a statement about chance needs both, "
+            "as nobody can count without a share, a confidence and a law; any other statement needs neither."
+        )
+    if claim.probability is not None and set(claim.probability.laws) != declared:
+        raise ClaimError(
+            f"probability gives laws for {sorted(claim.probability.laws)}, but `forall` declares {sorted(declared)}: every "
+            "variable needs a law of its own."
+        )
+    if claim.probability is not None and claim.cannot_drop:
+        raise ClaimError("cannot_drop stands beside a probability: one instance shows nothing of a share. Remove it.")
