@@ -81,6 +81,7 @@ def main() -> int:
         status, used = _relay_progress(child, reading, f"{PROGRESS} {token}")
         _end_what_it_left()
         os.close(reading)
+        print(flush=True)  # ends a line that a child may have begun in this process's own output
         print(f"{ENDED} {token} {os.waitstatus_to_exitcode(status)} {used.ru_utime + used.ru_stime:.2f}", flush=True)
     return 0
 
