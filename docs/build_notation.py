@@ -68,7 +68,8 @@ entrywise logarithm and absolute value: such a statement is REFUTED or CONSISTEN
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
 variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
-`functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
+`exists=(C,)` declares constants, scalars of which the text only says that there are some, the same for all of `forall`; a hypothesis about constants alone, as `C > 0`,
+restricts them. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
 
 ## Words
 

@@ -349,7 +349,7 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 @click.argument("name")
 @click.option(
     "--kind",
-    type=click.Choice(["identity", "inequality", "predicate", "limit", "rate"]),
+    type=click.Choice(["identity", "inequality", "constant", "predicate", "limit", "rate"]),
     default="inequality",
     show_default=True,
     help="What the template states.",

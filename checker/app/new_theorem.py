@@ -41,6 +41,13 @@ TEMPLATES = {
         parts="    forall=(u, w, beta),\n    assuming=(beta > 0,),\n"
         "    conclude=norm(softmax(beta * u) - softmax(beta * w)) <= beta / 2 * norm(u - w),\n",
     ),
+    "constant": Template(
+        role="An example: a bound whose constant the text leaves open. The answer names one.",
+        words=("norm", "scalar", "softmax", "vector"),
+        variables='u, w, C = vector("u", "n"), vector("w", "n"), scalar("C")',
+        title="‖softmax(u) − softmax(w)‖ ≤ C·‖u − w‖ for some C",
+        parts="    exists=(C,),\n    forall=(u, w),\n    conclude=norm(softmax(u) - softmax(w)) <= C * norm(u - w),\n",
+    ),
     "predicate": Template(
         role="An example: one named assumption about a dataset implies another.",
         words=("dataset", "equal_nonoptimal_scores", "unique_best_token"),

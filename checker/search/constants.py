@@ -16,11 +16,11 @@ from time import process_time
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.proofs.prove import prove
-from checker.search.explore import hunt_first
+from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
 from checker.statements.constants import broken_by_choice, conditions, with_constants
 from checker.statements.scaled import simplest_between
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply, as_term, subterms, variables_of
 from checker.truth import Truth
 
 Numbers = dict[str, Fraction]
@@ -28,6 +28,8 @@ _POWERS = (0, 1, -1, 2, -2, 3, -3, 7, -7, 10, -10, 20, -20, 30)
 _ONE_BY_ONE = tuple(Fraction(2) ** k for k in _POWERS) + tuple(map(Fraction, (0, -1, -2, -10)))
 _TOGETHER = tuple(map(Fraction, ("1", "2", "0", "1/2", "4", "1/4", "100", "-1")))
 _MOST_TOGETHER = 80
+_DRAWS = 30  # of instances that may meet the hypotheses
+_MOST_SAID = 6  # numbers of the conditions
 _EVALUATIONS = 3000  # of the quick adversary, for one choice
 _SECONDS_FOR_A_PROOF = 4.0
 _SEVERAL = 3  # choices that stand against the adversary and have no proof, after which the largest of them is taken
@@ -81,13 +83,26 @@ class _Search:
             return True
         return found is not None
 
+    def says_something(self, claim: Claim) -> bool:
+        """Whether an instance is left that meets the hypotheses: a constant that leaves none is no answer."""
+        names = {v.leaf for v in self.claim.exists}
+        if not any(variables_of(h) & names and not variables_of(h) <= names for h in self.claim.hypotheses):
+            return True
+        return explore(claim, looking_for=Truth.UNKNOWN, budget=_DRAWS, seed_number=self.seed).ledger.tested > 0
+
     def has_proof(self, numbers: Numbers) -> bool:
         claim = with_constants(self.claim, numbers)
-        return claim.certifiable and prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5))) is not None
+        if not claim.certifiable or not self.says_something(claim):
+            return False
+        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5))) is not None
 
     def candidates(self) -> Iterator[Numbers]:
+        """Powers of 2 and numbers near those of the conditions for all constants, then for each its own."""
         names = [v.leaf for v in self.claim.exists]
-        for x in _ONE_BY_ONE:
+        said = {Fraction(t.leaf) for h in conditions(self.claim) for t in subterms(h) if t.name == "num"} - {0}
+        near = [x for y in sorted(said)[:_MOST_SAID] for x in (y, y + 1, y - 1, y / 2, 2 * y)]
+        middles = [(x + y) / 2 for x, y in itertools.combinations(sorted(said)[:_MOST_SAID], 2)]
+        for x in dict.fromkeys([*_ONE_BY_ONE, *near, *middles]):
             yield dict.fromkeys(names, x)
         if len(names) > 1:
             for row in itertools.islice(itertools.product(_TOGETHER, repeat=len(names)), _MOST_TOGETHER):
@@ -117,7 +132,7 @@ class _Search:
         bad = next((x for x in _around(good) if self.allowed(one := {**numbers, name: x}) and self.fails(one)), None)
         if bad is None:
             return numbers, {}
-        for _ in range(_STEPS):
+        for _ in range(_STEPS if len(numbers) == 1 else _STEPS // 2):
             low, high = min(good, bad), max(good, bad)
             if self.left < 0 or low <= 0 or high < _CLOSE * low:
                 break
