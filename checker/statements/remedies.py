@@ -95,7 +95,8 @@ _FIELDS = {
 NEEDED = {
     "title": "title='what the theorem says in one line'",
     "source": "source=Source(paper='mine', where='Lemma 1', fidelity='verbatim')",
-    "forall": "forall=(x,), all variables with a comma behind a single one; quantifier='exists' says that there is an x", "conclude": "conclude=…, one statement",
+    "forall": "forall=(x,), all variables with a comma behind a single one; quantifier='exists' says that there is an x",
+    "conclude": "conclude=…, one statement",
     "paper": "paper='mine', a short key", "where": "where='Lemma 1', the place in the text",
     "fidelity": "fidelity='verbatim', 'paraphrase' or 'reconstructed'",
     "what": "what='what is left open'", "readings": "readings=('one', 'another')", "ours": "ours='one', or 'every'",

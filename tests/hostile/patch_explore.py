@@ -11,7 +11,7 @@ import _forge
 
 from checker.language import Claim
 from checker.search import explore as search
-from checker.verdicts import trial
+from checker.verdicts import existence, necessity, trial
 
 CLAIM = _forge.FALSE
 honest = search.explore
@@ -23,4 +23,4 @@ def blind(claim, **how):
     return honest(replace(claim, assuming=(_forge.x >= 1,)), **how)
 
 
-search.explore = trial.explore = blind
+search.explore = trial.explore = existence.explore = necessity.explore = blind

@@ -11,7 +11,7 @@ import _forge
 
 from checker.language import Claim
 from checker.search import explore as search
-from checker.verdicts import trial
+from checker.verdicts import existence, necessity, trial
 
 CLAIM = _forge.claim(_forge.x**2 < 0, quantifier="exists")
 honest = search.meets
@@ -21,4 +21,4 @@ def always(claim, values, **_):
     return honest(_forge.TRUE, values, conclusion=_forge.Truth.TRUE)
 
 
-search.meets = trial.meets = always
+search.meets = trial.meets = existence.meets = necessity.meets = always

@@ -1,0 +1,112 @@
+"""Claims that something exists: an instance, or constants that are the same for all instances."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from checker.arithmetic.rational import rational_text
+from checker.errors import ClaimError
+from checker.meaning.interpret import Evaluation
+from checker.search.explore import Exploration, explore, meets
+from checker.statements.claim import Claim, values_json
+from checker.statements.constants import with_constants
+from checker.statements.ranges import shared_names
+from checker.statements.term import Term, apply, conjuncts, variables_of
+from checker.truth import Truth
+from checker.verdicts.case import Case, accepted
+
+_PART_FOR_CONSTANTS = 12  # of the time of a claim
+
+
+def choose_constants(case: Case) -> dict[str, Any]:
+    """From here on the case is about the claim for chosen numbers; what was chosen, for the search's report.
+
+    Where instances as terms in the constants break the claim, their certificate is written.
+    """
+    from checker.search.constants import search_constants  # late, as the prover
+
+    claim = case.claim
+    found = search_constants(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
+    if found is None:
+        raise ClaimError(f"No number tried for {claim.exists[0].leaf} meets the hypotheses on it alone. Correct them.")
+    report: dict[str, Any] = {"chosen": _said(found.numbers), "choices": found.tried}
+    if found.failing:
+        report["failing"] = _said(found.failing)
+    if found.certificate is not None and found.breaking is not None and accepted(found.certificate):
+        case.write("breaking", [found.certificate])
+        report["breaking"] = {name: term.json for name, term in found.breaking.items()}
+    case.claim = with_constants(claim, found.numbers)
+    return report
+
+
+def _said(numbers: Mapping[str, Fraction]) -> dict[str, str]:
+    return {name: rational_text(x) for name, x in numbers.items()}
+
+
+def try_existence(case: Case, on_progress) -> Evaluation | None:
+    """Conjuncts that share no variable are searched apart; one verified instance settles the whole."""
+    claim, result = case.claim, case.result
+    values: dict[str, Any] = {}
+    for part in independent_parts(claim):
+        seen = explore(
+            part,
+            looking_for=Truth.TRUE,
+            budget=20 * case.budget.instances,
+            seed_number=case.seed,
+            on_progress=on_progress,
+        )
+        _add_effort(case, seen)
+        if seen.found is None:
+            result.search["missing"] = part.conclude.json
+            return None
+        values |= seen.found.values
+    whole = meets(claim, values, conclusion=Truth.TRUE)
+    if whole is None:
+        raise ClaimError("The parts of this existence claim were found apart but do not hold together.")
+    result.search["found"] = values_json(claim, whole.values)
+    result.search["trust"] = whole.trust
+    if claim.certifiable:
+        case.write("witness", [case.certificate(whole, "witness", Truth.TRUE)])
+    return None
+
+
+def independent_parts(claim: Claim) -> list[Claim]:
+    """An existence claim as claims over disjoint variables.
+
+    In each part all conjuncts but the last become hypotheses, so that they are arranged and counted.
+    """
+    groups: list[tuple[set[str], list[Term], list[Term]]] = []
+    for is_hypothesis, term in [(True, h) for h in claim.hypotheses] + [(False, c) for c in conjuncts(claim.conclude)]:
+        hypotheses: list[Term] = []
+        conclusions: list[Term] = []
+        names = set().union(*(shared_names(v, claim.forall) for v in claim.forall if v.leaf in variables_of(term)))
+        (hypotheses if is_hypothesis else conclusions).append(term)
+        for group in [g for g in groups if g[0] & names]:
+            groups.remove(group)
+            names, hypotheses, conclusions = names | group[0], group[1] + hypotheses, group[2] + conclusions
+        groups.append((names, hypotheses, conclusions))
+    return [
+        replace(
+            claim, forall=tuple(v for v in claim.forall if v.leaf in names), where=tuple(hypotheses + parts[:-1]),
+            assuming=(), conclude=parts[-1] if parts else apply("le", 0, 0), cannot_drop={},
+        )
+        for names, hypotheses, parts in groups
+    ]  # fmt: skip
+
+
+def _add_effort(case: Case, seen: Exploration) -> None:
+    result = case.result
+    before, ledger, coverage = result.search, result.ledger, result.coverage
+    case.fill(seen)
+    if before:
+        result.search["counts"] = {k: n + before["counts"][k] for k, n in result.search["counts"].items()}
+        result.coverage = dict(sorted((Counter(coverage) + seen.coverage).items()))
+        result.ledger = {
+            "generated": ledger["generated"] + seen.ledger.generated,
+            "tested": ledger["tested"] + seen.ledger.tested,
+            "filtered": dict(sorted((Counter(ledger["filtered"]) + seen.ledger.filtered).items())),
+        }
