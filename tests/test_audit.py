@@ -18,6 +18,7 @@ from checker.runs.schedule import RemainingTime, expected_seconds, longest_first
 from checker.statements.claim import TheoremFile
 
 
+@pytest.mark.slow
 def test_killed_twice_the_result_is_that_of_an_undisturbed_run(tmp_path, kills):
     small = kills.units(tmp_path, 6)
     seconds = kills.undisturbed(small, tmp_path / "undisturbed", workers=1)

@@ -70,6 +70,7 @@ def test_the_equalities_are_proved_exactly_and_bound_to_their_claims(name):
     assert {node.rule for node in tree_of(claim)[1].nodes()} <= {"identity", "and", "combine"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NOT_PROVED)
 def test_the_printed_formulas_are_not(name):
     claim = load(ROOT / "properties" / f"{name}.py")[0]
@@ -271,6 +272,7 @@ def test_long_identities_end():
     assert verifier.verify_text(json.dumps(certificate), budget=3_000_000)[0] in ("REJECTED", "RESOURCE")
 
 
+@pytest.mark.slow
 def test_mutated_claims_are_rejected():
     """A factor dropped, two arguments of one sort exchanged, a variable replaced by one of its sort and size, another operation."""
     rng, rejected = random.Random(5), 0

@@ -304,6 +304,7 @@ def test_the_command_answers_every_hypothesis_of_a_public_experiment(tmp_path):
     assert len(found) >= 6 and {truth for truth, _ in found.values()} <= {"TRUE", "FALSE"}
 
 
+@pytest.mark.slow
 def test_digits_get_true_or_false_for_every_hypothesis(statements):
     pytest.importorskip("sklearn")
     sys.path.insert(0, str(ROOT / "examples"))

@@ -56,6 +56,7 @@ def test_true_limits_of_a_sample():
     assert found["at_least_30_digits"] == 4 and found["fewest_digits"] > 50, found
 
 
+@pytest.mark.slow
 def test_false_limits_of_a_sample():
     found = campaign.false_limits(18, seed=3)
     assert found["planted"] >= 15 and set(found["outcomes"]) == {"other"}, found

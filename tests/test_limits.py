@@ -364,6 +364,7 @@ def test_the_slope_of_every_loss_lies_in_its_range():
 
 
 # ── The two halves ───────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.slow
 def test_the_verifier_agrees_on_a_hundred_random_sequences():
     """Whatever the package settles, by a trap or a capture, ``verify.py`` accepts; both kinds occur in both models."""
     rng = random.Random(8)

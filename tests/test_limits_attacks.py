@@ -342,6 +342,7 @@ def attack_traps(cases, module):
     return count, accepted
 
 
+@pytest.mark.slow
 def test_no_mutated_trap_is_accepted_that_proves_nothing(cases):
     count, accepted = attack_traps(cases, verify)
     assert count >= 300

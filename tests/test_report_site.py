@@ -59,6 +59,7 @@ def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
     assert len(pages["print.html"].encode("utf-8")) < 2_000_000
 
 
+@pytest.mark.slow
 def test_a_page_names_the_kinds_of_certificate_that_its_verdict_rests_on():
     """One claim for each kind: the verifier accepts the certificate when it may read these kinds alone."""
     carried = {claim["rests_on"]["type"]: claim for claim in published()["claims"] if claim["rests_on"]}

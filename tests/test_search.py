@@ -307,6 +307,7 @@ def breaks_both_readings(seen) -> bool:
     return found is not None and data.n <= 3 and max(data.lengths) <= 4
 
 
+@pytest.mark.slow
 def test_all_tokens_support_vectors_with_the_usual_loss_falls_to_structured_draws(monkeypatch):
     """Published as CONSISTENT once: no random family reaches data whose two readings are trapped together.
 

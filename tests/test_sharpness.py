@@ -94,6 +94,7 @@ def test_the_best_factor_lies_in_a_certified_bracket_narrower_than_two(tmp_path,
         assert verified(path, count=write_certificates(path, [side.certificate])).all_accepted
 
 
+@pytest.mark.slow
 def test_an_exponentially_loose_bound_is_bounded_by_a_power_of_e(tmp_path):
     """e^(R − R²) ≤ e^(−12) for R ≥ 4; no upper bound is claimed where nothing was proved."""
     claim = load(ROOT / "properties" / "similarity/basic_exp.py")[0]

@@ -278,7 +278,7 @@ def as_tuples(form):
     return tuple(as_tuples(part) for part in form) if isinstance(form, list) else form
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", [pytest.param(m, marks=[pytest.mark.slow] * (m in ("causal", "KQ"))) for m in MODELS])
 def test_every_equation_of_every_model_is_verified(name):
     for one in derive(model_named(name), hessian=True).identities:
         kind, message = verify.verify_text(json.dumps(one.certificate))

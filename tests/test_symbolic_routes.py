@@ -252,7 +252,7 @@ def blocks(found):
         yield (one, other), form, indices, (found.arrays[one], found.arrays[other])
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", [pytest.param(m, marks=[pytest.mark.slow] * (m in ("causal", "KQ"))) for m in MODELS])
 def test_three_routes_agree(name):
     """5 points in each of 4 small sizes, 1 in each of 6 large ones: 26 for each of 9 models, 234 in all."""
     rng, found = random.Random(name), concrete(name)

@@ -72,7 +72,7 @@ def test_the_files_of_the_tutorial_are_tests(tmp_path):
     ("name", "verdict"),
     [
         ("softmax_jacobian_sums_to_zero", "PROVED"), ("softmax_temperature_quarter", "REFUTED"),
-        ("implicit_bias_of_attention", "PROVED"),
+        pytest.param("implicit_bias_of_attention", "PROVED", marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_the_gallery_is_judged_as_it_says(tmp_path, name, verdict):

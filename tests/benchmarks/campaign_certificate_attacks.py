@@ -74,14 +74,17 @@ def canonical(value: object) -> str:
 MOST_PUBLISHED = 150  # of each kind, spread over the claims: all are accepted again wherever they are published
 
 
-def published(pattern: str, kind: str, most: int = 8000) -> list[dict]:
+def published(pattern: str, kind: str, count: int, most: int = 8000) -> list[dict]:
+    """At most ``count`` published certificates of a type, none longer than ``most`` characters."""
     lines = [x for p in sorted(PUBLISHED.glob(pattern)) for x in p.read_text(encoding="ascii").splitlines()]
-    found = [one for line in lines if len(line) <= most and (one := json.loads(line))["type"] == kind]
-    return found[:: -(-len(found) // MOST_PUBLISHED)]
+    found = [
+        one for line in lines if len(line) <= most and f'"{kind}"' in line and (one := json.loads(line))["type"] == kind
+    ]
+    return found[:: -(-len(found) // count)]
 
 
-def originals() -> dict[str, list[dict]]:
-    """type → certificates, all accepted."""
+def originals(count: int = MOST_PUBLISHED) -> dict[str, list[dict]]:
+    """type → certificates, all accepted; of the published ones at most ``count``."""
     rng, svms = random.Random(5), coq.svm_certificates(2)
     small = [coq._dataset(rng, 2, 3, 2, queries=True, keyed=False, floats=False) for _ in range(20)]
     gaps = [svm for data in small if (svm := nuclear_svm(data, (0, 1))).feasible][:3]
@@ -93,11 +96,11 @@ def originals() -> dict[str, list[dict]]:
         if re.search(r"theorem_1_global|all_support_vectors|zero_gradient|w_gd_global_low", path.name):
             lemmas += lemma_certificates(load(path)[0], path.stem)
     found = {
-        "evaluation": published("*.jsonl", "evaluation"),
+        "evaluation": published("*.jsonl", "evaluation", count),
         "kkt": [c for c in svms if c["type"] == "kkt" and len(canonical(c)) < 6000] + [svm_certificate(s) for s in joints],
         "farkas": [c for c in svms if c["type"] == "farkas"],
         "gap": [gap_certificate(svm) for svm in gaps],
-        "tree": published("*.proof.jsonl", "tree", 12000),
+        "tree": published("*.proof.jsonl", "tree", count, 12000),
         "trap": [one.certificate() for key, one in cases.items() if key[0] == "trap"],
         "capture": [one.certificate() for key, one in cases.items() if key[0] == "capture"],
         "lemma": [c for c in lemmas if accepted(canonical(c))],
