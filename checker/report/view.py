@@ -319,6 +319,16 @@ def _all_accepted(certificate: dict) -> bool:
     return isinstance(count, int) and count > 0 and count == certificate.get("accepted")
 
 
+def _about(claim: dict) -> str:
+    """Which statement a certificate is about: verify.py knows none with constants of which only some are claimed."""
+    if not listed(mapping(claim.get("statement")).get("exists")):
+        return "the statement above and no other"
+    if claim.get("verdict") == "REFUTED":
+        return "this: whatever the constants are, the instance that the finding names breaks the statement above"
+    chosen = mapping(mapping(claim.get("search")).get("chosen"))
+    return f"the statement above with {' and '.join(f'{clean(k, 40)} = {clean(x, 80)}' for k, x in chosen.items())} and no other"
+
+
 def _rests_on_view(claim: dict) -> dict[str, str] | None:
     """The certificate that carries the word: its role, its file and the hash of its text; and the kinds, as ``--only`` takes them.
 
@@ -332,7 +342,7 @@ def _rests_on_view(claim: dict) -> dict[str, str] | None:
     if role == "proof" and (listed(statement.get("where")) or listed(statement.get("assuming"))):
         kinds.append("evaluation")
     return {
-        "role": role, "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
+        "about": _about(claim), "role": role, "path": clean(rests.get("certificate"), 300), "sha256": clean(rests.get("sha256"), 80),
         "kinds": ",".join(kinds) if all(re.fullmatch("[a-z]+", kind) for kind in kinds) else "",
     }  # fmt: skip
 
