@@ -40,6 +40,9 @@ def arrange(draw, term: Term, values: dict[str, Any]) -> None:
         data, chosen = (values[a.leaf] for a in term.args)
         if data.n <= data.d:
             values[term.args[0].leaf] = _lone_tokens(data, chosen)
+    elif term.name == "positive" and term.args[0].name == "var" and term.args[0].sort == "vector":
+        name = term.args[0].leaf
+        values[name] = tuple(abs(x) or Fraction(1) for x in values[name])
     elif term.name in _ARRANGE and term.args[0].name == "var":
         name = term.args[0].leaf
         values[name] = _ARRANGE[term.name](draw, values[name])

@@ -20,10 +20,11 @@ from checker.errors import CheckerError
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
 from checker.search.climb import push
+from checker.search.equalities import Equalities
 from checker.search.far_starts import descents, far_starts
 from checker.search.hunt import Nearest, hunted
 from checker.search.regimes import regimes, svm_regimes
-from checker.search.shrink import shrink
+from checker.search.shrink import reading, shrink
 from checker.search.strategies import FAMILY, instances
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range
@@ -272,7 +273,11 @@ def _smallest(claim: Claim, found: Evaluation, conclusion: Truth, without: int |
     values = {k: v for k, v in found.values.items() if k != FAMILY}
     wanted = partial(meets, claim, conclusion=conclusion, without=without)
     at_once = bool(descents(claim)) and wanted(values, at_once=True) is not None
-    small = shrink(values, lambda v: wanted(v, at_once=at_once) is not None, forall=claim.forall)
+    equalities = Equalities([h for k, h in enumerate(claim.hypotheses) if k != without])
+    small = shrink(
+        values, lambda v: wanted(v, at_once=at_once) is not None, forall=claim.forall,
+        mend=partial(equalities.mended, lighter=reading) if equalities else None,
+    )  # fmt: skip
     return meets(claim, small, conclusion=conclusion, without=without) or found
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import repeat
 from operator import mul
 from typing import Any
 
@@ -22,24 +23,42 @@ from checker.statements.scaled import simplest_between
 from checker.statements.term import Term
 
 Values = dict[str, Any]
+_MOST_MENDED = 800
 
 
 def shrink(
-    values: Values, still_good: Callable[[Values], bool], *, forall: Sequence[Term] = (), at_most: int = 1500
-) -> Values:
-    """Greedy descent over :func:`moves` until none helps or ``at_most`` trials are spent."""
-    trials = 0
+    values: Values, still_good: Callable[[Values], bool], *, forall: Sequence[Term] = (), at_most: int = 1500,
+    mend: Callable[[Values], Values] | None = None,
+) -> Values:  # fmt: skip
+    """Greedy descent over :func:`moves` until none helps or ``at_most`` trials are spent.
+
+    ``mend`` moves an instance back onto hypotheses that are equalities; what it gives is taken where there is less to read.
+    """
+    trials = mended = 0
     improved = True
     while improved:
         improved = False
-        for candidate in itertools.chain(_size_moves(values, forall), _whole_moves(values), moves(values)):
+        kinds = ((_size_moves(values, forall), True), (_whole_moves(values), False), (moves(values), True))
+        for candidate, may_be_mended in itertools.chain(*(zip(found, repeat(may)) for found, may in kinds)):
             trials += 1
             if trials > at_most:
                 return values
             if _accepts(still_good, candidate):
                 values, improved = candidate, True
                 break
+            if mend is not None and may_be_mended and mended < _MOST_MENDED:
+                mended += 1
+                other = mend(candidate)
+                if reading(other) < reading(values) and _accepts(still_good, other):
+                    values, improved = other, True
+                    break
     return values
+
+
+def reading(values: Values) -> tuple[int, ...]:
+    """How much there is to read of the scalars, vectors and matrices: how many numbers, and what they are."""
+    numbers = [x for v in values.values() for x in _flat(v)]
+    return (len(numbers), *_heaviness(numbers))
 
 
 def _accepts(still_good: Callable[[Values], bool], candidate: Values) -> bool:
@@ -89,7 +108,7 @@ def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
             yield {**plain, k: _each(change, v)}
     common = math.lcm(*(x.denominator for x in numbers)) if numbers else 1
     largest = max((abs(x) for x in numbers), default=Fraction(0))
-    digits = Fraction(10) ** -(len(str(int(largest))) - 1)
+    digits = Fraction(10) ** -math.floor(math.log10(max(int(largest), 1)))
     for factor in dict.fromkeys(
         (
             Fraction(common),
@@ -285,6 +304,8 @@ def simpler(x: Fraction) -> Iterator[Fraction]:
     """Strictly simpler numbers, the simplest first: 0, ±1, ±2, ±1/2, powers of ten near x, and on the way to x in the tree of Stern and
     Brocot those that its continued fraction passes, with the simplest in a few windows around x."""
     found = {Fraction(k, 2) for k in (0, 2, -2, 4, -4, 1, -1)} | set(_continued(x)) | set(_nearby(x)) | set(_powers(x))
+    if 0 < abs(x) < Fraction(1, 100):  # a number that is only small, and not 0
+        found |= {Fraction(1, k) * (1 if x > 0 else -1) for k in (10, 100)}
     yield from sorted((y for y in found if weight(y) < weight(x)), key=weight)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from checker.search.equalities import Equalities
 from checker.statements.claim import Claim
 from checker.statements.ranges import size_of
 from checker.statements.term import Term, conjuncts, subterms
@@ -21,6 +22,7 @@ _SMALL = [Fraction(k) for k in (0, 0, 1, 1, -1, 2, -2, 3, -3)] + [Fraction(k, 2)
 _SIZES = (1, 2, 2, 2, 3, 3, 4)
 _LARGE = (8, 64, 512, 2048)
 _OFTEN = 250  # one instance in so many is large
+_MOVED = 15  # one in so many is moved onto the hypotheses that are equalities, which takes long
 _UNIT = tuple(
     tuple(map(Fraction, row)) for row in (("3/5", "4/5"), ("5/13", "-12/13"), ("1/3", "2/3", "2/3"), ("1/2",) * 4)
 )
@@ -41,6 +43,7 @@ class SimpleValues:
             tuple(a.leaf for a in c.args) for h in claim.hypotheses for c in conjuncts(h)
             if c.name in ("lt", "le") and all(a.name == "var" for a in c.args)
         ]  # fmt: skip
+        self.equalities = Equalities(claim.hypotheses)
         self.equal = [
             (a.leaf, b) for h in claim.hypotheses for c in conjuncts(h) if c.name == "eq"
             for a, b in (c.args, c.args[::-1]) if a.name == "var" and a not in set(subterms(b))
@@ -64,6 +67,8 @@ class SimpleValues:
             ]
             values[v.leaf] = self._value(v, side, like, kind)
         self._put_in_order(values)
+        if self.equalities and k % _MOVED == 0:
+            self.equalities.meet(values, pick)
         return values
 
     def _value(self, v: Term, side, like: Sequence[Any], kind: str) -> Any:

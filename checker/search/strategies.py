@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.search.arrangements import arrange, place_indices, to_the_threshold
+from checker.search.equalities import Equalities
 from checker.search.numbers import real_numbers, small_rationals
 from checker.search.structured import (
     KINDS,
@@ -55,6 +56,9 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
         arrange(draw, term, values)
+    equalities = Equalities(wanted)
+    if equalities:
+        equalities.meet(values, random.Random(draw(st.integers(0, 2**32))))
     place_indices(claim, wanted, values, sizes)
     if family != "generic":
         for term in subterms(claim.conclude):
