@@ -22,6 +22,7 @@ SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 p, q, u, w = (vector(name, "n") for name in "pquw")
 a, b, c = (vector(name, "3") for name in "abc")
 r, s, t, x = (scalar(name) for name in "rstx")
+i = say.index("i", "n")
 A, B = matrix("A", "n", "n"), matrix("B", "2", "3")
 
 
@@ -96,11 +97,15 @@ def test_where_no_rational_point_is_reached_nothing_is_promised():
 FALSE = {
     "a distribution's norm": ((p, q), distribution(p) + distribution(q), norm(p - q) <= 1),
     "the mean inequality": ((r, s, t), (r > 0, s > 0, t > 0, equals(r + s + t, 1)), r * s * t <= say.number("1/30")),
+    "an entry of a positive vector": ((p, i), (say.positive(p), equals(total(p), 2)), say.entry(p, i) <= 1),
+    "a positive vector's square": ((p,), (say.positive(p), equals(total(p), 2)), dot(p, p) <= 1),
     "unit vectors": ((a, b), unit(a, b), dot(a, b) <= say.number("1/2")),
     "orthonormal": ((a, b), (*unit(a, b), equals(dot(a, b), 0)), norm(a - b) <= say.number("7/5")),
     "eigenvectors": ((A, u, w, r, s), (equals(A @ u, r * u), equals(A @ w, s * w), r < s), equals(dot(u, w), 0)),
 }
 TRUE = {
+    "an entry of a distribution": ((p, i), distribution(p), say.entry(p, i) <= 1),
+    "a distribution's square": ((p,), distribution(p), dot(p, p) <= 1),
     "a mean": ((p, u), distribution(p), dot(p, u) <= say.maximum(u)),
     "the mean inequality": ((r, s, t), (r > 0, s > 0, t > 0, equals(r + s + t, 1)), r * s * t <= say.number("1/27")),
     "unit vectors": ((a, b), unit(a, b), dot(a, b) <= 1),

@@ -15,6 +15,7 @@ from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_means as means
+from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
@@ -61,6 +62,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     means.entropy,
     means.against_a_token,
     means.spread_out,
+    positive_vectors.below_the_sum,
 )
 
 
