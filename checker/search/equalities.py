@@ -25,7 +25,8 @@ from checker.truth import Truth
 Values = dict[str, Any]
 _MOVED = ("scalar", "vector", "matrix")
 _ZERO, _ONE = Fraction(0), Fraction(1)
-_ROUNDS, _MOST_MOVES, _MOST_ENTRIES = 3, 24, 40
+_ROUNDS, _MOST_MOVES, _MOST_ENTRIES = 3, 12, 40
+_MOST_ALONE, _MOST_AXES = 8, 3  # numbers that are moved alone, and along which a point on an axis is looked for
 _NORMS = ("norm", "frobenius")
 
 
@@ -46,6 +47,7 @@ class Equalities:
             return
         if lighter is None and source.random() < 0.5:
             self._frame(values, source)
+        missed = len(self.among) + 1
         for k in range(_ROUNDS):
             for group in self._groups(source) if lighter is None or k else ():
                 change = self._solved(group, values)
@@ -55,7 +57,8 @@ class Equalities:
             for equality, names in self.among:
                 if _holds(equality, values) is not Truth.TRUE:
                     self._meet_one(equality, names, values, source, lighter)
-            if self._missed(values) == 0:
+            before, missed = missed, self._missed(values)
+            if missed in (0, before):
                 return
 
     def mended(self, values: Values, *, lighter: Callable[[Values], Any]) -> Values:
@@ -207,9 +210,9 @@ def _moves(equality: Term, names: list[Term], values: Values, source: random.Ran
         yield from _on_line(gap, values, centre, {name: here[name] for name in group}, wanted="positive")
     places = [(v.leaf, k) for v in names for k in range(min(_size(here[v.leaf]), _MOST_ENTRIES))]
     source.shuffle(places)
-    for name, k in places:  # one number alone
+    for name, k in places[:_MOST_ALONE]:  # one number alone
         yield from _on_line(gap, values, here, {name: _unit(here[name], k)})
-    for name, k in places[:4]:  # a point on an axis, and the second one on a line through it
+    for name, k in places[:_MOST_AXES]:  # a point on an axis, and the second one on a line through it
         for start in _on_line(gap, values, here | {name: nothing[name]}, {name: _unit(here[name], k)}):
             towards = {name: _mapped(lambda x, y: y - x, start[name], here[name])}
             yield from _on_line(gap, values, here | start, towards, wanted="other")
@@ -227,9 +230,11 @@ def _on_line(gap: Term, values: Values, point: Values, direction: Values, wanted
             return None
         return Fraction(int(found.p), int(found.q)) if isinstance(found, fmpq) else None
 
-    known = [at(t) for t in range(4)]
-    if None in known:
-        return
+    known: list[Fraction | None] = []
+    for whole in range(4):
+        known.append(at(whole))
+        if known[-1] is None:
+            return
     g0, g1, g2, g3 = (x for x in known if x is not None)
     second, first = (g2 - 2 * g1 + g0) / 2, g1 - g0 - (g2 - 2 * g1 + g0) / 2
     if g3 != g0 + 3 * first + 9 * second:
