@@ -12,7 +12,7 @@ average = attention_matrix(Q, W, K) @ v
 
 CLAIM = Claim(
     title="max(Pv) − min(Pv) ≤ max v − min v for P = softmax of the rows of QWKᵀ",
-    source=Source(paper="dong-2021", where="section 2, token uniformity", fidelity="paraphrase"),
+    source=Source(paper="dong-2021", where="token uniformity", fidelity="paraphrase"),
     forall=(Q, W, K, v),
     conclude=maximum(average) - minimum(average) <= maximum(v) - minimum(v),
 )

@@ -13,9 +13,7 @@ w, z = u + t * basis, v + r * basis
 
 CLAIM = Claim(
     title="|⟨softmax(u), v⟩ − ⟨softmax(w), z⟩| ≤ 4b·e^(2a)/n if logits (≤ a) and values (≤ b) differ in entry i only",
-    source=Source(
-        paper="hahn-2020", where="section 5, the lemma on soft attention, one head", fidelity="reconstructed"
-    ),
+    source=Source(paper="hahn-2020", where="the lemma on soft attention, one head", fidelity="reconstructed"),
     forall=(u, v, i, t, r, a, b),
     assuming=(max_norm(u) <= a, max_norm(w) <= a, max_norm(v) <= b, max_norm(z) <= b),
     conclude=length(u) * abs(dot(softmax(u), v) - dot(softmax(w), z)) <= 4 * b * exp(2 * a),

@@ -13,9 +13,7 @@ w, z = u + t * basis, v + r * basis
 
 CLAIM = Claim(
     title="For some C, |⟨softmax(u), v⟩ − ⟨softmax(w), z⟩| ≤ C/n if logits and values in [−1, 1] differ in entry i only",
-    source=Source(
-        paper="hahn-2020", where="section 5, the lemma on soft attention, one head", fidelity="reconstructed"
-    ),
+    source=Source(paper="hahn-2020", where="the lemma on soft attention, one head", fidelity="reconstructed"),
     exists=(C,),
     forall=(u, v, i, t, r),
     assuming=(max_norm(u) <= 1, max_norm(w) <= 1, max_norm(v) <= 1, max_norm(z) <= 1),

@@ -1,6 +1,6 @@
 """The update ξ ↦ Xᵀsoftmax(βXξ) of the modern Hopfield network, which is attention, never raises its energy.
 
-Source.  Ramsauer et al. 2020, Hopfield Networks is All You Need, equations (1)–(3) and Theorem 1 (the step towards it).
+Source.  Ramsauer et al. 2020, Hopfield Networks is All You Need, the energy, the update rule and Theorem 1 (the step towards it).
 By hand.  True: log-sum-exp is convex, so the energy falls by at least ‖ξ_new − ξ‖²/2 (the concave-convex procedure).
 """
 
@@ -17,7 +17,7 @@ new = X.T @ softmax(beta * (X @ xi))
 
 CLAIM = Claim(
     title="E(Xᵀsoftmax(βXξ)) ≤ E(ξ) for E(ξ) = −lse(β, Xξ) + ‖ξ‖²/2, β > 0",
-    source=Source(paper="ramsauer-2020", where="equations (1)–(3), Theorem 1", fidelity="reconstructed"),
+    source=Source(paper="ramsauer-2020", where="the energy, the update rule, Theorem 1", fidelity="reconstructed"),
     forall=(X, xi, beta),
     where=(beta > 0,),
     conclude=energy(new) <= energy(xi),

@@ -1,6 +1,6 @@
 """The energy of the modern Hopfield network, with its constants, is never negative; here with two patterns of norm at most M.
 
-Source.  Ramsauer et al. 2020, Hopfield Networks is All You Need, equation (1) and the lemma 0 ≤ E ≤ 2M² of its appendix.
+Source.  Ramsauer et al. 2020, Hopfield Networks is All You Need, the energy and its bounds 0 ≤ E ≤ 2M².
 By hand.  True: lse ≤ M‖ξ‖ + log(2)/β, so E ≥ (‖ξ‖ − M)²/2.
 """
 
@@ -14,7 +14,7 @@ CLAIM = Claim(
     title="0 ≤ −lse(β, Xξ) + ‖ξ‖²/2 + log(2)/β + M²/2 for two patterns of norm at most M, β > 0",
     source=Source(
         paper="ramsauer-2020",
-        where="equation (1) and the appendix's bounds of the energy, N = 2",
+        where="the energy's bounds, N = 2",
         fidelity="reconstructed",
     ),
     forall=(x, y, xi, beta, M),

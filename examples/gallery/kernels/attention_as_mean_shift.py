@@ -10,7 +10,7 @@ q, k, other = vector("q", "d"), vector("k", "d"), vector("other", "d")
 
 CLAIM = Claim(
     title="softmax(−‖q − k_j‖²/2) = softmax(⟨q, k_j⟩) for two keys of equal norm",
-    source=Source(paper="tsai-2019", where="section 3, exponential and RBF kernel", fidelity="reconstructed"),
+    source=Source(paper="tsai-2019", where="exponential and RBF kernel", fidelity="reconstructed"),
     forall=(q, k, other),
     assuming=(equals(norm(k), norm(other)),),
     conclude=equals(

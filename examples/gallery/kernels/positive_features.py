@@ -1,6 +1,6 @@
 """The identity behind the positive random features of Performers, and the one behind the trigonometric ones.
 
-Source.  Choromanski et al. 2021, Rethinking Attention with Performers, section 2.3 and proof of Lemma 1.
+Source.  Choromanski et al. 2021, Rethinking Attention with Performers, proof of Lemma 1.
 By hand.  True: ‖x ± y‖² = ‖x‖² ± 2⟨x, y⟩ + ‖y‖².
 """
 
@@ -15,7 +15,7 @@ def gauss(z):
 
 CLAIM = Claim(
     title="e^⟨x,y⟩ = e^(‖x+y‖²/2)·e^(−‖x‖²/2)·e^(−‖y‖²/2) = e^(‖x‖²/2)·e^(−‖x−y‖²/2)·e^(‖y‖²/2)",
-    source=Source(paper="choromanski-2021", where="section 2.3, proof of Lemma 1", fidelity="reconstructed"),
+    source=Source(paper="choromanski-2021", where="proof of Lemma 1", fidelity="reconstructed"),
     forall=(x, y),
     conclude=equals(exp(dot(x, y)), gauss(x + y) / (gauss(x) * gauss(y)))
     & equals(exp(dot(x, y)), gauss(x) * gauss(y) / gauss(x - y)),

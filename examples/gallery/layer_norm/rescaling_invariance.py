@@ -15,7 +15,7 @@ def rms_norm(z):
 
 CLAIM = Claim(
     title="RMSNorm(αx) = RMSNorm(x) for α > 0",
-    source=Source(paper="zhang-sennrich-2019", where="section 4, re-scaling invariance", fidelity="reconstructed"),
+    source=Source(paper="zhang-sennrich-2019", where="re-scaling invariance", fidelity="reconstructed"),
     forall=(x, alpha),
     where=(norm(x) > 0,),
     assuming=(alpha > 0,),

@@ -15,7 +15,7 @@ def rms(z):
 
 CLAIM = Claim(
     title="RMS(αx) = α·RMS(x) for every number α",
-    source=Source(paper="zhang-sennrich-2019", where="section 4, linearity of RMS", fidelity="reconstructed"),
+    source=Source(paper="zhang-sennrich-2019", where="linearity of RMS", fidelity="reconstructed"),
     forall=(x, alpha),
     conclude=equals(rms(alpha * x), alpha * rms(x)),
 )

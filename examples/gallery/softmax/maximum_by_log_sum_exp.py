@@ -11,7 +11,7 @@ smooth = log(total(exp(lam * u))) / lam
 
 CLAIM = Claim(
     title="max u ≤ lse_λ(u) ≤ max u + log(n)/λ for λ > 0",
-    source=Source(paper="gao-pavel-2017", where="section III, log-sum-exp", fidelity="reconstructed"),
+    source=Source(paper="gao-pavel-2017", where="section on log-sum-exp", fidelity="reconstructed"),
     forall=(u, lam),
     where=(lam > 0,),
     conclude=(maximum(u) <= smooth) & (smooth <= maximum(u) + log(length(u)) / lam),

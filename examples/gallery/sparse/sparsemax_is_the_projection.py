@@ -1,7 +1,7 @@
 """Sparsemax in closed form, the positive part of z − τ, is the Euclidean projection of z onto the simplex.
 
 Source.  Martins and Astudillo 2016, From Softmax to Sparsemax, Proposition 1.
-By hand.  True: (z − p)_i ≤ τ with equality where p_i > 0, so ⟨z − p, y − p⟩ ≤ 0.  Neither file's τ is computed: it is given.
+By hand.  True: (z − p)_i ≤ τ with equality where p_i > 0, so ⟨z − p, y − p⟩ ≤ 0.  The threshold τ is given, not computed.
 """
 
 from checker.language import Claim, Source, equals, exp, minimum, norm, scalar, total, vector

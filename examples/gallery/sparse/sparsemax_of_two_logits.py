@@ -1,6 +1,6 @@
 """With two classes sparsemax is a line cut off at 0 and 1, and so 1/2-Lipschitz in the difference of the logits.
 
-Source.  Martins and Astudillo 2016, From Softmax to Sparsemax, section 2.4 (two-dimensional case).
+Source.  Martins and Astudillo 2016, From Softmax to Sparsemax, the two-dimensional case.
 By hand.  True: cutting off is non-expansive, and the line has slope 1/2.
 """
 
@@ -15,7 +15,7 @@ def weight(x):
 
 CLAIM = Claim(
     title="|sparsemax₁(s, 0) − sparsemax₁(t, 0)| ≤ |s − t|/2, sparsemax₁(t, 0) = max(0, min(1, (t + 1)/2))",
-    source=Source(paper="martins-2016", where="section 2.4, two dimensions", fidelity="reconstructed"),
+    source=Source(paper="martins-2016", where="the two-dimensional case", fidelity="reconstructed"),
     forall=(s, t),
     conclude=abs(weight(s) - weight(t)) <= abs(s - t) / 2,
 )

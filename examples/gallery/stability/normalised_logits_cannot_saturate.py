@@ -10,7 +10,7 @@ x, i, g = vector("x", "n"), index("i", "n"), scalar("g")
 
 CLAIM = Claim(
     title="softmax(x)_i ≤ 1/(1 + (n − 1)e^(−2g)) for logits in [−g, g]",
-    source=Source(paper="henry-2020", where="section 2, the choice of g", fidelity="reconstructed"),
+    source=Source(paper="henry-2020", where="the choice of g", fidelity="reconstructed"),
     forall=(x, i, g),
     assuming=(max_norm(x) <= g,),
     conclude=entry(softmax(x), i) <= 1 / (1 + (length(x) - 1) * exp(-2 * g)),

@@ -10,7 +10,7 @@ q, k, g = vector("q", "d"), vector("k", "d"), scalar("g")
 
 CLAIM = Claim(
     title="|g·⟨q/‖q‖, k/‖k‖⟩| ≤ g for g ≥ 0",
-    source=Source(paper="henry-2020", where="section 2, the scaled cosine logits", fidelity="reconstructed"),
+    source=Source(paper="henry-2020", where="the scaled cosine logits", fidelity="reconstructed"),
     forall=(q, k, g),
     where=(norm(q) > 0, norm(k) > 0),
     assuming=(g >= 0,),
