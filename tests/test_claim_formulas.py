@@ -38,7 +38,7 @@ def claimed(forall, conclude, assuming=()):
     used = set().union(*map(variables_of, (conclude, *assuming)))
     forall = tuple(one for one in forall if one.leaf in used)
     with pytest.MonkeyPatch.context() as patch:  # a claim refuses odd names; a hostile certificate may have them
-        patch.setattr("checker.statements.claim.variable_complaint", lambda variable: None)
+        patch.setattr("checker.statements.well_formed.variable_complaint", lambda variable: None)
         return Claim(title="t", source=source, forall=forall, assuming=assuming, conclude=conclude)
 
 

@@ -150,8 +150,8 @@ def test_a_contradiction_under_one_of_two_readings_is_not_called_vacuous(verdict
 
 
 def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filter(verdict):
-    """x = 1/1234567 exactly is never drawn; it can be met, so this is not VACUOUS."""
-    result = verdict(forall=(x,), assuming=(say.equals(1234567 * x, 1),), conclude=x > 0)
+    """The cube root of 2 is not rational, so never drawn; the hypothesis can be met, so this is not VACUOUS."""
+    result = verdict(forall=(x,), assuming=(say.equals(x**3, 2),), conclude=x < say.number("5/4"))
     assert result.verdict == "INCONCLUSIVE" and result.trust is None and not result.certificates
     assert result.ledger["tested"] == 0 and result.ledger["generated"] > 0
     assert "generated instances met the hypotheses; filtered by eq(" in result.finding

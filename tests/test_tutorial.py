@@ -57,7 +57,7 @@ def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
                 [sys.executable, "-c", text], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT
             )
             assert done.returncode == 0, done.stderr
-    assert said == 4 and len(blocks) >= 10
+    assert said == 5 and len(blocks) >= 10
 
 
 def test_the_files_of_the_tutorial_are_tests(tmp_path):

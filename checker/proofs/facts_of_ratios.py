@@ -14,7 +14,9 @@ from checker.proofs.proof import Proof
 from checker.proofs.rules import extreme, le, lt, num
 from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
+
+_MOST_EXPONENTS = 4
 
 
 def against_the_others(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
@@ -30,13 +32,58 @@ def against_the_others(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
         top, bottom = apply("maximum", u), apply("minimum", u)
         known = [extreme(whole, one) for whole in (top, bottom) for one in (ui, uk)]
         yield from _within(base, u, i, k, top - bottom, known)
+    if not names & {"max_norm", "maximum", "minimum"}:
+        yield from _within_an_exponent(base, u, i, k)
 
 
-def _within(base: FactBase, u: Term, i: Term, k: Term, width: Term, known: list[Proof]) -> Iterator[Proof]:
-    """The facts for |u_k − u_i| ≤ width."""
+def _within_an_exponent(base: FactBase, u: Term, i: Term, k: Term) -> Iterator[Proof]:
+    """The same for a width w such that e^w or e^(−w) occurs, where what bounds the entries of u, or of v with u = r·v, gives it."""
+    known = [one for one in base.hypotheses if one.left.sort == "scalar"]
+    for v, r in _of_multiples(base, u):
+        positive = None if r is None else base.above_zero(r)
+        if r is not None and positive is None:
+            continue
+        entries = [apply("entry", v, one) for one in (i, k)]
+        known += [rules.absolute(sign * x) for x in entries for sign in (num(1), num(-1))]
+        known += [rules.entry_bound(v, one) for one in (i, k)]
+        for t in base.mentioned():
+            if t.args and t.args[0] == v and t.name in ("maximum", "minimum"):
+                known += [extreme(t, x) for x in entries]
+            if t.name == "norm" and t.args[0] == v:
+                known.append(rules.largest_bound(v))
+        known += [positive] if positive is not None else []
+    for width in _exponents(base)[:_MOST_EXPONENTS]:
+        yield from _within(base, u, i, k, width, known, degree=2)
+
+
+def _of_multiples(base: FactBase, u: Term) -> list[tuple[Term, Term | None]]:
+    """u itself, and the vectors v of which an extreme or a norm occurs and u is a multiple, with the factor."""
+    found: list[tuple[Term, Term | None]] = [(u, None)]
+    whole = base.shop.forms.vector(u)
+    for v in dict.fromkeys(t.args[0] for t in base.mentioned() if t.name in ("maximum", "minimum", "max_norm", "norm")):
+        if v != u and same_size(v, u):
+            found += [(v, r) for r in _multiples(base, v) if base.shop.forms.vector(r * v) == whole][:1]
+    return found[:3]
+
+
+def _exponents(base: FactBase) -> list[Term]:
+    """The arguments, or what they are the opposites of, of the exponentials without entries that occur."""
+    forms, found = base.shop.forms, []
+    for a in sorted(base.seen):
+        if forms.keys[a][0] == "exp":
+            d = base.writer.scalar(dict(forms.keys[a][1]))
+            if not any(t.name == "entry" for t in subterms(d)):
+                found += [d, -d]
+    return found
+
+
+def _within(
+    base: FactBase, u: Term, i: Term, k: Term, width: Term, known: list[Proof], degree: int = 1
+) -> Iterator[Proof]:
+    """The facts for |u_k − u_i| ≤ width, where that follows from products of so many of what is known."""
     gap, s = apply("entry", u, k) - apply("entry", u, i), apply("softmax", u)
     for sign in (-1, 1):
-        step = base.shop.show(le(-width, gap) if sign < 0 else le(gap, width), known, degree=1)
+        step = base.shop.show(le(-width, gap) if sign < 0 else le(gap, width), known, degree=degree)
         if step is None:
             continue
         total = added_up(base.shop, u, i, k, step, above=sign > 0)

@@ -24,13 +24,14 @@ from checker.statements.term import Term, apply, as_term, subterms, variables_of
 from checker.truth import Truth
 
 Numbers = dict[str, Fraction]
-_POWERS = (0, 1, -1, 2, -2, 3, -3, 7, -7, 10, -10, 20, -20, 30)
+_POWERS = (0, 3, -1, 10, -3, 20, 1, -7, 2, -2, 7, -10, -20, 30)  # soon one that is large enough, if any is
 _ONE_BY_ONE = tuple(Fraction(2) ** k for k in _POWERS) + tuple(map(Fraction, (0, -1, -2, -10)))
 _TOGETHER = tuple(map(Fraction, ("1", "2", "0", "1/2", "4", "1/4", "100", "-1")))
 _MOST_TOGETHER = 80
 _DRAWS = 30  # of instances that may meet the hypotheses
 _MOST_SAID = 6  # numbers of the conditions
-_EVALUATIONS = 3000  # of the quick adversary, for one choice
+_EVALUATIONS = 1500  # of the quick adversary, for one choice
+_AT_LEAST = 7  # choices that are tried, however long they take
 _SECONDS_FOR_A_PROOF = 4.0
 _SEVERAL = 3  # choices that stand against the adversary and have no proof, after which the largest of them is taken
 _STEPS = 7  # of the bisection between a number with a proof and one that fails
@@ -114,11 +115,12 @@ class _Search:
         standing: list[Numbers] = []
         last = None
         for numbers in self.candidates():
-            if self.left < 0 or len(standing) >= _SEVERAL:
+            if (self.left < 0 and self.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
                 break
             if not self.allowed(numbers):
                 continue
-            last = last if standing else numbers
+            if last is None or min(numbers.values()) > min(last.values()):
+                last = numbers
             if self.fails(numbers):
                 continue
             if self.has_proof(numbers):
@@ -224,7 +226,7 @@ def _simple_terms(constants: list[Term]) -> list[Term]:
     large = apply("abs", C) + 1
     return [
         as_term(0), as_term(1), C + 1, large, -large, as_term(-1), 2 * C, 1 / large, C * C + 1, large * large, C / 2, apply("exp", C),
-        C, -C, 2 * large,
+        C, -C, 2 * large, -(1 / large),
     ]  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def _uncarried(entry: Entry) -> bool:
 
 def _about_constants(entry: Entry) -> bool:
     """Whether it says that there are constants: a proof that none will do refutes it."""
-    return bool((entry["statement"] or {}).get("exists"))
+    return bool((entry.get("statement") or {}).get("exists"))
 
 
 def _rows(entry: Entry) -> Sequence[Entry]:
