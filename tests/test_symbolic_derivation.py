@@ -39,8 +39,11 @@ def test_all_derivations_are_proved_for_all_sizes():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in MODELS if name not in ("causal", "regression")])
-@pytest.mark.parametrize("loss", LOSS_FORMULAS)
+@pytest.mark.parametrize(
+    "name, loss",
+    [("p", loss) for loss in LOSS_FORMULAS]
+    + [(name, "logistic") for name in MODELS if name not in ("p", "causal", "regression")],
+)
 def test_every_loss_written_out(name, loss):
     assert all(one.holds for one in derive(with_loss(model_named(name), loss), hessian=True).identities)
 
