@@ -293,10 +293,11 @@ def test_an_audit_gives_the_kernels_trust_to_what_it_accepted_whole(tmp_path):
         }  # fmt: skip
         audit["claims"].append(claim)
     other = dict(audit["claims"][0], id="lemma-3.12", statement={"sha256": "0" * 64})
-    forged = dict(audit["claims"][0], certificates=[{"path": "forged.proof.jsonl"}])
+    forgery = f"forged.{THEOREMS[0].claim}.proof.jsonl"
+    forged = dict(audit["claims"][0], certificates=[{"path": forgery}])
     cert = published("lemma-3.12")
     cert["evidence"]["tree"]["premises"] = []
-    (tmp_path / "forged.proof.jsonl").write_text(canonical_json(cert) + "\n", encoding="ascii")
+    (tmp_path / forgery).write_text(canonical_json(cert) + "\n", encoding="ascii")
     audit["claims"] += [other, forged]
     lines = list(ask_kernel(audit, tmp_path))
     assert len(lines) == len(THEOREMS) + 1
