@@ -10,10 +10,12 @@ import pytest
 from checker import language as say
 from checker.language import dot, equals, frobenius, matrix, norm, scalar, total, vector
 from checker.meaning.interpret import Evaluation
+from checker.proofs.prove import prove
 from checker.search.equalities import Equalities, orthogonal
 from checker.search.explore import explore
 from checker.search.shrink import reading
 from checker.statements.claim import Claim, Source
+from checker.statements.term import variables_of
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
@@ -118,3 +120,12 @@ def test_what_is_false_under_them_is_refuted_readably(tmp_path, name):
 def test_what_is_true_under_them_is_proved_of_something(tmp_path, name):
     entry = judge(claim(*TRUE[name]), "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
     assert entry["verdict"] == "PROVED" and entry["counts"]["TRUE"] > 0
+
+
+@pytest.mark.parametrize(
+    "conclude",
+    [say.log(total(say.exp(u))) <= say.log(0 * total(say.exp(w))), say.log(total(say.exp(u))) <= say.log(r - r)],
+)
+def test_the_logarithm_of_an_empty_sum_does_not_end_the_search(conclude):
+    names = {v for v in (u, w, r) if v.leaf in variables_of(conclude)}
+    assert prove(claim(tuple(v for v in (u, w, r) if v in names), (), conclude)) is None

@@ -77,8 +77,10 @@ def _below_length(base: FactBase, u: Term, v: Term) -> Iterator[Proof]:
 def _logits(base: FactBase, a: Atom) -> Term | None:
     """u, if the atom is log Σ e^u."""
     inside = dict(base.shop.forms.keys[a][1])
-    m, x = next(iter(inside.items()), ((), ONE))
-    if len(inside) != 1 or x != ONE or len(m) != 1 or m[0][1] != 1 or base.shop.forms.keys[m[0][0]][0] != "sum":
+    if len(inside) != 1:
+        return None
+    ((m, x),) = inside.items()
+    if x != ONE or len(m) != 1 or m[0][1] != 1 or base.shop.forms.keys[m[0][0]][0] != "sum":
         return None
     ids = base.shop.forms.keys[m[0][0]][1]
     if len(ids) != 1 or base.shop.forms.keys[ids[0]][0] != "exp":

@@ -146,6 +146,8 @@ def _multiples(base: FactBase, u: Term) -> list[Term]:
     """The scalars r for which exponentials or a softmax of r·u occur."""
     forms, whole = base.shop.forms, base.shop.forms.vector(u)
     found: dict[Term, None] = {}
+    if not whole:  # the vector 0
+        return []
     for s in sorted(base.seen):
         for b in base.basics(s):
             if forms.keys[b][0] in ("exp", "softmax") and forms.keys[b][1]:
