@@ -74,8 +74,9 @@ def test_a_fact_withstands_the_attack(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SCHEMAS)
+@pytest.mark.parametrize("name", list(SCHEMAS)[::5])
 def test_a_fact_withstands_a_long_attack(name):
+    """A fixed part of them; every fact stands a shorter attack above."""
     seen = attacked(claim_of(name), 300)
     assert seen.found is None, seen.found
     assert sum(seen.counts.values()) >= 150
