@@ -74,6 +74,14 @@ def lowest_terms(top: int, bottom: int) -> Fraction:
     return fraction
 
 
+def square_root(x: Fraction) -> Fraction | None:
+    """√x where that is rational, else None, as for a negative number.  **Guarantee.** exact."""
+    if x < 0:
+        return None
+    top, bottom = math.isqrt(x.numerator), math.isqrt(x.denominator)
+    return lowest_terms(top, bottom) if top * top == x.numerator and bottom * bottom == x.denominator else None
+
+
 def rational_text(value: Fraction) -> str:
     """Canonical text "p/q" in lowest terms, or "p" for an integer, of any length."""
     top, bottom = value.numerator, value.denominator

@@ -10,7 +10,7 @@ from flint import arb, fmpq
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.arithmetic.rational import rational_text
+from checker.arithmetic.rational import rational_text, square_root
 from checker.errors import CheckerError, Undecided
 from checker.meaning.interpret import Evaluation
 from checker.own_data.inspection import abbreviated, root_text
@@ -45,9 +45,9 @@ def _dyadic(x: arb) -> Fraction:
 
 def root_bounds(q: Fraction, digits: int) -> tuple[Fraction, Fraction]:
     """lower² ≤ q ≤ upper², q ≥ 0."""
-    top, bottom = isqrt(q.numerator), isqrt(q.denominator)
-    if top**2 == q.numerator and bottom**2 == q.denominator:
-        return Fraction(top, bottom), Fraction(top, bottom)
+    exact = square_root(q)
+    if exact is not None:
+        return exact, exact
     scale = 10 ** (digits + max(0, q.denominator.bit_length() - q.numerator.bit_length()))
     root = isqrt(q.numerator * scale**2 // q.denominator)
     return Fraction(root, scale), Fraction(root + 1, scale)

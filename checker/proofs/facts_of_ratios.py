@@ -38,7 +38,7 @@ def against_the_others(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
 
 def _within_an_exponent(base: FactBase, u: Term, i: Term, k: Term) -> Iterator[Proof]:
     """The same for a width w such that e^w or e^(−w) occurs, where what bounds the entries of u, or of v with u = r·v, gives it."""
-    known = [one for one in base.hypotheses if one.left.sort == "scalar"]
+    known = list(base.hypotheses)
     for v, r in _of_multiples(base, u):
         positive = None if r is None else base.above_zero(r)
         if r is not None and positive is None:

@@ -17,10 +17,10 @@ from checker.arithmetic import Float64, Mpmath
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.search.nested import Values
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, conjuncts
 
-Values = dict[str, Any]
 _WORST = 1e9
 _RANKED = 100
 

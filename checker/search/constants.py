@@ -45,11 +45,8 @@ class Chosen:
     """What was found: ``numbers`` for the constants, with a proof or only not broken; ``breaking`` whatever they are, as terms in them."""
 
     numbers: Numbers
-    proved: bool = False
     tried: int = 0
-    failing: Numbers = field(
-        default_factory=dict
-    )  # beside a proof: near to ``numbers``, and broken by the quick adversary
+    failing: Numbers = field(default_factory=dict)  # near to numbers with a proof, and broken by the quick adversary
     breaking: dict[str, Term] | None = None
     certificate: dict | None = None  # of ``breaking``
 
@@ -161,7 +158,7 @@ def _between(low: Fraction, high: Fraction) -> Fraction:
 def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     """The constants of a claim, or None where no number meets the conditions on them.
 
-    **Guarantee.** none: ``proved`` says that the prover found a certificate, which is still to be verified.  ``seconds`` of processor
+    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor
     time are about what it takes.
     """
     search = _Search(claim=claim, seed=seed, seconds=seconds)
@@ -172,7 +169,7 @@ def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | Non
         failing: Numbers = {}
         for name in sorted(numbers):
             numbers, failing = search.sharpened(numbers, name)
-        return Chosen(numbers=numbers, proved=True, tried=search.tried, failing=failing if len(numbers) == 1 else {})
+        return Chosen(numbers=numbers, tried=search.tried, failing=failing if len(numbers) == 1 else {})
     found = _breaking(claim, seconds=max(search.left, seconds / 3)) if claim.certifiable else None
     breaking, certificate = found or (None, None)
     return Chosen(numbers=numbers, tried=search.tried, breaking=breaking, certificate=certificate)

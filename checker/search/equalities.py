@@ -8,7 +8,6 @@ Nothing is promised: what still fails is filtered by the caller.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -17,12 +16,13 @@ from typing import Any
 from flint import fmpq, fmpq_mat
 
 from checker.arithmetic import Balls
+from checker.arithmetic.rational import fraction_of, square_root
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.search.nested import Values, entries, mapped, size, unit
 from checker.statements.term import Term, apply, conjuncts, subterms
 from checker.truth import Truth
 
-Values = dict[str, Any]
 _MOVED = ("scalar", "vector", "matrix")
 _ZERO, _ONE = Fraction(0), Fraction(1)
 _ROUNDS, _MOST_MOVES, _MOST_ENTRIES = 3, 12, 40
@@ -49,7 +49,8 @@ class Equalities:
             self._frame(values, source)
         missed = len(self.among) + 1
         for k in range(_ROUNDS):
-            for group in self._groups(source) if lighter is None or k else ():
+            together = [] if lighter and k == 0 else self._groups(source)  # a move of one number is the lighter one
+            for group in together:
                 change = self._solved(group, values)
                 if change is not None and self._all_hold(values | change):
                     values |= change
@@ -85,7 +86,7 @@ class Equalities:
         """The nearest values of a group, in its first entries, with all equalities in which it occurs, where these are affine in it."""
         about = [c for c, names in self.among if any(v.leaf in group for v in names)]
         here = {name: values[name] for name in group}
-        places = [(name, k) for name in group for k in range(_size(here[name]))]
+        places = [(name, k) for name in group for k in range(size(here[name]))]
         if len(places) > _MOST_ENTRIES:
             return None
 
@@ -96,14 +97,16 @@ class Equalities:
             found = dict(here)
             for (name, k), t in zip(places, by, strict=True):
                 if t:
-                    found[name] = _mapped(lambda x, y, t=t: x + t * y, found[name], _unit(found[name], k))
+                    found[name] = mapped(lambda x, y, t=t: x + t * y, found[name], unit(found[name], k))
             return found
 
         base = gaps(here)
+        if base is None:
+            return None
         columns = [gaps(moved([_ONE if j == k else _ZERO for j in range(len(places))])) for k in range(len(places))]
         probe = [Fraction(k % 3 + 1, 2) for k in range(len(places))]
         far = gaps(moved(probe))
-        if base is None or far is None or None in columns:
+        if far is None or None in columns:
             return None
         slopes = [[x - y for x, y in zip(column or (), base, strict=True)] for column in columns]
         if any(y + sum(t * s[r] for t, s in zip(probe, slopes, strict=True)) != far[r] for r, y in enumerate(base)):
@@ -137,9 +140,9 @@ class Equalities:
         lengths: dict[int, list[str]] = {}
         for name in sorted(named):
             lengths.setdefault(len(values[name]), []).append(name)
-        for size, group in lengths.items():
-            if 2 <= len(group) <= size:
-                columns = orthogonal(size, source)
+        for length, group in lengths.items():
+            if 2 <= len(group) <= length:
+                columns = orthogonal(length, source)
                 source.shuffle(columns)
                 for name, column in zip(group, columns, strict=False):
                     factor = source.choice((1, 1, 2, 3))
@@ -169,7 +172,7 @@ def _gaps(equalities: Sequence[Term], values: Values) -> list[Fraction] | None:
             sides = [_exactly(Evaluation(values=values).number(side, Balls(64))) for side in equality.args]
         except (CheckerError, ArithmeticError):
             return None
-        flat = [None if side is None else list(_flat(side)) for side in sides]
+        flat = [None if side is None else list(entries(side)) for side in sides]
         if flat[0] is None or flat[1] is None or len(flat[0]) != len(flat[1]):
             return None
         found += [x - y for x, y in zip(*flat, strict=True)]
@@ -203,18 +206,18 @@ def _moves(equality: Term, names: list[Term], values: Values, source: random.Ran
         return
     gap = _gap(left, right)
     here = {v.leaf: values[v.leaf] for v in names}
-    nothing = {name: _mapped(lambda _: _ZERO, value) for name, value in here.items()}
-    groups = [[v.leaf for v in names], *([v.leaf] for v in names)]
-    for group in groups if len(names) > 1 else groups[1:]:  # scaled together, or one
+    nothing = {name: mapped(lambda _: _ZERO, value) for name, value in here.items()}
+    groups = [[v.leaf] for v in names]
+    for group in [sum(groups, []), *groups] if len(names) > 1 else groups:  # scaled together, or one
         centre = here | {name: nothing[name] for name in group}
         yield from _on_line(gap, values, centre, {name: here[name] for name in group}, wanted="positive")
-    places = [(v.leaf, k) for v in names for k in range(min(_size(here[v.leaf]), _MOST_ENTRIES))]
+    places = [(v.leaf, k) for v in names for k in range(min(size(here[v.leaf]), _MOST_ENTRIES))]
     source.shuffle(places)
     for name, k in places[:_MOST_ALONE]:  # one number alone
-        yield from _on_line(gap, values, here, {name: _unit(here[name], k)})
+        yield from _on_line(gap, values, here, {name: unit(here[name], k)})
     for name, k in places[:_MOST_AXES]:  # a point on an axis, and the second one on a line through it
-        for start in _on_line(gap, values, here | {name: nothing[name]}, {name: _unit(here[name], k)}):
-            towards = {name: _mapped(lambda x, y: y - x, start[name], here[name])}
+        for start in _on_line(gap, values, here | {name: nothing[name]}, {name: unit(here[name], k)}):
+            towards = {name: mapped(lambda x, y: y - x, start[name], here[name])}
             yield from _on_line(gap, values, here | start, towards, wanted="other")
             yield start
 
@@ -223,12 +226,12 @@ def _on_line(gap: Term, values: Values, point: Values, direction: Values, wanted
     """The values where gap(point + t·direction) = 0; t > 0 where that is wanted, or t ≠ 0."""
 
     def at(t: int) -> Fraction | None:
-        moved = {name: _mapped(lambda x, y: x + t * y, point[name], d) for name, d in direction.items()}
+        moved = {name: mapped(lambda x, y: x + t * y, point[name], d) for name, d in direction.items()}
         try:
             found = Evaluation(values=values | point | moved).number(gap, Balls(64))
         except (CheckerError, ArithmeticError):
             return None
-        return Fraction(int(found.p), int(found.q)) if isinstance(found, fmpq) else None
+        return fraction_of(found) if isinstance(found, fmpq) else None
 
     known: list[Fraction | None] = []
     for whole in range(4):
@@ -241,23 +244,15 @@ def _on_line(gap: Term, values: Values, point: Values, direction: Values, wanted
         return
     for t in _roots(second, first, g0):
         if (wanted != "positive" or t > 0) and (wanted != "other" or t):
-            yield {name: _mapped(lambda x, y, t=t: x + t * y, point[name], d) for name, d in direction.items()}
+            yield {name: mapped(lambda x, y, t=t: x + t * y, point[name], d) for name, d in direction.items()}
 
 
 def _roots(a: Fraction, b: Fraction, c: Fraction) -> list[Fraction]:
     """The rational roots of a·t² + b·t + c, which is not 0."""
     if not a:
         return [-c / b] if b else []
-    root = _square_root(b * b - 4 * a * c)
+    root = square_root(b * b - 4 * a * c)
     return [] if root is None else sorted({(-b + root) / (2 * a), (-b - root) / (2 * a)}, reverse=True)
-
-
-def _square_root(x: Fraction) -> Fraction | None:
-    """The rational root of a square, else None."""
-    if x < 0:
-        return None
-    top, bottom = math.isqrt(x.numerator), math.isqrt(x.denominator)
-    return Fraction(top, bottom) if top * top == x.numerator and bottom * bottom == x.denominator else None
 
 
 def _gap(left: Term, right: Term) -> Term:
@@ -317,42 +312,10 @@ def orthogonal(size: int, source: random.Random) -> list[tuple[Fraction, ...]]:
     return rows
 
 
-# ── values as nested tuples ──
-
-
-def _mapped(f, *values: Any) -> Any:
-    if isinstance(values[0], tuple):
-        return tuple(_mapped(f, *parts) for parts in zip(*values, strict=True))
-    return f(*values)
-
-
-def _flat(value: Any) -> Iterator[Fraction]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _flat(part)
-    else:
-        yield value
-
-
-def _size(value: Any) -> int:
-    return sum(map(_size, value)) if isinstance(value, tuple) else 1
-
-
-def _unit(value: Any, place: int) -> Any:
-    """1 at one of the entries, counted row by row, and 0 at the others."""
-    if not isinstance(value, tuple):
-        return _ONE if place == 0 else _ZERO
-    found, begun = [], 0
-    for part in value:
-        found.append(_unit(part, place - begun))
-        begun += _size(part)
-    return tuple(found)
-
-
 def _exactly(found: Any) -> Any:
     """Nested tuples of rationals, or None where something is not rational."""
     if isinstance(found, fmpq):
-        return Fraction(int(found.p), int(found.q))
+        return fraction_of(found)
     if not isinstance(found, (list, tuple)):
         return None
     parts = tuple(map(_exactly, found))

@@ -18,12 +18,12 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits import Problem
 from checker.meaning.interpret import Evaluation, Objective
+from checker.search.nested import Values
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
 
-Values = dict[str, Any]
 SCALES = (4, 16, 64, 400)
 MOST_CHOICES = 8
 BESIDE = (2, 4)  # how often the vector of a margin is added to a start on a ray

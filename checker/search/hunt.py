@@ -15,8 +15,9 @@ from fractions import Fraction
 from itertools import combinations
 
 from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
+from checker.search.nested import Values
 from checker.search.shrink import weight
-from checker.search.simple_values import SimpleValues, Values
+from checker.search.simple_values import SimpleValues
 from checker.search.violation import (
     NOISE,
     broken_by,

@@ -21,7 +21,8 @@ from typing import Any
 from checker.arithmetic import Mpmath
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
-from checker.search.climb import Values, numbers_of, with_numbers
+from checker.search.climb import numbers_of, with_numbers
+from checker.search.nested import Values
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range
 from checker.statements.term import Term

@@ -19,10 +19,10 @@ from typing import Any
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
+from checker.search.nested import Values, entries
 from checker.statements.scaled import simplest_between
 from checker.statements.term import Term
 
-Values = dict[str, Any]
 _MOST_MENDED = 800
 
 
@@ -57,7 +57,7 @@ def shrink(
 
 def reading(values: Values) -> tuple[int, ...]:
     """How much there is to read of the scalars, vectors and matrices: how many numbers, and what they are."""
-    numbers = [x for v in values.values() for x in _flat(v)]
+    numbers = [x for v in values.values() for x in entries(v)]
     return (len(numbers), *_heaviness(numbers))
 
 
@@ -90,11 +90,11 @@ def _whole_moves(values: Values) -> Iterator[Values]:
     They are rounded, multiplied by their common denominator, divided by a power of ten, or lose their signs; a variable moves to 0 and
     those like it along with it; a vector or matrix takes the value of another, or equal entries.
     """
-    plain = {k: v for k, v in values.items() if isinstance(v, (Fraction, tuple)) and any(True for _ in _flat(v))}
-    numbers = [x for v in plain.values() for x in _flat(v)]
+    plain = {k: v for k, v in values.items() if isinstance(v, (Fraction, tuple)) and any(True for _ in entries(v))}
+    numbers = [x for v in plain.values() for x in entries(v)]
     total = _heaviness(numbers)
     for candidate in _together(plain, numbers):
-        if _heaviness([x for v in candidate.values() for x in _flat(v)]) < total:
+        if _heaviness([x for v in candidate.values() for x in entries(v)]) < total:
             yield values | candidate
 
 
@@ -130,7 +130,7 @@ def _together(plain: Values, numbers: list[Fraction]) -> Iterator[Values]:
         if like:
             yield {**plain, **shifted, k: _minus(v, v)}
         if isinstance(v, tuple):
-            for x in sorted(set(_flat(v)), key=weight)[:3]:
+            for x in sorted(set(entries(v)), key=weight)[:3]:
                 yield {**plain, k: _each(partial(_first_of, x), v)}
 
 
@@ -139,14 +139,6 @@ def _heaviness(numbers: list[Fraction]) -> tuple[int, ...]:
     weights = [weight(x) for x in numbers]
     nonzero = sum(x != 0 for x in numbers)
     return (sum(w[0] for w in weights), nonzero, *(sum(int(w[k]) for w in weights) for k in (1, 2, 3)))
-
-
-def _flat(value: Any) -> Iterator[Fraction]:
-    if isinstance(value, Fraction):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _flat(part)
 
 
 def _each(change: Callable[[Fraction], Fraction], value: Any) -> Any:

@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from checker.search.equalities import Equalities
+from checker.search.nested import Values, mapped
 from checker.statements.claim import Claim
 from checker.statements.ranges import size_of
 from checker.statements.term import Term, conjuncts, subterms
 
-Values = dict[str, Any]
 _SMALL = [Fraction(k) for k in (0, 0, 1, 1, -1, 2, -2, 3, -3)] + [Fraction(k, 2) for k in (1, -1, 3, -3)]
 _SIZES = (1, 2, 2, 2, 3, 3, 4)
 _LARGE = (8, 64, 512, 2048)
@@ -91,9 +91,9 @@ class SimpleValues:
         way = pick.randrange(6)
         if way < 3:
             factor = (Fraction(1), Fraction(-1), pick.choice(_SMALL))[way]
-            return _mapped(lambda x: factor * x, other)
+            return mapped(lambda x: factor * x, other)
         step, close = self._step(other), pick.choice(_CLOSE)
-        return _mapped(lambda x, y: x + close * y, other, step)
+        return mapped(lambda x, y: x + close * y, other, step)
 
     def _step(self, other: Any) -> Any:
         """A direction: one entry, alternating signs, or free."""
@@ -190,10 +190,4 @@ def _constant(term: Term) -> Fraction | None:
     return None
 
 
-def _mapped(f, *values: Any) -> Any:
-    if isinstance(values[0], tuple):
-        return tuple(_mapped(f, *parts) for parts in zip(*values, strict=True))
-    return f(*values)
-
-
-__all__ = ["SimpleValues", "Values"]
+__all__ = ["SimpleValues"]

@@ -177,16 +177,10 @@ def described(claim: Claim, text: str) -> dict:
 
 def statement_of(claim: Claim) -> dict:
     """The statement in the parts that are printed, with the hash that binds a certificate to it."""
-    beside: dict[str, Any] = {"probability": claim.probability.json} if claim.probability else {}
-    beside |= {"exists": [[v.leaf, v.sort, *v.shape] for v in claim.exists]} if claim.exists else {}
-    return beside | {
-        "quantifier": claim.quantifier,
-        "forall": [[v.leaf, v.sort, *v.shape] for v in claim.forall],
-        "where": [h.json for h in claim.where],
-        "assuming": [h.json for h in claim.assuming],
-        "conclude": claim.conclude.json,
-        "sha256": claim.sha256,
-    }
+    bound = claim.statement
+    del bound["hypotheses"]
+    kinds = {"where": [h.json for h in claim.where], "assuming": [h.json for h in claim.assuming]}
+    return bound | kinds | {"conclude": bound.pop("conclude"), "sha256": claim.sha256}
 
 
 def claim_of(entry: Mapping[str, Any]) -> Claim:

@@ -18,7 +18,7 @@ from math import isqrt
 
 from flint import fmpq, fmpq_mat
 
-from checker.arithmetic.rational import fraction_of
+from checker.arithmetic.rational import fraction_of, square_root
 from checker.attention.scores import Choice, check_choice, constraint_indices
 from checker.data.dataset import Dataset, Matrix
 from checker.errors import InputError, Undecided
@@ -135,8 +135,8 @@ def zero_until(data: Dataset, choice: Choice) -> Fraction | None:
     if data.queries is None:
         return None
     square = _pull(_constraint_rows(data, choice, constraint_indices(data, choice)))
-    p, q = isqrt(square.numerator), isqrt(square.denominator)
-    return Fraction(q, p) if p and p * p == square.numerator and q * q == square.denominator else None
+    root = square_root(square)
+    return 1 / root if root else None
 
 
 @lru_cache(maxsize=256)
