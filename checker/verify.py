@@ -2312,6 +2312,7 @@ def identity(certificate, budget):
 # fixed value, 1/0 being 0, and every rule holds for that reading too.  The conclusion of the statement is shown
 # defined apart (``defined``).  The sizes of all vectors are checked; they are names, whole numbers ≥ 1 unknown to us.
 DEEPEST_TREE = 60
+FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
@@ -2518,6 +2519,9 @@ class Forms:
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
+        if name == "place":  # a literal index: its range is told by ``within``
+            k = args[0].leaf if args[0].name == "num" else -ONE
+            return (("place", int(k)),) if k >= 0 and k.denominator == 1 else None
         if name == "pair":
             return ((2, ()),)
         if name in ("attention_block", "block"):
@@ -2534,7 +2538,7 @@ class Forms:
         if name == "softmax_loss":
             return ()  # its gradient looks into it
         if name == "column":
-            return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
+            return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -2549,6 +2553,8 @@ class Forms:
             data = data.args[0]
         return data.name == "var" and data.leaf == self.first
     def within(self, vector, index):  # T is the fewest tokens of an input, so an index below T is one of every input's
+        if len(vector) == len(index) == 1 and index[0][0] == "place":  # names stand for 1, 2, …, so that a size is at least its number
+            return index[0][1] < vector[0][0]
         return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
     # Normal forms of terms
@@ -2647,6 +2653,8 @@ class Forms:
     def entry(self, u, i):
         def of_basic(b):
             kind, *inside = self.keys[b]
+            if kind == "unit" and i[0] == "place":
+                return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def vector(self, term):
@@ -2819,6 +2827,8 @@ class Tree(Forms):
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
         return variable
+    def literal(self, k):
+        return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
         need(goal.name in (names or ("le",)) and goal.args[0].sort == "scalar", f"{cropped(spelled(goal), 200)} is not of the form needed")
         return self.plus(self.scalar(goal.args[1]), self.scalar(goal.args[0]), -ONE)
@@ -2855,8 +2865,8 @@ class Tree(Forms):
         need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
         goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
         given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
-        def proved(k, *more):
-            return self.check(premises[k], context | frozenset(more), depth + 1)
+        def proved(k, *more, given=context):
+            return self.check(premises[k], given | frozenset(more), depth + 1)
         try:
             law(self, goal, Premises(proved, len(premises), context), *given)
         except Rejected as problem:
@@ -3168,6 +3178,19 @@ def by_entries(t, goal, below, u, w, name):
         return t.states(goal, "le", t.make("entry", u, k), t.make("sum", u))
     t.states(known, "le", a, b)
     t.states(goal, "le", t.make("sum", u), t.make("sum", w))
+def by_few(t, goal, below, u):  # Σu_i of a vector of few entries, written out
+    ((count, names),) = t.size(u)
+    need(not names and count <= FEW, f"the vector has no fixed number of at most {FEW} entries")
+    t.states(goal, "eq", t.make("sum", u), functools.reduce(lambda x, y: t.make("add", x, y), [t.make("entry", u, t.literal(k)) for k in range(count)]))
+def by_places(t, goal, below, i):
+    """An index of a vector of few entries is 0, 1, …: a proof for each, where the conclusion and all hypotheses have it in place of the index."""
+    need(i.name == "var" and i.sort == "index", "not an index")
+    ((count, names),) = t.size(i)
+    need(not names and count == below.count <= FEW, "not one premise for each place")
+    need(not any([i.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the index")
+    for k in range(count):
+        given = frozenset([t.replaced(one, i, t.literal(k)) for one in below.context])
+        exactly(below.proved(k, given=given) is t.replaced(goal, i, t.literal(k)), "a premise is not the conclusion at its place")
 def by_others(t, goal, below, u, c, logits, at, name):
     """u_i ≤ c for all i ≠ a: Σu ≤ u_a + (n − 1)·c; likewise ≥.  For those i: min of ℓ_a − ℓ_τ ≤ ℓ_a − ℓ_i ≤ max of ℓ_a − ℓ_τ."""
     i = t.fresh(name, "index", below.context, u, c, logits, at)
@@ -3336,6 +3359,7 @@ RULES = {
     "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
+    "few": (0, "of", by_few), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
@@ -3378,7 +3402,7 @@ def defined(t, term, facts, context):
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
-    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry margin spread
+    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length""".split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import prod
 from time import process_time
 
@@ -11,7 +10,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.dataset_facts import dataset_facts
 from checker.proofs.portfolio import Portfolio
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import assuming
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
@@ -147,10 +146,3 @@ def _searched(shop: Workshop, goal: Term, facts: Mapping[Term, Proof], seconds: 
         fuller = assuming(shop, *(one for one in facts if one not in shop.context))
         found = Portfolio(attempts=_ATTEMPTS, seconds=seconds).solve(fuller, goal)
     return found and told_in_full(found, facts)
-
-
-def told_in_full(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
-    """The proof with the hypotheses that are facts replaced by the facts' proofs."""
-    if proof.rule == "hypothesis":
-        return facts.get(proof.concludes, proof)
-    return replace(proof, premises=tuple(told_in_full(one, facts) for one in proof.premises))

@@ -12,7 +12,7 @@ from math import prod
 
 from checker.errors import Undecided
 from checker.proofs.rules import le, lt
-from checker.proofs.sizes import factors_of
+from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply
@@ -25,7 +25,7 @@ _SIZED = ("vector", "matrix", "index")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
-    positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry
+    positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
@@ -155,6 +155,8 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
             return known[args[0].args[0]] * 2
         size = args[0].leaf if args[0].name == "num" else ""
         return ((int(size), ()),) * 2 if size.isdigit() and int(size) else None
+    if name == "place":
+        return ((literal_of(term), ("place",)),)  # no size: its range is told by ``_within``
     if name == "pair":
         return ((2, ()),)
     if name in _FROM_SIDES and any(below):
@@ -194,7 +196,9 @@ def _joined(*sides: Side) -> Side:
 
 
 def _within(vector: Sides, index: Sides) -> bool:
-    """T is the fewest tokens of an input, so an index below T is one of every input's."""
+    """T is the fewest tokens of an input, so an index below T is one of every input's; a literal index is below the number in a size."""
+    if len(vector) == len(index) == 1 and index[0][1] == ("place",):
+        return index[0][0] < vector[0][0]
     return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
 
@@ -233,7 +237,7 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "diag": lambda u: u + u,
     "attention_matrix": lambda A1, X, A2: _when(A1[1:] + A2[1:] == X, A1[:1] + A2[:1]),
     "mul": lambda c, u: u,
-    "column": lambda A, j: _when(A[1:] == j, A[:1]),
+    "column": lambda A, j: _when(A[1:] == j or _within(A[1:], j), A[:1]),
     "block": _block,
     "attention_block": _block,
     "regression_loss": _regression,

@@ -256,6 +256,8 @@ class Polynomials:
 
         def of_basic(b):
             kind, *inside = self.keys[b]
+            if kind == "unit" and i[0] == "place":
+                return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
 
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from checker.statements.term import Term
@@ -83,3 +83,10 @@ def _renamed(value: Any, new: Mapping[str, Term]) -> Any:
     if isinstance(value, (list, tuple)):
         return [_renamed(x, new) for x in value]
     return value
+
+
+def told_in_full(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
+    """The proof with the hypotheses that are facts replaced by the facts' proofs."""
+    if proof.rule == "hypothesis":
+        return facts.get(proof.concludes, proof)
+    return replace(proof, premises=tuple(told_in_full(one, facts) for one in proof.premises))

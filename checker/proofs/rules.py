@@ -5,6 +5,8 @@ The mathematics of every rule stands beside its check in ``verify.py`` (section 
 
 from __future__ import annotations
 
+import functools
+
 from checker.proofs.proof import Proof, replace_variables
 from checker.statements.term import Term, apply
 
@@ -56,6 +58,8 @@ RULES: dict[str, str] = {
     "antisymmetry": "a ≤ b and b ≤ a give a = b",
     "consequence": "P, and P implies Q",
     "others": "a sum of n entries, n − 1 of which are bounded",
+    "few": "the sum written out, entry by entry",
+    "places": "each place apart",
     "keys": "⟨k_α − k_t, p⟩ ≤ ‖p‖·max‖k_α − k_τ‖ (Cauchy–Schwarz)",
     "ratio": "softmax(u)ᵢ = softmax(u)ₖ·exp(uᵢ − uₖ)",
     "covariance": "‖diag(s) − ssᵀ‖ ≤ ½ for s = softmax(u): row i of the symmetric matrix sums to 2sᵢ(1 − sᵢ) ≤ ½ (Gershgorin)",
@@ -233,6 +237,17 @@ def operator(matrix: Term, u: Term, known: Proof | None = None) -> Proof:
 
 def action(matrix: Term, bound: Term, known: Proof, direction: Term) -> Proof:
     return Proof("action", apply("spectral_at_most", matrix, bound), (known,), {"direction": direction.leaf})
+
+
+def few(u: Term, count: int) -> Proof:
+    """Σu = u_0 + … of a vector of so many entries."""
+    entries = [apply("entry", u, place(k)) for k in range(count)]
+    return Proof("few", apply("eq", apply("sum", u), functools.reduce(lambda x, y: x + y, entries)), (), {"of": u})
+
+
+def place(k: int) -> Term:
+    """A literal index."""
+    return apply("place", num(k))
 
 
 def entry_bound(u: Term, i: Term) -> Proof:

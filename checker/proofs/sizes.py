@@ -10,6 +10,7 @@ from math import prod
 from checker.errors import Undecided
 from checker.statements.term import Term
 
+MOST_ENTRIES = 6  # that are looked at one by one
 _OF_DATA = {
     "head": "d", "max_margin": "d", "best_scores": "n", "runner_up_scores": "n", "worst_scores": "n",
 }  # fmt: skip
@@ -96,6 +97,19 @@ def size_if_known(vector: Term) -> str:
         return ""
 
 
+def literal_of(place: Term) -> int:
+    """The number of a literal index.  **Raises.** Undecided where it is computed."""
+    if place.args[0].name != "num":
+        raise Undecided(f"{place} is no literal index.")
+    return int(place.args[0].leaf)
+
+
+def few_entries(u: Term) -> int:
+    """How many entries a vector has where that is a small number (verify.py allows 16), else 0."""
+    number, names = factors_of(size_if_known(u) or "n")
+    return number if not names and number <= MOST_ENTRIES else 0
+
+
 def same_size(u: Term, w: Term) -> bool:
     """Whether two vectors are known to be equally long."""
     try:
@@ -105,7 +119,10 @@ def same_size(u: Term, w: Term) -> bool:
 
 
 def is_index_of(u: Term, i: Term) -> bool:
-    """Whether an index is known to run through the entries of a vector."""
+    """Whether an index is known to run through the entries of a vector, or to be the place of one."""
+    if i.name == "place":
+        size = size_if_known(u)
+        return bool(size) and literal_of(i) < factors_of(size)[0]
     return bool(i.shape) and (
         i.shape[0] == size_if_known(u) or (i.shape[0] == "T" and size_if_known(u).startswith("T["))
     )

@@ -3,6 +3,7 @@
 # fixed value, 1/0 being 0, and every rule holds for that reading too.  The conclusion of the statement is shown
 # defined apart (``defined``).  The sizes of all vectors are checked; they are names, whole numbers ≥ 1 unknown to us.
 DEEPEST_TREE = 60
+FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
@@ -209,6 +210,9 @@ class Forms:
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
+        if name == "place":  # a literal index: its range is told by ``within``
+            k = args[0].leaf if args[0].name == "num" else -ONE
+            return (("place", int(k)),) if k >= 0 and k.denominator == 1 else None
         if name == "pair":
             return ((2, ()),)
         if name in ("attention_block", "block"):
@@ -225,7 +229,7 @@ class Forms:
         if name == "softmax_loss":
             return ()  # its gradient looks into it
         if name == "column":
-            return sizes[0][:1] if sizes[0][1:] == sizes[1] else None
+            return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -240,6 +244,8 @@ class Forms:
             data = data.args[0]
         return data.name == "var" and data.leaf == self.first
     def within(self, vector, index):  # T is the fewest tokens of an input, so an index below T is one of every input's
+        if len(vector) == len(index) == 1 and index[0][0] == "place":  # names stand for 1, 2, …, so that a size is at least its number
+            return index[0][1] < vector[0][0]
         return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 
     # Normal forms of terms
@@ -338,6 +344,8 @@ class Forms:
     def entry(self, u, i):
         def of_basic(b):
             kind, *inside = self.keys[b]
+            if kind == "unit" and i[0] == "place":
+                return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def vector(self, term):

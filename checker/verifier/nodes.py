@@ -24,6 +24,8 @@ class Tree(Forms):
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
         return variable
+    def literal(self, k):
+        return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
         need(goal.name in (names or ("le",)) and goal.args[0].sort == "scalar", f"{cropped(spelled(goal), 200)} is not of the form needed")
         return self.plus(self.scalar(goal.args[1]), self.scalar(goal.args[0]), -ONE)
@@ -60,8 +62,8 @@ class Tree(Forms):
         need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
         goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
         given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
-        def proved(k, *more):
-            return self.check(premises[k], context | frozenset(more), depth + 1)
+        def proved(k, *more, given=context):
+            return self.check(premises[k], given | frozenset(more), depth + 1)
         try:
             law(self, goal, Premises(proved, len(premises), context), *given)
         except Rejected as problem:

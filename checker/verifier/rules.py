@@ -185,6 +185,19 @@ def by_entries(t, goal, below, u, w, name):
         return t.states(goal, "le", t.make("entry", u, k), t.make("sum", u))
     t.states(known, "le", a, b)
     t.states(goal, "le", t.make("sum", u), t.make("sum", w))
+def by_few(t, goal, below, u):  # Σu_i of a vector of few entries, written out
+    ((count, names),) = t.size(u)
+    need(not names and count <= FEW, f"the vector has no fixed number of at most {FEW} entries")
+    t.states(goal, "eq", t.make("sum", u), functools.reduce(lambda x, y: t.make("add", x, y), [t.make("entry", u, t.literal(k)) for k in range(count)]))
+def by_places(t, goal, below, i):
+    """An index of a vector of few entries is 0, 1, …: a proof for each, where the conclusion and all hypotheses have it in place of the index."""
+    need(i.name == "var" and i.sort == "index", "not an index")
+    ((count, names),) = t.size(i)
+    need(not names and count == below.count <= FEW, "not one premise for each place")
+    need(not any([i.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the index")
+    for k in range(count):
+        given = frozenset([t.replaced(one, i, t.literal(k)) for one in below.context])
+        exactly(below.proved(k, given=given) is t.replaced(goal, i, t.literal(k)), "a premise is not the conclusion at its place")
 def by_others(t, goal, below, u, c, logits, at, name):
     """u_i ≤ c for all i ≠ a: Σu ≤ u_a + (n − 1)·c; likewise ≥.  For those i: min of ℓ_a − ℓ_τ ≤ ℓ_a − ℓ_i ≤ max of ℓ_a − ℓ_τ."""
     i = t.fresh(name, "index", below.context, u, c, logits, at)
@@ -353,6 +366,7 @@ RULES = {
     "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
+    "few": (0, "of", by_few), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
