@@ -288,7 +288,28 @@ def _loss(name: str, x: Any) -> Any:
     return max(mpmath.mpf(0), 1 - x) if name == "hinge" else MEANING["loss_value"](name, x)
 
 
-STRICT = {**MEANING, "loss_value": _loss, "div": _div, "log": _log, "sqrt": _sqrt, "pow": _pow}
+def _place(k: Any) -> int:
+    if k < 0 or k != int(k):
+        raise Undefined
+    return int(k)
+
+
+def _entry(u: list, i: int) -> Any:
+    if i >= len(u):
+        raise Undefined
+    return u[i]
+
+
+STRICT = {
+    **MEANING,
+    "place": _place,
+    "entry": _entry,
+    "loss_value": _loss,
+    "div": _div,
+    "log": _log,
+    "sqrt": _sqrt,
+    "pow": _pow,
+}
 SMALL = ["0", "1", "-1", "2", "-2", "1/2", "-1/2", "3", "1/4", "-3/2", "5", "-4", "9/4"]
 
 

@@ -81,6 +81,9 @@ def rise(
     return node("rise", goal, order, slope, *facts, function=function, VARIABLE=name, to=end, from_=start)
 
 
+BOTH = ("le(entry(g, place(0)), x)", "le(entry(g, place(1)), x)")
+
+
 # fmt: off
 def _true() -> list[Tree]:
     order, positive = "le(x, y)", "lt(0, x)"
@@ -177,6 +180,20 @@ def _true() -> list[Tree]:
         # changed rules
         ("strict bounds", "bounds", "lt(abs(x), y)", node("bounds", "lt(abs(x), y)", "lt(-y, x)", "lt(x, y)", of="x"), ("lt(-y, x)", "lt(x, y)")),
         ("strict roots", "roots", "lt(x, y)", node("roots", "lt(x, y)", "lt(x*x, y*y)", "le(0, y)", left="x", right="y"), ("lt(x*x, y*y)", "le(0, y)")),
+        # literal places
+        ("two entries", "few", "eq(sum(g), entry(g, place(0)) + entry(g, place(1)))", node("few", "eq(sum(g), entry(g, place(0)) + entry(g, place(1)))", of="g")),
+        ("two squares", "few", "eq(dot(g, g), entry(g, place(0))**2 + entry(g, place(1))**2)",
+         node("few", "eq(dot(g, g), entry(g, place(0))**2 + entry(g, place(1))**2)", of="hadamard(g, g)")),
+        ("two powers", "few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))",
+         node("few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))", of="exp(g)")),
+        ("both places", "places", "le(entry(g, e), x)", node("places", "le(entry(g, e), x)", *BOTH, index="e"), BOTH),
+        ("both places, in the hypothesis too", "places", "lt(entry(g, e), x + 1)", node(
+            "places", "lt(entry(g, e), x + 1)", *[combine(f"lt(entry(g, place({k})), x + 1)", BOTH[k], sums=[("1", "0")]) for k in (0, 1)], index="e"),
+            ("le(entry(g, e), x)",)),
+        ("all places of a proof's own index", "extremes", "le(maximum(g), x)", node("extremes", "le(maximum(g), x)", node(
+            "places", "le(entry(g, c), x)", *BOTH, index="c"), of="g", INDEX="c"), BOTH),
+        ("the first of any number", "extreme", "le(entry(u, place(0)), maximum(u))", node("extreme", "le(entry(u, place(0)), maximum(u))", of="u")),
+        ("the second of a pair by its place", "combine", "eq(entry(pair(x, y), place(1)), y)", combine("eq(entry(pair(x, y), place(1)), y)")),
         ("0 < 1/y", "reciprocal", "lt(0, 1/y)", node("defined", "lt(0, 1/y)", node("reciprocal", "lt(0, 1/y)", "lt(0, y)", of="y"), "lt(0, y)"), ("lt(0, y)",)),
     ]  # fmt: skip
     return [Tree(*one) for one in flat]
@@ -377,6 +394,38 @@ def _attacks() -> list[Tree]:
     ):  # fmt: skip
         attack(name, "what remains is not visibly" if not goal.startswith("eq(vec") else "the conclusion is not what", goal, combine(goal),
                false=name != "a pair exchanged")
+    # few, places
+    for name, refusal, goal, of in (
+        ("one of two", "the conclusion is not what", "eq(sum(g), entry(g, place(0)))", "g"), ("the first twice", "the conclusion is not what", "eq(sum(g), 2*entry(g, place(0)))", "g"),
+        ("of unknown number", "no fixed number", "eq(sum(u), entry(u, place(0)))", "u"), ("of another vector", "the conclusion is not what", "eq(sum(g), x + entry(g, place(1)))", "pair(x, y)"),
+        ("squared", "the conclusion is not what", "eq(dot(g, g), (entry(g, place(0)) + entry(g, place(1)))**2)", "hadamard(g, g)"),
+        ("as <", "of the form needed", "lt(sum(g), entry(g, place(0)) + entry(g, place(1)))", "g"), ("of a scalar", "not a vector", "eq(x, y)", "x"),
+    ):  # fmt: skip
+        attack(f"few, {name}", refusal, goal, node("few", goal, of=of))
+    goal = "le(entry(g, e), x)"
+    for name, refusal, premises, index in (
+        ("the first alone", "one premise for each place", BOTH[:1], "e"), ("the first twice", "not the conclusion at its place", BOTH[:1] * 2, "e"),
+        ("exchanged", "not the conclusion at its place", BOTH[::-1], "e"), ("a third", "one premise for each place", (*BOTH, BOTH[0]), "e"),
+        ("of an index of unknown range", "one premise for each place", BOTH, "i"), ("of a place", "not an index", BOTH, "place(0)"),
+        ("of a scalar", "not an index", BOTH, "x"),
+    ):  # fmt: skip
+        attack(f"places, {name}", refusal, goal, node("places", goal, *premises, index=index), *dict.fromkeys(premises), false=name in ("the first alone", "the first twice"))
+    attack("places, a hypothesis about the index for one place", "the conclusion is not what", BOTH[1],
+           node("places", BOTH[1], BOTH[1], BOTH[1], index="e"), "le(entry(g, e), x)")
+    attack("places, a hypothesis about the index as it was", "the conclusion is not what", "le(sum(g), 2*x)", node(
+        "places", "le(sum(g), 2*x)", *[combine("le(sum(g), 2*x)", "le(entry(g, e), x)", sums=[("2", "0")])] * 2, index="e"), "le(entry(g, e), x)")
+    for name, goal in (
+        ("the first is the second", "eq(entry(g, place(0)), entry(g, place(1)))"), ("the first of a pair is the second", "eq(entry(pair(x, y), place(0)), y)"),
+        ("the second of a pair is 0", "eq(entry(pair(x, y), place(1)), 0)"), ("any is the first", "eq(entry(u, i), entry(u, place(0)))"),
+        ("the first of two vectors", "eq(entry(u, place(0)), entry(w, place(0)))"),
+    ):  # fmt: skip
+        attack(name, "what remains is not visibly", goal, combine(goal))
+    for name, goal in (
+        ("beyond the end", "le(entry(g, place(2)), maximum(g))"), ("perhaps beyond the end", "le(entry(u, place(1)), maximum(u))"),
+        ("between places", "le(entry(g, place(1/2)), maximum(g))"), ("before the first", "le(entry(g, place(-1)), maximum(g))"),
+        ("at a scalar", "le(entry(g, place(x)), maximum(g))"),
+    ):  # fmt: skip
+        attack(f"a place {name}", "sizes that do not fit", goal, node("extreme", goal, of=goal[9]))
     # adjoint
     for name, goal, given in (
         ("not transposed", "eq(dot(w, matvec(C, u)), dot(matvec(C, w), u))", ("C", "w", "u")),

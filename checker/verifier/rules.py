@@ -186,6 +186,7 @@ def by_entries(t, goal, below, u, w, name):
     t.states(known, "le", a, b)
     t.states(goal, "le", t.make("sum", u), t.make("sum", w))
 def by_few(t, goal, below, u):  # Σu_i of a vector of few entries, written out
+    need(u.sort == "vector", "not a vector")
     ((count, names),) = t.size(u)
     need(not names and count <= FEW, f"the vector has no fixed number of at most {FEW} entries")
     t.states(goal, "eq", t.make("sum", u), functools.reduce(lambda x, y: t.make("add", x, y), [t.make("entry", u, t.literal(k)) for k in range(count)]))
