@@ -74,12 +74,12 @@ def test_a_fact_withstands_the_attack(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(SCHEMAS)[::5])
+@pytest.mark.parametrize("name", list(SCHEMAS)[::9])
 def test_a_fact_withstands_a_long_attack(name):
     """A fixed part of them; every fact stands a shorter attack above."""
-    seen = attacked(claim_of(name), 300)
+    seen = attacked(claim_of(name), 200)
     assert seen.found is None, seen.found
-    assert sum(seen.counts.values()) >= 150
+    assert sum(seen.counts.values()) >= 100
 
 
 # A change of one part of a fact, which is false, and which the same attack finds.

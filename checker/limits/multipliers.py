@@ -11,6 +11,7 @@ from scipy.sparse import block_diag, csr_matrix
 from checker.data.dataset import Vector
 
 MOST_WEIGHT = 1e4  # of a multiplier, so that rows that contradict each other bound nothing by infinity
+WIDEST = 1e15  # between the numbers of one program: beyond it HiGHS may not end
 UNBOUNDED = 1e7  # stands for no bound at all in the linear programs
 
 
@@ -31,13 +32,16 @@ def least_values(targets, normals, bounds) -> tuple[list[float], list[np.ndarray
         cost += [-offsets, np.full(2 * size, UNBOUNDED / scale * 10)]
         right.append(target)
         sizes.append((len(offsets), size))
-    found = linprog(
-        np.concatenate(cost), A_eq=block_diag(blocks, format="csr"), b_eq=np.concatenate(right), bounds=(0, MOST_WEIGHT),
-        method="highs-ds",
-    )  # fmt: skip
+    table = block_diag(blocks, format="csr")
+    written = np.abs(table.data[table.data != 0])
+    found = None
+    if written.max() < WIDEST * written.min():
+        found = linprog(
+            np.concatenate(cost), A_eq=table, b_eq=np.concatenate(right), bounds=(0, MOST_WEIGHT), method="highs-ds"
+        )
     values, weights, at = [], [], 0
     for (count, size), offsets in zip(sizes, bounds, strict=True):
-        if found.status != 0:
+        if found is None or found.status != 0:
             values.append(-UNBOUNDED)
             weights.append(np.zeros(count))
             continue

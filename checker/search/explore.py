@@ -71,6 +71,7 @@ _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
+_FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -147,7 +148,8 @@ def explore(
             starts, evaluations = (
                 (nearest, 300) if without is None else (nearest[:6], 60)
             )  # necessity: many small searches
-            seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
+            with few_polyhedra() if without is None else few_polyhedra(*_FOR_NECESSITY):
+                seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
             if seen.found is not None:
                 seen.ledger.generated += 1
