@@ -71,7 +71,11 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     identity(1): 1,1; identity(3): 3,3; identity(2): 2,2; identity(0): no; identity(-1): no; identity(1/2): no
     identity(3/2): no; identity(k): no; identity(x): no; matvec(identity(3), b3): 3; matvec(identity(2), b3): no
     identity(x + 1): no; identity(5/2): no; identity(1000): 1000,1000
-    log(x): -; abs(x): -; log(u): no; abs(u): no; place(0): no; entry(u, place(0)): no
+    log(x): -; abs(x): -; log(u): no; abs(u): no; place(0): #0; place(3): #3
+    place(1/2): no; place(-1): no; place(x): no; entry(u, place(0)): -; entry(u, place(1)): no
+    entry(b3, place(2)): -; entry(b3, place(3)): no; entry(f, place(0)): -; entry(f, place(1)): no
+    column(A, place(0)): n; column(A, place(1)): no; margin(u, place(0)): -; spread(b3, place(3)): no
+    logits(D, p, place(0)): no; entry(matvec(A, p), place(0)): -
     diag(u): n,n; matvec(diag(u), u): n; matvec(diag(u), p): no; sigmoid(x): -; x/y: -
     x**y: -; sqrt(x): -; le(x, y): -; lt(x, y): -; and_(le(x, y), lt(y, x)): -; not_(eq(u, w)): -
     implies(eq(u, w), le(x, y)): -; loss_value(ell, x): -; loss_slope('squared', x): -; loss_value(ell, u): n
@@ -115,6 +119,8 @@ MISNAMED = """matvec(A, p): d; outer(u, p): n,n; kron(A, K): n,d; A: d,n; r: n; 
 def expected(t, module, text: str):
     if text == "T":
         return ((1, (f"T[{('var', 'i')}]",)),)
+    if text.startswith("#"):
+        return (("place", int(text[1:])),)
     return () if text == "-" else tuple(module.size_key(one) for one in text.split(","))
 
 
