@@ -99,7 +99,7 @@ def test_the_composed_constants_stay_below_the_printed_one(composed):
     assert verifier.verify_text(json.dumps(certificate))[0] == "VERIFIED"
 
 
-@pytest.mark.parametrize("composed", [IN_F, IN_MATRICES], ids=["f", "matrices"])
+@pytest.mark.parametrize("composed", [IN_F, pytest.param(IN_MATRICES, marks=pytest.mark.slow)], ids=["f", "matrices"])
 def test_for_any_positive_beta_they_do_not(composed):
     """The reading of β matters: a small enough lower bound of α makes the composed constant as large as one likes."""
     shop = workshop(R >= 4, n >= 1, beta > 0)
@@ -108,7 +108,9 @@ def test_for_any_positive_beta_they_do_not(composed):
     assert prove_inequality(shop, composed <= PRINTED).proof is None
 
 
-@pytest.mark.parametrize("composed,power", [(IN_F, 3), (IN_MATRICES, 7)], ids=["f", "matrices"])
+@pytest.mark.parametrize(
+    "composed,power", [(IN_F, 3), pytest.param(IN_MATRICES, 7, marks=pytest.mark.slow)], ids=["f", "matrices"]
+)
 def test_a_smaller_exponent_is_not_proved(composed, power):
     goal = composed <= 3 * n**3 * R**7 * exp(power * R**2)
     low = {"R": Fraction(6), "n": Fraction(1), "beta": Fraction(232, 10**18)}  # just above e⁻³⁶ = 2.3195…·10⁻¹⁶
@@ -117,7 +119,9 @@ def test_a_smaller_exponent_is_not_proved(composed, power):
     assert prove_inequality(workshop(*AT_LEAST), goal).proof is None
 
 
-@pytest.mark.parametrize("name", ["lemma_3_13_composition", "lemma_3_13_composition_in_matrices"])
+@pytest.mark.parametrize(
+    "name", ["lemma_3_13_composition", pytest.param("lemma_3_13_composition_in_matrices", marks=pytest.mark.slow)]
+)
 def test_the_claims_fall_without_the_repairing_bounds(name):
     claim, _ = load(ROOT / "properties" / "similarity" / f"{name}.py")
     kept = [h for h in claim.assuming if "abs" not in str(h)]

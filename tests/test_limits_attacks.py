@@ -349,6 +349,7 @@ def test_no_mutated_trap_is_accepted_that_proves_nothing(cases):
     assert 0 < accepted < count / 2  # weaker bounds, shorter steps, starts deeper inside
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "broken",
     [

@@ -34,6 +34,7 @@ WORDS = [
 NAMES = {
     **{name: language.scalar(name) for name in "abcxy"},
     **{name: language.vector(name, "n") for name in "uwz"},
+    **{name: language.vector(name, "2") for name in "pq"},
     **{name: language.matrix(name, "n", "n") for name in "AB"},
     "i": language.index("i", "n"),
     "abs": abs,

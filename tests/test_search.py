@@ -316,10 +316,3 @@ def test_all_tokens_support_vectors_with_the_usual_loss_falls_to_structured_draw
     monkeypatch.setattr(search, "portions", lambda *_: [(50, True)])
     seen = look(shipped(ALL_SUPPORT), budget=250, seed_number=3)
     assert breaks_both_readings(seen) and balanced(seen)
-
-
-@pytest.mark.slow
-def test_the_standard_search_finds_it_unaided():
-    seen = look(shipped(ALL_SUPPORT), budget=250, seed_number=0)
-    assert breaks_both_readings(seen) and balanced(seen)
-    assert seen.coverage["drawn as structured"] > 0

@@ -136,7 +136,7 @@ def _in_both(
             same = None if equal_in is None else equal_in(case, k)
             fact = None if implied_in is None else implied_in(case, k)
             inner = case if fact is None else assuming(case, fact.concludes)
-            part = search.solve(inner, goal) if same is None else _substituted(search, inner, goal, same)
+            part = search.solve(inner, goal) if same is None else substituted(search, inner, goal, same)
             if part is None:
                 return None
             if fact is not None:
@@ -149,7 +149,7 @@ def _in_both(
         search.splits -= 1
 
 
-def _substituted(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+def substituted(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
     """The goal from the goal with the right side of an equality in place of its left side."""
     old, new = same.concludes.args
     x = shop.variable("x", "scalar")
