@@ -17,6 +17,7 @@ STATEMENT = {
     **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
     "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
+    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"],
 }  # fmt: skip
 OWN = {
     **{name: [name, "scalar"] for name in ("s", "t")}, "v": ["v", "vector", "n"], "o": ["o", "vector", "m"],
@@ -81,6 +82,7 @@ def rise(
     return node("rise", goal, order, slope, *facts, function=function, VARIABLE=name, to=end, from_=start)
 
 
+SIXTEEN = f"eq(sum(d), {' + '.join(f'entry(d, place({k}))' for k in range(16))})"
 BOTH = ("le(entry(g, place(0)), x)", "le(entry(g, place(1)), x)")
 
 
@@ -186,6 +188,7 @@ def _true() -> list[Tree]:
          node("few", "eq(dot(g, g), entry(g, place(0))**2 + entry(g, place(1))**2)", of="hadamard(g, g)")),
         ("two powers", "few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))",
          node("few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))", of="exp(g)")),
+        ("sixteen entries", "few", SIXTEEN, node("few", SIXTEEN, of="d")),
         ("both places", "places", "le(entry(g, e), x)", node("places", "le(entry(g, e), x)", *BOTH, index="e"), BOTH),
         ("both places, in the hypothesis too", "places", "lt(entry(g, e), x + 1)", node(
             "places", "lt(entry(g, e), x + 1)", *[combine(f"lt(entry(g, place({k})), x + 1)", BOTH[k], sums=[("1", "0")]) for k in (0, 1)], index="e"),
@@ -414,6 +417,15 @@ def _attacks() -> list[Tree]:
            node("places", BOTH[1], BOTH[1], BOTH[1], index="e"), "le(entry(g, e), x)")
     attack("places, a hypothesis about the index as it was", "the conclusion is not what", "le(sum(g), 2*x)", node(
         "places", "le(sum(g), 2*x)", *[combine("le(sum(g), 2*x)", "le(entry(g, e), x)", sums=[("2", "0")])] * 2, index="e"), "le(entry(g, e), x)")
+    attack("places, where a vector of the proof is as long as one that depends on the index", "is as long as one that depends", goal,
+           node("places", goal, *BOTH, index="e"), *BOTH, own=(["b", "vector", term("entry(g, e)*g")],), false=False)
+    many = [f"le(entry(m, place({k})), x)" for k in range(17)]
+    attack("places, seventeen", "one premise for each place", "le(entry(m, f), x)", node("places", "le(entry(m, f), x)", *many, index="f"), *many, false=False)
+    twice = tuple(f"le(entry(h, place({k})), x)" for k in (0, 1))
+    attack("places, of twice an unknown number", "one premise for each place", "le(entry(h, l), x)", node("places", "le(entry(h, l), x)", *twice, index="l"), *twice)
+    for name, of, count in (("seventeen", "m", 17), ("twice an unknown number", "h", 2)):
+        goal = f"eq(sum({of}), {' + '.join(f'entry({of}, place({k}))' for k in range(count))})"
+        attack(f"few, of {name}", "no fixed number", goal, node("few", goal, of=of), false=of == "h")
     for name, goal in (
         ("the first is the second", "eq(entry(g, place(0)), entry(g, place(1)))"), ("the first of a pair is the second", "eq(entry(pair(x, y), place(0)), y)"),
         ("the second of a pair is 0", "eq(entry(pair(x, y), place(1)), 0)"), ("any is the first", "eq(entry(u, i), entry(u, place(0)))"),

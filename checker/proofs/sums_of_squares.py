@@ -8,7 +8,7 @@ the numerical kernel), the rest is rounded and projected onto the equations exac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,32 +61,56 @@ class _Problem:
 
         False where a monomial of the target cannot be reached.
         """
-        rows = [list(range(len(M))) for M in self.matrices]
-        kept = set(self.kept)
-        anyhow = {m for p in self.free for m in p}
-        while True:
-            signs: dict[tuple, set[int]] = {m: {1, -1} for m in anyhow}
-            for k in kept:
-                for m, x in self.nonnegative[k].items():
-                    signs.setdefault(m, set()).add(1 if x > 0 else -1)
-            for M, chosen in zip(self.matrices, rows, strict=True):
-                for i in chosen:
-                    for j in chosen:
-                        for m, x in M[i][j].items():
-                            signs.setdefault(m, set()).update((1 if x > 0 else -1,) if i == j else (1, -1))
-            if any((1 if x > 0 else -1) not in signs.get(m, ()) for m, x in self.target.items()):
-                return False
-            bad = {m for m, found in signs.items() if len(found) == 1 and m not in self.target}
-            fewer = {k for k in kept if not bad & self.nonnegative[k].keys()}
-            less = [
-                [i for i in chosen if not bad & M[i][i].keys()] for M, chosen in zip(self.matrices, rows, strict=True)
-            ]
-            if fewer == kept and less == rows:
-                break
-            kept, rows = fewer, less
-        self.kept = sorted(kept)
-        self.bases = [[basis[i] for i in chosen] for basis, chosen in zip(self.bases, rows, strict=True)]
+        support: dict[
+            tuple, list[int]
+        ] = {}  # of every monomial: how many columns hold it with the sign −, and with the sign +
+        owners: dict[
+            tuple, list[tuple[int, ...]]
+        ] = {}  # which columns fall with it: (k,) of ``nonnegative``, (b, i) of a block's diagonal
+        for m in {m for p in self.free for m in p}:
+            support[m] = [1, 1]
+        columns: dict[tuple[int, ...], Polynomial] = {(k,): self.nonnegative[k] for k in self.kept}
+        columns |= {(b, i): M[i][i] for b, M in enumerate(self.matrices) for i in range(len(M))}
+        for name, column in columns.items():
+            for m, x in column.items():
+                support.setdefault(m, [0, 0])[x > 0] += 1
+                owners.setdefault(m, []).append(name)
+        for M in self.matrices:
+            for i in range(len(M)):
+                for j in range(i):
+                    for m in M[i][j]:
+                        held = support.setdefault(m, [0, 0])
+                        held[0], held[1] = held[0] + 1, held[1] + 1
+        todo = [m for m, held in support.items() if 0 in held and m not in self.target]
+        while todo:
+            for name in owners.get(todo.pop(), ()):
+                if name not in columns:
+                    continue
+                for m, both in self._lost(name, columns):
+                    held = support[m]
+                    for sign in both:
+                        held[sign] -= 1
+                    if 0 in held and m not in self.target:
+                        todo.append(m)
+                del columns[name]
+        if any(not support.get(m, [0, 0])[x > 0] for m, x in self.target.items()):
+            return False
+        self.kept = [k for k in self.kept if (k,) in columns]
+        self.bases = [[row for i, row in enumerate(basis) if (b, i) in columns] for b, basis in enumerate(self.bases)]
         return True
+
+    def _lost(
+        self, name: tuple[int, ...], columns: Mapping[tuple[int, ...], Polynomial]
+    ) -> Iterator[tuple[tuple, tuple[int, ...]]]:
+        """(monomial, signs) of what a column holds, and of the products of its row with the others that are left."""
+        for m, x in columns[name].items():
+            yield m, (int(x > 0),)
+        if len(name) == 2:
+            b, i = name
+            for j in range(len(self.matrices[b])):
+                if j != i and (b, j) in columns:
+                    for m in self.matrices[b][max(i, j)][min(i, j)]:
+                        yield m, (0, 1)
 
     def solved(self) -> Squares | None:
         """Exact factors, by solving in floats, leaving out what is 0 there, and rounding; None where no rounding adds up."""
