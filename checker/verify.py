@@ -2553,7 +2553,7 @@ class Forms:
             data = data.args[0]
         return data.name == "var" and data.leaf == self.first
     def within(self, vector, index):  # T is the fewest tokens of an input, so an index below T is one of every input's
-        if len(vector) == len(index) == 1 and index[0][0] == "place":  # names stand for 1, 2, …, so that a size is at least its number
+        if index[0][0] == "place":  # names stand for 1, 2, …, so that a size is at least its number
             return index[0][1] < vector[0][0]
         return index == ((1, ("T",)),) and len(vector) == 1 and vector[0][0] == 1 and vector[0][1][0].startswith("T[")
 

@@ -24,6 +24,7 @@ from checker.proofs.ways_of_products import cleared, factored, times_positive
 from checker.proofs.ways_of_quotients import cancelled
 from checker.proofs.ways_of_ranges import (
     boxes,
+    few_boxes,
     pieces,
     pieces_of_fractions,
     segments,
@@ -40,11 +41,11 @@ _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 _SHARES = {"segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75}  # of ways behind which a shorter one may stand
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, named_entries, cancelled, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
-    factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions,
-    segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart, boxes,
-    slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, few_entries_apart, long_sum, orders_apart,
-    alternatives,
+    seen, taken_apart, hinges, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
+    few_boxes, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, cleared,
+    pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart,
+    signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, few_entries_apart,
+    long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

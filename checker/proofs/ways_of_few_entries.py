@@ -121,6 +121,7 @@ class _WrittenOut:
         for one in self.shop.given():
             term = one.concludes
             if is_relation(term):
+                yield from self._of_each_entry(one)
                 simpler = self.relation(term)
                 if simpler is not None:
                     new, sides = simpler
@@ -133,6 +134,25 @@ class _WrittenOut:
                     yield lt(0, entry), Proof("each", lt(0, entry), (one,))
             elif not any(s.sort in ("vector", "matrix", "index") for s in subterms(term)):
                 yield term, one
+
+    def _of_each_entry(self, one: Proof) -> Iterator[tuple[Term, Proof]]:
+        """What a bound of the greatest or the least says of every entry of a variable."""
+        low, high = one.left, one.right
+        for whole, other in ((low, high), (high, low)):
+            up = whole is low
+            if whole.name not in _EXTREMES or up == (whole.name == "minimum") or whole.args[0].name != "var":
+                continue
+            for k in range(few_entries(whole.args[0])):
+                entry = apply("entry", whole.args[0], place(k))
+                bound = (
+                    rules.entry_bound(whole.args[0], place(k))
+                    if whole.name == "max_norm"
+                    else rules.extreme(whole, entry)
+                )
+                x = abs(entry) if whole.name == "max_norm" else entry
+                known = self.shop.holds(le(x, other) if up else le(other, x), one, bound)
+                if known is not None and not any(s.sort == "vector" for s in subterms(other)):
+                    yield known.concludes, known
 
     def relation(self, term: Term) -> tuple[Term, list[Proof]] | None:
         """The relation between the sides written out, and that each side is equal to what it was."""
