@@ -17,7 +17,7 @@ STATEMENT = {
     **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
     "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
-    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"],
+    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "k": ["k", "index", "16"],
 }  # fmt: skip
 OWN = {
     **{name: [name, "scalar"] for name in ("s", "t")}, "v": ["v", "vector", "n"], "o": ["o", "vector", "m"],
@@ -83,6 +83,7 @@ def rise(
 
 
 SIXTEEN = f"eq(sum(d), {' + '.join(f'entry(d, place({k}))' for k in range(16))})"
+OF_SIXTEEN = tuple(f"le(entry(d, place({k})), x)" for k in range(16))
 BOTH = ("le(entry(g, place(0)), x)", "le(entry(g, place(1)), x)")
 
 
@@ -189,6 +190,8 @@ def _true() -> list[Tree]:
         ("two powers", "few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))",
          node("few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))", of="exp(g)")),
         ("sixteen entries", "few", SIXTEEN, node("few", SIXTEEN, of="d")),
+        ("sixteen places", "places", "le(entry(d, k), x)", node("places", "le(entry(d, k), x)", *OF_SIXTEEN, index="k"), OF_SIXTEEN),
+        ("the first of a pair by its place", "combine", "eq(entry(pair(x, y), place(0)), x)", combine("eq(entry(pair(x, y), place(0)), x)")),
         ("both places", "places", "le(entry(g, e), x)", node("places", "le(entry(g, e), x)", *BOTH, index="e"), BOTH),
         ("both places, in the hypothesis too", "places", "lt(entry(g, e), x + 1)", node(
             "places", "lt(entry(g, e), x + 1)", *[combine(f"lt(entry(g, place({k})), x + 1)", BOTH[k], sums=[("1", "0")]) for k in (0, 1)], index="e"),
@@ -419,6 +422,8 @@ def _attacks() -> list[Tree]:
         "places", "le(sum(g), 2*x)", *[combine("le(sum(g), 2*x)", "le(entry(g, e), x)", sums=[("2", "0")])] * 2, index="e"), "le(entry(g, e), x)")
     attack("places, where a vector of the proof is as long as one that depends on the index", "is as long as one that depends", goal,
            node("places", goal, *BOTH, index="e"), *BOTH, own=(["b", "vector", term("entry(g, e)*g")],), false=False)
+    goal = "eq(sum(g), entry(g, place(0)) + entry(g, place(1)))"
+    attack("few, from a premise", "the number of premises", goal, node("few", goal, "le(0, x)", of="g"), "le(0, x)", false=False)
     many = [f"le(entry(m, place({k})), x)" for k in range(17)]
     attack("places, seventeen", "one premise for each place", "le(entry(m, f), x)", node("places", "le(entry(m, f), x)", *many, index="f"), *many, false=False)
     twice = tuple(f"le(entry(h, place({k})), x)" for k in (0, 1))
@@ -428,7 +433,7 @@ def _attacks() -> list[Tree]:
         attack(f"few, of {name}", "no fixed number", goal, node("few", goal, of=of), false=of == "h")
     for name, goal in (
         ("the first is the second", "eq(entry(g, place(0)), entry(g, place(1)))"), ("the first of a pair is the second", "eq(entry(pair(x, y), place(0)), y)"),
-        ("the second of a pair is 0", "eq(entry(pair(x, y), place(1)), 0)"), ("any is the first", "eq(entry(u, i), entry(u, place(0)))"),
+        ("the second of a pair is 0", "eq(entry(pair(x, y), place(1)), 0)"), ("the first of a pair is 0", "eq(entry(pair(x, y), place(0)), 0)"), ("any is the first", "eq(entry(u, i), entry(u, place(0)))"),
         ("the first of two vectors", "eq(entry(u, place(0)), entry(w, place(0)))"),
     ):  # fmt: skip
         attack(name, "what remains is not visibly", goal, combine(goal))

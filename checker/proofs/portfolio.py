@@ -39,7 +39,9 @@ from checker.statements.term import Term
 
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
-_SHARES = {"segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75}  # of ways behind which a shorter one may stand
+_SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
+    "segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
+}  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
     few_boxes, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, cleared,
