@@ -25,14 +25,16 @@ _WRITTEN = ("sum", "dot", "norm", "entry", "length", *_EXTREMES)
 
 def named_entries(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A statement that names an entry, as in z₀ ≤ z₁."""
-    named = any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
-    return _written_out(search, shop, goal) if named else None
+    return _written_out(search, shop, goal) if _names_an_entry(shop, goal) else None
 
 
 def few_entries_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A statement about vectors of a fixed number of entries that names none."""
-    named = any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
-    return None if named else _written_out(search, shop, goal)
+    return None if _names_an_entry(shop, goal) else _written_out(search, shop, goal)
+
+
+def _names_an_entry(shop: Workshop, goal: Term) -> bool:
+    return any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
 
 
 def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -67,15 +69,14 @@ def _places_apart(search: Search, shop: Workshop, goal: Term, i: Term) -> Proof 
 
 def _in_scalars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     writer = _WrittenOut(shop)
-    told = {rules.hypothesis(one).concludes: known for one, known in writer.hypotheses()}
+    told = dict(writer.hypotheses())
     simpler = writer.relation(goal)
     if simpler is None:
         return None
     entries = list(dict.fromkeys(s for t in (simpler[0], *told) for s in _entries_in(t)))
     if not entries or len(entries) > _MOST_SCALARS:
         return None
-    taken = shop.taken
-    scalars = {one: Term("var", leaf=_name(one, taken), sort="scalar") for one in entries}
+    scalars = {one: Term("var", leaf=_name(one, shop.taken), sort="scalar") for one in entries}
 
     def abstract(term: Term) -> Term:
         return functools.reduce(lambda t, one: replaced(t, one, scalars[one]), entries, term)
