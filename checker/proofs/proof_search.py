@@ -23,7 +23,7 @@ class Search:
     ``depth``, ``segments``, ``splits`` and ``roots`` count how many goals, segments, cases and squarings the present goal is inside.
     """
 
-    attempts: int = 530
+    attempts: int = 600
     seconds: float = SECONDS
     began: float = field(default_factory=process_time)
     depth: int = 0

@@ -207,7 +207,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or _power_positive(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
-        or Portfolio(attempts=132).solve(shop, fact)
+        or Portfolio(attempts=150).solve(shop, fact)
         or about_datasets(shop, fact)
     )
 
