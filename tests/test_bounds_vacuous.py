@@ -34,9 +34,12 @@ CONTRADICTIONS = {
     "a loss out of its range": (say.is_loss(ell, "hinge"),),
     "a sigmoid above one": (say.sigmoid(x) > 2,),
     "a product": (x > 2, y > 2, x * y < 4),
+    "every worst score above the best": (say.positive(say.worst_scores(D) - say.best_scores(D)),),
+    "a negative entry of what is positive": (say.positive(u), say.entry(u, 0) < 0),
     "the least above the greatest": (say.minimum(u) > say.maximum(u),),
 }
 SATISFIABLE = {
+    "every best score above the worst": (say.positive(say.best_scores(D) - say.worst_scores(D)),),
     "one point": (x >= 3, x <= 3),
     "a half line": (x < 1,),
     "an alternative": ((x > 2) | (x < 1), x >= 1),

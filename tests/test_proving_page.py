@@ -55,7 +55,7 @@ def test_an_example_of_the_page(statement, hypotheses, answer):
     claim = Claim(
         title=statement,
         source=Source(paper="docs", where="proving.md", fidelity="verbatim"),
-        forall=tuple(NAMES[name] for name in [*"abcxyuwzAB", "i"] if name in used),
+        forall=tuple(NAMES[name] for name in [*"abcxyuwzpqAB", "i"] if name in used),
         assuming=assuming,
         conclude=conclude,
     )

@@ -26,6 +26,8 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from against_the_others(base, u.args[0], i)
     if u.name == "matvec" and u.args[0].name == "attention_matrix":
         yield _row_of_attention(u, i)
+    if u.name in ("best_scores", "worst_scores"):
+        yield _scores_in_order(u.args[0], i)
     for one in base.shop.given():
         if one.concludes == apply("positive", u):
             yield Proof("each", lt(0, apply("entry", u, i)), (one,))
@@ -39,6 +41,12 @@ def _row_of_attention(u: Term, i: Term) -> Proof:
     Q, W, K = P.args
     s = apply("softmax", K @ (W.T @ apply("column", Q.T, i)))
     return Proof("identity", apply("eq", apply("entry", u, i), apply("dot", s, v)))
+
+
+def _scores_in_order(D: Term, i: Term) -> Proof:
+    """The worst score of an input is at most its best one."""
+    worst, best = (apply("entry", apply(name, D), i) for name in ("worst_scores", "best_scores"))
+    return Proof("dataset", le(worst, best), (), {"fact": "worst and best", "of": [D, i]})
 
 
 def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom) -> Iterator[Proof]:

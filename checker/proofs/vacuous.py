@@ -49,7 +49,7 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     """0 < 0 from the hypotheses of the workshop."""
     given = shop.given()
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
-    relations += _least_below_greatest(shop)
+    relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
     found = found or _contrary(shop, relations) or _added_up(shop, relations, 2)
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
@@ -64,6 +64,17 @@ def _least_below_greatest(shop: Workshop) -> list[Proof]:
         sides = [show(shop, le(low, mean)), show(shop, le(mean, high))]
         between = None not in sides and shop.holds(le(low, high), *[one for one in sides if one is not None])
         found += [between] if between else []
+    return found
+
+
+def _positive_entries(shop: Workshop, given: list[Proof]) -> list[Proof]:
+    """0 < u_i for every vector that a hypothesis calls positive."""
+    found = []
+    for one in given:
+        if one.concludes.name == "positive":
+            u = one.left
+            entry = apply("entry", u, shop.variable("i", "index", u))
+            found.append(Proof("each", lt(0, entry), (one,)))
     return found
 
 
