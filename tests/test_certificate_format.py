@@ -39,7 +39,7 @@ def test_the_schema_is_a_schema():
 
 @pytest.mark.slow
 def test_every_shipped_certificate_fits():
-    files = sorted((ROOT / "reports" / "reference").glob("*/*.jsonl"))
+    files = sorted((ROOT / "reports" / "reference").glob("certificates/*.jsonl"))
     lines = [line for path in files for line in path.read_text(encoding="ascii").splitlines() if len(line) < 50_000]
     assert len(lines) > 30
     for line in lines:
