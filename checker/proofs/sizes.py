@@ -106,7 +106,12 @@ def literal_of(place: Term) -> int:
 
 def few_entries(u: Term) -> int:
     """How many entries a vector has where that is a small number (verify.py allows 16), else 0."""
-    number, names = factors_of(size_if_known(u) or "n")
+    return few(size_if_known(u) or "n")
+
+
+def few(size: str) -> int:
+    """The number that a size text is where it is small, else 0."""
+    number, names = factors_of(size)
     return number if not names and number <= MOST_ENTRIES else 0
 
 

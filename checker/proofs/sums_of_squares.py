@@ -61,12 +61,10 @@ class _Problem:
 
         False where a monomial of the target cannot be reached.
         """
-        support: dict[
-            tuple, list[int]
-        ] = {}  # of every monomial: how many columns hold it with the sign −, and with the sign +
-        owners: dict[
-            tuple, list[tuple[int, ...]]
-        ] = {}  # which columns fall with it: (k,) of ``nonnegative``, (b, i) of a block's diagonal
+        # of every monomial: how many columns hold it with the sign −, and with the sign +; and which columns fall with it,
+        # (k,) of ``nonnegative``, (b, i) of a block's diagonal
+        support: dict[tuple, list[int]] = {}
+        owners: dict[tuple, list[tuple[int, ...]]] = {}
         for m in {m for p in self.free for m in p}:
             support[m] = [1, 1]
         columns: dict[tuple[int, ...], Polynomial] = {(k,): self.nonnegative[k] for k in self.kept}

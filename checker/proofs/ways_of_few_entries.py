@@ -13,8 +13,9 @@ from dataclasses import replace
 from checker.proofs import rules
 from checker.proofs.proof import Proof, rename, told_in_full
 from checker.proofs.proof_search import Search, replaced
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num, place
-from checker.proofs.sizes import few_entries
+from checker.proofs.sizes import few, few_entries
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -42,7 +43,12 @@ def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if not is_relation(goal) or not any(s.name == "var" and few_entries(s) for s in vectors):
         return None
     index = next(
-        (s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "index" and s.name == "var" and _few(s)),
+        (
+            s
+            for t in (goal, *shop.context)
+            for s in subterms(t)
+            if s.sort == "index" and s.name == "var" and few(s.shape[0])
+        ),
         None,
     )
     if index is not None:
@@ -50,15 +56,10 @@ def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return _in_scalars(search, shop, goal)
 
 
-def _few(index: Term) -> int:
-    """How many places an index has, where these are few."""
-    return few_entries(Term("var", leaf="u", sort="vector", shape=index.shape))
-
-
 def _places_apart(search: Search, shop: Workshop, goal: Term, i: Term) -> Proof | None:
     """The goal for each place of the index; the hypotheses have it too."""
     found = []
-    for k in range(_few(i)):
+    for k in range(few(i.shape[0])):
         case = replace(shop, context=tuple(replaced(one, i, place(k)) for one in shop.context))
         part = search.solve(case, replaced(goal, i, place(k)))
         if part is None:
@@ -76,7 +77,7 @@ def _in_scalars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     entries = list(dict.fromkeys(s for t in (simpler[0], *told) for s in _entries_in(t)))
     if not entries or len(entries) > _MOST_SCALARS:
         return None
-    scalars = {one: Term("var", leaf=_name(one, shop.taken), sort="scalar") for one in entries}
+    scalars = {one: shop.variable("x", "scalar") for one in entries}
 
     def abstract(term: Term) -> Term:
         return functools.reduce(lambda t, one: replaced(t, one, scalars[one]), entries, term)
@@ -90,25 +91,11 @@ def _in_scalars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     back = {x.leaf: one for one, x in scalars.items()}
     known = told_in_full(rename(found, back), told)
-    return shop.holds(goal, known, *simpler[1], weights=[num(1), *_signs(simpler[1])])
-
-
-def _signs(sides: list[Proof]) -> list[Term]:
-    return [num(1), num(-1)][: len(sides)]
+    return shop.holds(goal, known, *simpler[1], weights=[num(1), num(1), num(-1)])
 
 
 def _entries_in(term: Term) -> Iterator[Term]:
     return (s for s in subterms(term) if s.name == "entry" and s.args[1].name == "place")
-
-
-def _name(entry: Term, taken: set[str]) -> str:
-    """A fresh name such as z0."""
-    vector, k = entry.args[0], entry.args[1].args[0].leaf
-    name = f"{vector.leaf}{k}" if vector.name == "var" else f"x{k}"
-    while name in taken:
-        name += "_"
-    taken.add(name)
-    return name
 
 
 class _WrittenOut:
@@ -126,7 +113,7 @@ class _WrittenOut:
                 simpler = self.relation(term)
                 if simpler is not None:
                     new, sides = simpler
-                    known = self.shop.holds(new, one, *sides, weights=[num(1), *(-w for w in _signs(sides))])
+                    known = self.shop.holds(new, one, *sides, weights=[num(1), num(-1), num(1)])
                     if known is not None:
                         yield new, known
             elif term.name == "positive":
@@ -144,13 +131,8 @@ class _WrittenOut:
             if whole.name not in _EXTREMES or up == (whole.name == "minimum") or whole.args[0].name != "var":
                 continue
             for k in range(few_entries(whole.args[0])):
-                entry = apply("entry", whole.args[0], place(k))
-                bound = (
-                    rules.entry_bound(whole.args[0], place(k))
-                    if whole.name == "max_norm"
-                    else rules.extreme(whole, entry)
-                )
-                x = abs(entry) if whole.name == "max_norm" else entry
+                bound = _against_its_entry(whole, k)
+                x = bound.left if up else bound.right
                 known = self.shop.holds(le(x, other) if up else le(other, x), one, bound)
                 if known is not None and not any(s.sort == "vector" for s in subterms(other)):
                     yield known.concludes, known
@@ -228,10 +210,7 @@ class _WrittenOut:
         root = apply("sqrt", q)
         above = rules.combine(le(0, q), (), [(1, (x,), ()) for x in entries])
         squares = [rules.square(u), inner, rules.square(q, above)]
-        one = shop.holds(le(s * s, root * root), *squares, weights=[num(1), num(1), num(-1)])
-        one = one or shop.holds(le(s * s, root * root), *squares, weights=[num(-1), num(-1), num(1)])
-        two = shop.holds(le(root * root, s * s), *squares, weights=[num(1), num(1), num(-1)])
-        two = two or shop.holds(le(root * root, s * s), *squares, weights=[num(-1), num(-1), num(1)])
+        one, two = (completed(shop, goal, squares) for goal in (le(s * s, root * root), le(root * root, s * s)))
         signs = [shop.holds(le(0, root)), shop.holds(le(0, s))]
         if one is None or two is None or signs[0] is None or signs[1] is None:
             return None
@@ -244,7 +223,7 @@ class _WrittenOut:
         parts = [abs(x) if s.name == "max_norm" else x for x in entries]
         nested = functools.reduce(lambda whole, x: apply(kind, apply("pair", whole, x)), parts)
         within = self._within(s, u, kind, nested, parts)
-        beyond = self._beyond(s, u, kind, nested, parts)
+        beyond = self._beyond(s, kind, nested, parts)
         if within is None or beyond is None:
             return None
         sides = (within, beyond) if kind == "maximum" else (beyond, within)
@@ -261,44 +240,50 @@ class _WrittenOut:
             if known is None:
                 return None
             places.append(known)
-        every = Proof("places", le(x, nested) if kind == "maximum" else le(nested, x), tuple(places), {"index": i})
+        every = Proof("places", _in_order(kind, x, nested), tuple(places), {"index": i})
         if s.name == "max_norm":
             return rules.entries(le(s, nested), every, u, nested * u, i)
-        goal = le(s, nested) if kind == "maximum" else le(nested, s)
-        return Proof("extremes", goal, (every,), {"of": u, "index": i.leaf})
+        return Proof("extremes", _in_order(kind, s, nested), (every,), {"of": u, "index": i.leaf})
 
     def _below(self, kind: str, nested: Term, part: Term) -> Proof | None:
         """One of the parts against the nested extreme."""
-        goal = le(part, nested) if kind == "maximum" else le(nested, part)
         steps, whole = [], nested
         while whole != part and whole.name == kind:
             inner, last = whole.args[0].args
             steps.append(rules.extreme(whole, last if last == part else inner))
             whole = last if last == part else inner
-        return self.shop.holds(goal, *steps)
+        return self.shop.holds(_in_order(kind, part, nested), *steps)
 
-    def _beyond(self, s: Term, u: Term, kind: str, nested: Term, parts: list[Term]) -> Proof | None:
+    def _beyond(self, s: Term, kind: str, nested: Term, parts: list[Term]) -> Proof | None:
         """The nested extreme ≤ max u, as its parts are; for the least the other way round."""
         if nested in parts:
-            k = place(parts.index(nested))
-            if s.name == "max_norm":
-                return rules.entry_bound(u, k)
-            return rules.extreme(s, apply("entry", u, k))
+            return _against_its_entry(s, parts.index(nested))
         both = nested.args[0]
-        known = [self._beyond(s, u, kind, one, parts) for one in both.args]
+        known = [self._beyond(s, kind, one, parts) for one in both.args]
         i = self.shop.variable("i", "index", both)
-
-        def order(one: Term) -> Term:
-            return le(one, s) if kind == "maximum" else le(s, one)
-
         places = [
-            None if one is None else self.shop.holds(order(apply("entry", both, place(k))), one)
+            None if one is None else self.shop.holds(_in_order(kind, apply("entry", both, place(k)), s), one)
             for k, one in enumerate(known)
         ]
         if places[0] is None or places[1] is None:
             return None
-        every = Proof("places", order(apply("entry", both, i)), (places[0], places[1]), {"index": i})
-        return Proof("extremes", order(nested), (every,), {"of": both, "index": i.leaf})
+        every = Proof("places", _in_order(kind, apply("entry", both, i), s), (places[0], places[1]), {"index": i})
+        return Proof("extremes", _in_order(kind, nested, s), (every,), {"of": both, "index": i.leaf})
+
+
+def _in_order(kind: str, x: Term, y: Term) -> Term:
+    """x ≤ y of greatest values, y ≤ x of least ones."""
+    return le(x, y) if kind == "maximum" else le(y, x)
+
+
+def _against_its_entry(whole: Term, k: int) -> Proof:
+    """min u ≤ u_k, u_k ≤ max u, or |u_k| ≤ max|u|."""
+    u = whole.args[0]
+    return (
+        rules.entry_bound(u, place(k))
+        if whole.name == "max_norm"
+        else rules.extreme(whole, apply("entry", u, place(k)))
+    )
 
 
 def _is_plain(s: Term) -> bool:

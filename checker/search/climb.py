@@ -17,7 +17,7 @@ from checker.arithmetic import Float64, Mpmath
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.search.nested import Values
+from checker.search.nested import Values, entries
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, conjuncts
 
@@ -177,14 +177,9 @@ def numbers_of(values: Values) -> list[Fraction]:
 
 
 def _numbers(value: Any) -> Iterator[Fraction]:
-    if isinstance(value, Fraction):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _numbers(part)
-    elif isinstance(value, Dataset):
-        for part in (value.tokens, value.head, value.queries, value.key_matrix):
-            yield from _numbers(part)
+    parts = (value.tokens, value.head, value.queries, value.key_matrix) if isinstance(value, Dataset) else (value,)
+    for part in parts:
+        yield from entries(part)
 
 
 def with_numbers(values: Values, numbers: list[Fraction]) -> Values:
