@@ -65,7 +65,8 @@ def test_a_damaged_file_is_no_result(cache, data):
 
 def test_errors_and_time_limits_are_not_kept(tmp_path):
     cache = Cache(folder=tmp_path)
-    for entry in ({"error": {"message": "m"}}, {"error": None, "timed_out": True}):
+    late = {"error": None, "search": {"cut_short": "time limit of 1 s"}}
+    for entry in ({"error": {"message": "m"}}, {"error": None, "timed_out": True}, late):
         cache.put(KEY, UnitResult(entry=entry, certificates={}, seconds=1.0))
     assert cache.get(KEY) is None
 

@@ -10,7 +10,7 @@ import pytest
 
 from checker.errors import InputError
 from checker.runs.audit import run_audit
-from checker.runs.workers import shipped_unit_result, unit_result
+from checker.runs.workers import judged_result, shipped_unit_result, unit_result
 from checker.statements.claim import describe
 
 SEED = {"budget": "quick", "seed": 0}
@@ -46,6 +46,36 @@ def test_a_unit_that_dies_hangs_or_ends_early_is_an_entry(tmp_path, monkeypatch)
     monkeypatch.setattr("checker.runs.workers._WAITING", 1)
     path.write_text("import time\ntime.sleep(60)\nCLAIM = 1")
     assert unit_result(describe(path), **SEED).entry["timed_out"]
+
+
+def test_what_stands_beside_a_word_does_not_lose_it_at_the_limit_of_time(tmp_path, monkeypatch):
+    path = tmp_path / "mine" / "slow_beside.py"
+    path.parent.mkdir()
+    path.write_text(
+        '''"""A square is nonnegative; its plots never end."""
+
+from checker.language import Claim, Source, scalar
+
+x = scalar("x")
+
+
+def endless():
+    while True:
+        pass
+
+
+CLAIM = Claim(
+    title="x² ≥ 0", source=Source(paper="mine", where="here", fidelity="verbatim"), forall=(x,), conclude=x**2 >= 0, plots=endless
+)
+'''
+    )
+    monkeypatch.setattr("checker.runs.workers.BUDGETS", {"quick": type("Budget", (), {"seconds": 6})})
+    proposal = unit_result(describe(path), **SEED)
+    assert proposal.entry["search"]["cut_short"] == "time limit of 6 s"
+    entry = judged_result(describe(path), proposal).entry
+    assert (
+        entry["verdict"] == "PROVED" and "time limit of 6 s came first" in entry["not_checked"] and not entry["error"]
+    )
 
 
 def test_a_worker_with_another_engine_is_refused(tmp_path, small_claims):

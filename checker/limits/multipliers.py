@@ -12,6 +12,7 @@ from checker.data.dataset import Vector
 
 MOST_WEIGHT = 1e4  # of a multiplier, so that rows that contradict each other bound nothing by infinity
 WIDEST = 1e15  # between the numbers of one program: beyond it HiGHS may not end
+AT_ONCE = 40  # targets in one program: one of more than a thousand may take minutes, and its parts a second
 UNBOUNDED = 1e7  # stands for no bound at all in the linear programs
 
 
@@ -22,8 +23,18 @@ def used_rows(weights) -> list[int]:
 
 def least_values(targets, normals, bounds) -> tuple[list[float], list[np.ndarray]]:
     """For each target the greatest Σ y_k β_k with y ≥ 0 and Σ y_k v_k = target, and y; −UNBOUNDED where there is none."""
-    if not targets:
-        return [], []
+    values: list[float] = []
+    weights: list[np.ndarray] = []
+    for first in range(0, len(targets), AT_ONCE):
+        part = slice(first, first + AT_ONCE)
+        more, beside = _together(targets[part], normals[part], bounds[part])
+        values += more
+        weights += beside
+    return values, weights
+
+
+def _together(targets, normals, bounds) -> tuple[list[float], list[np.ndarray]]:
+    """The same of a few targets, in one linear program."""
     blocks, cost, right, sizes = [], [], [], []
     for target, rows, offsets in zip(targets, normals, bounds, strict=True):
         scale = max(float(np.abs(target).max()), 1e-12)

@@ -24,6 +24,7 @@ SLACKS = (0.0, 0.5, 2.0, 6.0, 20.0)
 MOST_ROWS = 60
 CARRIERS = 3  # carriers tried for one pull
 ROUNDS = 3  # of new candidates
+MOST_WORK = 1_500_000  # entries of all tables of a proposal's linear programs: a second; what is settled so needs a tenth of it at most
 ACTIVE = (1e-2, 1e-5)  # the share of the largest weight from which a pair counts as moving the run
 
 
@@ -77,6 +78,7 @@ class _Search:
         self.rows: dict[Vector, Candidate] = {}
         self.dropped: set[Vector] = set()
         self.base: list[Vector] = []
+        self.work = 0
         _, self.signs = pulls.log_weights(self.points[-1])
         self.shares = weights.max(axis=0)
 
@@ -217,6 +219,8 @@ class _Search:
                 return None
             rows = list(self.rows.values())
             failing, kept = self.staying(rows)
+            if self.work > MOST_WORK:
+                return None
             if not failing:
                 return self.written(rows, *kept)
             for row in failing:
@@ -241,6 +245,9 @@ class _Search:
             for p, carriers in plan.items():
                 for q in carriers:
                     wanted["gap", p, q] = self.pulls.exponents[p] - self.pulls.exponents[q]
+        self.work += len(wanted) * normals.size
+        if self.work > MOST_WORK:
+            return rows, None
         values, weights = least_values(list(wanted.values()), [normals] * len(wanted), [bounds] * len(wanted))
         known = dict(zip(wanted, zip(values, weights, strict=True), strict=True))
         forces = self.forces({key[1:]: value for key, (value, _) in known.items() if key[0] == "floor"})
@@ -258,6 +265,7 @@ class _Search:
             reach = self.reach(rows[r], forces, known)
             if reach is not None and all(plans[r].values()):
                 asked += [(r, reach, p, q) for p, carriers in plans[r].items() for q in carriers]
+        self.work += len(asked) * 2 * normals.size
         if asked:
             values, weights = least_values(
                 [self.pulls.exponents[p] - self.pulls.exponents[q] for _, _, p, q in asked],

@@ -71,7 +71,7 @@ class Cache:
 
     def put(self, key: str, result: UnitResult) -> None:
         """Keep a result; a disk that is full or read-only costs the cache and nothing else."""
-        if result.entry["error"] or result.entry.get("timed_out"):
+        if result.entry["error"] or result.entry.get("timed_out") or result.entry.get("search", {}).get("cut_short"):
             return  # perhaps this machine's fault
         value = canonical_json({"key": key, **asdict(result)})
         path = self._path(key)

@@ -14,10 +14,12 @@ import os
 import re
 import resource
 import select
+import shutil
 import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -26,7 +28,7 @@ from hypothesis.internal.conjecture import providers
 
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, SizesDiffer
-from checker.runs.workers import CERTIFICATES, COMPLAINTS, ENDED, ENTRY, PROGRESS
+from checker.runs.workers import CERTIFICATES, COMPLAINTS, EARLY, ENDED, ENTRY, PROGRESS
 from checker.statements.claim import Claim
 from checker.statements.conformance import loaded, placed
 from checker.statements.entry import blank_entry, described
@@ -161,11 +163,10 @@ def _child(job: dict) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         _draw_constants_of(job["path"])
         entry = tried_file(
-            Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"]
-        )
-        partial = folder / "partial"
-        partial.write_text(canonical_json(entry), encoding="ascii")
-        partial.replace(folder / ENTRY)  # finished or absent, never half
+            Path(job["path"]), job["id"], job["budget"], job["seed"], folder / CERTIFICATES, paper=job["paper"],
+            on_word=lambda entry: _keep_word(entry, folder),
+        )  # fmt: skip
+        _leave(entry, folder)
         code = 0
     except BaseException:  # also SystemExit, which a theorem file may raise: a fork must never return
         traceback.print_exc()
@@ -173,6 +174,22 @@ def _child(job: dict) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+
+
+def _leave(entry: dict, folder: Path) -> None:
+    """Write the entry: finished or absent, never half."""
+    partial = folder / "partial"
+    partial.write_text(canonical_json(entry), encoding="ascii")
+    partial.replace(folder / ENTRY)
+
+
+def _keep_word(entry: dict, folder: Path) -> None:
+    """A copy of the entry and of its certificates as they are now, which counts if a limit of time ends what is still to come."""
+    kept = folder / EARLY
+    kept.mkdir()
+    if (folder / CERTIFICATES).is_dir():
+        shutil.copytree(folder / CERTIFICATES, kept / CERTIFICATES)
+    _leave(entry, kept)
 
 
 def _draw_constants_of(path: str) -> None:
@@ -189,8 +206,14 @@ def _end_with_audit(lifeline: int) -> None:
     os._exit(1)
 
 
-def tried_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "") -> dict:
-    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``."""
+def tried_file(
+    path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "",
+    on_word: Callable[[dict], None] = lambda _: None,
+) -> dict:  # fmt: skip
+    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``.
+
+    ``on_word`` is given the entry as soon as all that its word rests on is there.
+    """
     entry = blank_entry(path, claim_id)
     try:
         claim, text = loaded(path)
@@ -198,6 +221,7 @@ def tried_file(path: Path, claim_id: str, budget: str, seed: int, folder: Path, 
         result = hold_trial(
             claim, claim_id, paper=paper, budget=BUDGETS[budget], seed=seed, folder=folder,
             on_progress=lambda k: print(PROGRESS, k, BUDGETS[budget].instances, flush=True),
+            on_word=lambda trial: on_word(entry | trial.json),
         )  # fmt: skip
         return entry | result.json
     except MemoryError:

@@ -40,7 +40,9 @@ PROGRESS, ENDED = "@progress", "@ended"  # the first as in _relay_progress
 ENTRY, COMPLAINTS, CERTIFICATES = "entry.json", "stderr", "certificates"
 MEMORY_BYTES = 6 * 2**30
 MOST_LEFT = 2**29  # bytes of one file that a unit may leave
+EARLY = "early"  # the folder of the entry and certificates as they were when all that the word rests on was there
 FINISHED = "ended with code 0"
+_TIME_LIMIT = "time limit"  # how a complaint about it begins
 _WAITING = 5  # a unit that waits without computing gets this many times its processor time
 
 
@@ -69,8 +71,12 @@ def unit_result(
              "directory": os.getcwd()}, on_progress,
         )  # fmt: skip
         try:
-            entry = _entry_left(folder) if complaint == FINISHED else None
-            texts = _texts_left(folder / CERTIFICATES) if entry is not None else {}
+            late = complaint.startswith(_TIME_LIMIT)
+            left = folder / EARLY if late else folder
+            entry = _entry_left(left) if complaint == FINISHED or late else None
+            texts = _texts_left(left / CERTIFICATES) if entry is not None else {}
+            if entry is not None and late:
+                entry["search"] = {**entry["search"], "cut_short": complaint}
         except (OSError, ValueError, RecursionError) as problem:
             entry, texts = refused(unfinished(theorem, ""), f"left a result that cannot be read ({problem})"), {}
         if entry is None:
@@ -223,7 +229,7 @@ def unfinished(theorem: TheoremFile, complaint: str) -> dict:
         "paper": theorem.paper, "title": theorem.title, "fidelity": theorem.fidelity,
         "experiment": Experiment(stated="").json if theorem.experiment else None,
     }  # fmt: skip
-    if complaint.startswith("time limit"):
+    if complaint.startswith(_TIME_LIMIT):
         limit = complaint.partition(":")[0]
         return entry | {
             "verdict": "INCONCLUSIVE",
@@ -273,7 +279,7 @@ class _Process:
         else:
             self.kill()
         if late.is_set() or code == -signal.SIGXCPU:
-            return f"time limit of {job['seconds']} s", seconds
+            return f"{_TIME_LIMIT} of {job['seconds']} s", seconds
         return f"ended with code {code}", seconds
 
     def _followed(self, job: dict, on_progress: Callable[[int, int], None]) -> tuple[int | None, float]:

@@ -96,7 +96,7 @@ _SHAPES: dict[str, Any] = {
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
-        "chosen?": {str: str}, "breaking?": {str: _ANY}, "choices?": int, "failing?": {str: str},
+        "cut_short?": str, "chosen?": {str: str}, "breaking?": {str: _ANY}, "choices?": int, "failing?": {str: str},
         "tried?": {str: int}, "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],

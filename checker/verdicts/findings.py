@@ -284,8 +284,11 @@ def missed_regimes(claim: Claim, entry: Mapping[str, Any]) -> str:
 
 def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
     """One sentence on what a reader must not take for checked."""
-    missed = missed_regimes(claim, entry)
-    return f"{missed} {_left_unchecked(claim, entry)}".strip()
+    missed, late = missed_regimes(claim, entry), entry["search"].get("cut_short")
+    beside = (
+        f" Which hypotheses are needed, and what else stands beside the word: the {late} came first." if late else ""
+    )
+    return f"{missed} {_left_unchecked(claim, entry)}".strip() + beside
 
 
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:

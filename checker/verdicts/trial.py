@@ -45,37 +45,48 @@ _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards ag
 
 
 def hold_trial(
-    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None
-) -> Trial:
+    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str = "", on_progress=None,
+    on_word: Callable[[Trial], None] = lambda _: None,
+) -> Trial:  # fmt: skip
     """Everything there is to say about one claim.  ``folder`` receives its certificates, under ``paper`` and the id.
 
     Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
+    These come last: ``on_word`` is called before them, with all that the word rests on, so that a limit of time does not lose it.
     """
-    result = _tried(claim, claim_id, budget=budget, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
-    few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
-    alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
-    for number, reading in enumerate(claim.readings, start=1):
-        other, name = claim.read_as(reading), reading_id(claim_id, number)
-        tried = _tried(other, name, budget=alone, seed=seed, folder=folder, paper=paper, on_progress=on_progress)
-        result.readings.append(reading_row(reading.reads, other, tried))
-    return result
-
-
-@few_polyhedra()
-def _tried(
-    claim: Claim, claim_id: str, *, budget: Budget, seed: int, folder: Path, paper: str, on_progress
-) -> Trial:  # fmt: skip
-    """One statement on trial."""
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = Case(
         claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
     )
-    chosen = choose_constants(case) if claim.exists else {}
+    against = _evidence(case, on_progress)
+    few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
+    alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
+    for number, reading in enumerate(claim.readings, start=1):
+        other = claim.read_as(reading)
+        beside = replace(
+            case, claim=other, claim_id=reading_id(claim_id, number), budget=alone, result=Trial(), tested=[]
+        )
+        _evidence(beside, on_progress)
+        case.result.readings.append(reading_row(reading.reads, other, beside.result))
+    on_word(case.result)
+    _beside_the_word(case, against)
+    return case.result
+
+
+@few_polyhedra()
+def _evidence(case: Case, on_progress) -> Evaluation | None:
+    """What the word on one statement rests on; the counter-example, if one was found."""
+    chosen = choose_constants(case) if case.claim.exists else {}
     against = {
         "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
-    }[claim.quantifier](case, on_progress)  # fmt: skip
-    claim, result = case.claim, case.result
-    result.search |= chosen
+    }[case.claim.quantifier](case, on_progress)  # fmt: skip
+    case.result.search |= chosen
+    return against
+
+
+@few_polyhedra()
+def _beside_the_word(case: Case, against: Evaluation | None) -> None:
+    """The hypotheses that are needed, how stable the word is, the plots: none of it changes the word."""
+    claim, result, budget = case.claim, case.result, case.budget
     if (
         budget.necessity
         and not against
@@ -88,7 +99,6 @@ def _tried(
         _try_stability(case, against)
     if claim.plots is not None:
         result.plots = list(claim.plots())
-    return result
 
 
 # ── for all ──

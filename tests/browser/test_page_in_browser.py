@@ -28,7 +28,7 @@ SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
 
 
 def refuted(paper: str = "", named: str = "", audit: dict | None = None) -> int:
-    """How many claims of an audit, the published one where none is given, are refuted: of one paper or all, with a word in the id or any."""
+    """How many claims are refuted, of the published audit where none is given: of one paper or all, with a word in the id."""
     audit = audit or json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))
     return sum(c["verdict"] == "REFUTED" and paper in ("", c["paper"]) and named in c["id"] for c in audit["claims"])
 
@@ -140,7 +140,9 @@ def test_search_and_filters_are_kept_in_the_address_and_nothing_is_lost_without_
     found = refuted(named="soft-margin")
     assert shown.count() == found > 0 and "verdict=REFUTED" in page.url and "q=soft-margin" in page.url
     again, more, _ = opened(browser, pages["published"], query="?" + page.url.partition("?")[2])
-    assert again.locator(".rows > tr:visible").count() == found and again.locator("#search").input_value() == "soft-margin"
+    assert (
+        again.locator(".rows > tr:visible").count() == found and again.locator("#search").input_value() == "soft-margin"
+    )
     page.locator("#search").fill("unique_best_token")  # in statements only
     page.locator('select[data-key="verdict"]').select_option("")
     assert 0 < shown.count() < total
