@@ -72,7 +72,7 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
     if s.name == "div":
         return lt(0, s.args[1]), lt(s.args[1], 0)
     if s.name == "log":
-        return (lt(0, s.args[0]),)
+        return (apply("positive", s.args[0]),) if s.sort == "vector" else (lt(0, s.args[0]),)
     if s.name == "sqrt":
         return (le(0, s.args[0]),)
     if s.name in ("slope_bound", "curvature_bound"):
@@ -247,6 +247,6 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "rank": lambda A: (),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
-    **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
 }

@@ -97,8 +97,10 @@ def of_size(base: FactBase, a: Atom) -> Iterator[Proof]:
 
 
 def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """u_k ≤ Σu where all entries are visibly ≥ 0; |Σu| ≤ √n‖u‖ where the statement has √n or n."""
+    """u_k ≤ Σu where all entries are visibly ≥ 0; |Σu| ≤ √n‖u‖ where the statement has √n or n; ‖u‖² ≤ (Σ|u|)²."""
     ids = base.shop.forms.keys[a][1]
+    if len(ids) == 1 and base.shop.forms.keys[ids[0]][0] == "abs":
+        yield from _square_below_the_sum(base, base.writer.basic(ids[0]))
     if base.shop.forms.atom_sign(a) and len(ids) == 1:
         u = base.writer.basic(ids[0])
         for key, k in list(base.shop.forms.indices.items()):
@@ -108,6 +110,20 @@ def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
         u = base.writer.basic(ids[0])
         if u.name not in ("softmax", "exp", "pair"):
             yield rules.length(u)
+
+
+def _square_below_the_sum(base: FactBase, u: Term) -> Iterator[Proof]:
+    """⟨u, u⟩ ≤ (Σu)² for a vector whose entries are visibly ≥ 0: each entry is at most the sum."""
+    i, k = (base.shop.variable(name, "index", u) for name in ("i", "k"))
+    total, at_k = apply("sum", u), apply("entry", u, k)
+    each, sign = (base.shop.holds(le(0, apply("entry", u, at))) for at in (i, k))
+    if each is None or sign is None:
+        return
+    below = rules.entries(le(at_k, total), each, u, u, i)
+    square, wide = apply("hadamard", u, u), total * u
+    step = rules.combine(le(apply("entry", square, k), apply("entry", wide, k)), (sign, below), [(1, (), (0, 1))])
+    if base.shop.adds_up(step):
+        yield rules.entries(le(apply("sum", square), apply("sum", wide)), step, square, wide, k)
 
 
 def _exponent_mentions(base: FactBase, key: tuple) -> bool:

@@ -16,6 +16,8 @@ from checker.proofs.polynomials import ONE, TWO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
 from checker.statements.term import Term, apply
 
+_NEVER_NEGATIVE = ("exp", "softmax", "abs")  # vectors
+
 
 class Forms(Polynomials):
     """The normal forms of terms in one table of atoms."""
@@ -135,15 +137,26 @@ class Forms(Polynomials):
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
             return self.pair(*map(self.scalar, args))
+        if name in ("log", "abs"):
+            u, size = self.vector(args[0]), size_of(term)
+            two = self.of_units(u) if size == "2" and u else None
+            if two is not None:
+                return self.pair(*[self.each(name, p) for p in two])
+            if name == "log":
+                return self.logarithm(u, size)
+            seen = all(self.sign(c) > 0 and all(self.keys[b][0] in _NEVER_NEGATIVE for b in ids) for ids, c in u.items())
+            return u if seen else self.basic(name, frozen(u), size)
         if name in ("exp", "softmax"):
-            u = self.of_units(self.vector(args[0])) if size_of(term) == "2" and self.vector(args[0]) else None
-            if u is None and name == "softmax" and not self.vector(args[0]):
-                ones = self.basic("exp", (), size_of(term))
-                return self.scaled(self.inverse(self.counted(size_of(term))), ones)
-            if u is None:
-                return self.basic(name, self.key(args[0]), size_of(term))
-            u = [self.exp(p) for p in u]
-            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*u)), self.pair(*u))
+            u, size = self.vector(args[0]), size_of(term)
+            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+                u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
+            two = self.of_units(u) if size == "2" and u else None
+            if two is None and name == "softmax" and not u:
+                return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
+            if two is None:
+                return self.basic(name, frozen(u), size)
+            two = [self.exp(p) for p in two]
+            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*two)), self.pair(*two))
         if name == "vec":  # linear
             return {(self.atom(name, a, size_of(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":

@@ -245,9 +245,9 @@ _MEANING: dict[str, Any] = {
     "div": lambda x, y: x / y,
     "pow": lambda x, k: x**k,
     "exp": _entrywise(math.exp),
-    "log": math.log,
+    "log": _entrywise(math.log),
     "sqrt": math.sqrt,
-    "abs": abs,
+    "abs": _entrywise(abs),
     "minimum": min,
     "maximum": max,
     "max_norm": lambda u: max(map(abs, u)),
@@ -263,6 +263,7 @@ _MEANING: dict[str, Any] = {
     ],
     "transpose": lambda A: [list(row) for row in zip(*A, strict=True)],
     "vec": _flat,
+    "column": lambda A, j: [row[j] for row in A],
     "outer": lambda u, w: [[x * y for y in w] for x in u],
     "pair": lambda x, y: [x, y],
     "length": len,
@@ -275,5 +276,6 @@ _MEANING: dict[str, Any] = {
 
 _OF_NUMBERS: dict[str, Callable] = {
     "add": operator.add, "sub": operator.sub, "neg": operator.neg, "mul": operator.mul, "exp": math.exp,
+    "log": math.log, "abs": abs,
 }  # fmt: skip
 _TREATED = {*_MEANING, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}

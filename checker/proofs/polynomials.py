@@ -205,7 +205,7 @@ class Polynomials:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
             natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
@@ -221,7 +221,15 @@ class Polynomials:
         return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
 
     def joined(self, a, b):
-        """The product of two products of basic vectors: e₀∘e₀ = e₀ and e₀∘e₁ = 0 for the unit vectors of pairs, e^u∘e^w = e^(u+w)."""
+        """The product of two products of basic vectors.
+
+        e₀∘e₀ = e₀ and e₀∘e₁ = 0 for the unit vectors of pairs, e^u∘e^w = e^(u+w), and |u|∘|u| = u∘u.
+        """
+        twice = [x for x in a if x in b and self.keys[x][0] == "abs"]
+        if twice:
+            a, b = [tuple([x for k, x in enumerate(ids) if k != ids.index(twice[0])]) for ids in (a, b)]
+            u = thawed(self.keys[twice[0]][1])
+            return functools.reduce(self.product, [{ids: {(): ONE}} for ids in (a, b) if ids], self.product(u, u))
         units = {x for x in a + b if self.keys[x][0] == "unit"}
         powers = [x for x in a + b if self.keys[x][0] == "exp"]
         rest = [x for x in a + b if x not in units and x not in powers]
@@ -258,6 +266,26 @@ class Polynomials:
             kind, *inside = self.keys[b]
             if kind == "unit" and i[0] == "place":
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
-            return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+            if kind in ("exp", "log", "abs"):
+                return self.each(kind, self.entry(thawed(inside[0]), i))
+            return self.one("entry", b, i)
 
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+
+    def each(self, name, p):
+        """exp, log or |·| of an entry."""
+        return (
+            {"exp": self.exp, "log": self.log}[name](p)
+            if name != "abs"
+            else self.magnitude("abs", {(): p} if p else {})
+        )
+
+    def logarithm(self, u, size):
+        """The logarithm entry by entry: log e^u = u, log softmax(u) = u − (log Σe^u)·1, and of positive multiples of these."""
+        (((b, *more), c),) = u.items() if len(u) == 1 else [((None,), {})]
+        if b is None or more or self.keys[b][0] not in ("exp", "softmax") or self.sign(c) < 2:
+            return self.basic("log", frozen(u), size)
+        kind, inside, _ = self.keys[b]
+        total = self.linear(self.total, self.basic("exp", inside, size)) if kind == "softmax" else {(): ONE}
+        more = self.scaled(self.plus(self.log(c), self.log(total), -ONE), self.basic("exp", (), size))
+        return self.plus(thawed(inside), more)

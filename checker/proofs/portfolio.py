@@ -33,7 +33,7 @@ from checker.proofs.ways_of_ranges import (
 )
 from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
 from checker.proofs.ways_of_slopes import mean_value
-from checker.proofs.ways_of_sums import long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_sums import entry_by_entry, long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
@@ -46,7 +46,7 @@ WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
     few_boxes, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart,
-    signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, few_entries_apart,
+    signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart,
     long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

@@ -57,6 +57,9 @@ RULES: dict[str, str] = {
     "denial": "turned round, or as its contrary leads to 0 < 0",
     "antisymmetry": "a ≤ b and b ≤ a give a = b",
     "consequence": "P, and P implies Q",
+    "vanishing": "what has the norm 0 is 0",
+    "every entry": "vectors with the same entries are equal",
+    "two places": "two entries of a vector without negative ones are together at most their sum",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",
     "places": "each place apart",
@@ -262,6 +265,17 @@ def largest_bound(u: Term) -> Proof:
 
 def entries(goal: Term, known: Proof, u: Term, w: Term, i: Term) -> Proof:
     return Proof("entries", goal, (known,), {"left": u, "right": w, "index": i.leaf})
+
+
+def every_entry(goal: Term, known: Proof, i: Term) -> Proof:
+    """u = w of vectors, from u_i = w_i for a fresh index."""
+    return Proof("every entry", goal, (known,), {"index": i.leaf})
+
+
+def two_places(apart: Proof, known: Proof, u: Term, i: Term, j: Term, k: Term) -> Proof:
+    """u_i + u_j ≤ Σu from i ≠ j and 0 ≤ u_k for a fresh index k."""
+    goal = le(apply("entry", u, i) + apply("entry", u, j), apply("sum", u))
+    return Proof("two places", goal, (apart, known), {"of": u, "left": i, "right": j, "index": k.leaf})
 
 
 def others(goal: Term, known: Proof, u: Term, constant: Term, logits: Term, at: Term, i: Term) -> Proof:

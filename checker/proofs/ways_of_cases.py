@@ -52,9 +52,10 @@ def signs_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """x ≥ 0 or x ≤ 0 for what stands in absolute values."""
     if not is_relation(goal) or search.splits >= 3:
         return None
-    for x in dict.fromkeys(s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs"):
+    inside = [s.args[0] for t in (goal, *shop.context) for s in subterms(t) if s.name == "abs" and s.sort == "scalar"]
+    for x in dict.fromkeys(inside):
         either = rules.order(num(0), x)
-        if x.sort == "scalar" and not set(either.concludes.args) & set(shop.context):
+        if not set(either.concludes.args) & set(shop.context):
             return _in_both(search, shop, goal, either, partial(_without_bars, x))
     return None
 

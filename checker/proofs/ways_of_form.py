@@ -87,10 +87,24 @@ def equality(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     except Undecided:
         pass
     if goal.args[0].sort != "scalar":
-        return None
+        return _without_difference(search, shop, goal)
     found = by_squares(shop, goal)
     if found is not None:
         return found
     first = search.solve(shop, le(*goal.args))
     second = first and search.solve(shop, le(*goal.args[::-1]))
     return first and second and Proof("antisymmetry", goal, (first, second))
+
+
+def _without_difference(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """An equality of vectors or matrices: what is between them has the norm 0, or entry by entry."""
+    u, w = goal.args
+    if shop.context:
+        known = search.solve(shop, le(size(u - w), 0))
+        if known is not None:
+            return Proof("vanishing", goal, (known,))
+    if u.sort != "vector":
+        return None
+    i = shop.variable("i", "index", u)
+    each = search.solve(shop, apply("eq", apply("entry", u, i), apply("entry", w, i)))
+    return each and rules.every_entry(goal, each, i)

@@ -8,10 +8,13 @@ from checker.proofs import rules
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
 from checker.proofs.positivity import by_squares
+from checker.proofs.polynomials import Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
-from checker.proofs.rules import le, lt
+from checker.proofs.rules import le, lt, num
+from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 
@@ -75,3 +78,56 @@ def _outside_logarithms(term: Term) -> Iterator[Term]:
     yield term
     for one in term.args if term.name != "log" else ():
         yield from _outside_logarithms(one)
+
+
+def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ Σ_i v_i from 0 ≤ v_i for every i, where both sides of the goal together are one sum over entries.
+
+    A number c in the goal is Σ_i c·s_i for softmax weights s that stand in all the sums, and c·n is Σ_i c.
+    """
+    if goal.name != "le" or (goal, shop.context, "entries") in search.failed:
+        return None
+    search.failed.add((goal, shop.context, "entries"))
+    whole = _one_sum(shop, shop.forms.gap(goal))
+    if whole is None:
+        return None
+    v, writer = whole, Writer(shop.forms)
+    i = shop.variable("i", "index", v)
+    entry = apply("entry", v, i)
+    known = search.solve(shop, le(0, writer.scalar(shop.forms.scalar(entry))))
+    each = known and shop.holds(le(0, entry), known)
+    if each is None:
+        return None
+    total = rules.entries(le(0, apply("sum", v)), each, num(0) * v, v, i)
+    return shop.holds(goal, total)
+
+
+def _one_sum(shop: Workshop, gap: Polynomial) -> Term | None:
+    """The vector whose sum is the polynomial: every monomial has a sum over entries of one size, or can be written so."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    keys = forms.keys
+    sums = {a: keys[a][1] for m in gap for a, _ in m if keys[a][0] == "sum"}
+    if not sums:
+        return None
+    shared = set.intersection(*(set(ids) for ids in sums.values()))
+    weights = next((b for b in sorted(shared) if keys[b][0] == "softmax"), None)
+    basic = writer.basic(next(iter(sums.values()))[0])
+    whole: Term | None = None
+    for m, x in gap.items():
+        inside = next(((a, k) for a, k in m if a in sums), None)
+        size = None if inside else next(((a, k) for a, k in m if keys[a][0] == "size"), None)
+        taken = inside or size
+        rest = {tuple((a, k - (a == taken[0])) for a, k in m if k - (a == taken[0])) if taken else m: x}
+        if inside is not None:
+            part = writer.product(sums[inside[0]])
+        elif size is not None and weights is None and size_of(basic) == keys[size[0]][1]:
+            part = apply("exp", num(0) * basic)
+        elif weights is not None:
+            part, rest = writer.basic(weights), {m: x}
+        else:
+            return None
+        if not same_size(part, basic):
+            return None
+        part = writer.scalar(rest) * part
+        whole = part if whole is None else whole + part
+    return whole

@@ -11,7 +11,7 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
-    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "softmax"), lambda u: u),
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
 }
@@ -39,8 +39,8 @@ class Forms:
 
     A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
     {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
-    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), (u∘w)_i =
-    u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
+    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u), |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
 
     def __init__(self, work, terms, shapes, bound, first):
@@ -176,7 +176,7 @@ class Forms:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
         return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
 
@@ -320,7 +320,12 @@ class Forms:
         return {(self.atom(*key),): {(): ONE}}
     def product(self, u, w):  # u∘w
         return self.linear(lambda a: self.linear(lambda b: self.joined(a, b), w), u)
-    def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0
+    def joined(self, a, b):  # The two unit vectors of pairs: e₀∘e₀ = e₀, e₀∘e₁ = 0; |u|∘|u| = u∘u
+        twice = [x for x in a if x in b and self.keys[x][0] == "abs"]
+        if twice:
+            a, b = [tuple([x for k, x in enumerate(ids) if k != ids.index(twice[0])]) for ids in (a, b)]
+            u = thawed(self.keys[twice[0]][1])
+            return functools.reduce(self.product, [{ids: {(): ONE}} for ids in (a, b) if ids], self.product(u, u))
         units = {x for x in a + b if self.keys[x][0] == "unit"}
         powers = [x for x in a + b if self.keys[x][0] == "exp"]
         rest = [x for x in a + b if x not in units and x not in powers]
@@ -346,8 +351,19 @@ class Forms:
             kind, *inside = self.keys[b]
             if kind == "unit" and i[0] == "place":
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
-            return self.exp(self.entry(thawed(inside[0]), i)) if kind == "exp" else self.one("entry", b, i)
+            if kind in ("exp", "log", "abs"):
+                return self.each(kind, self.entry(thawed(inside[0]), i))
+            return self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+    def each(self, name, p):
+        return {"exp": self.exp, "log": self.log}[name](p) if name != "abs" else self.magnitude("abs", {(): p} if p else {})
+    def logarithm(self, u, size):  # Entry by entry; log e^u = u, log softmax(u) = u − (log Σe^u)·1, log (c·u) = log u + (log c)·1 of these for c > 0
+        (((b, *more), c),) = u.items() if len(u) == 1 else [((None,), {})]
+        if b is None or more or self.keys[b][0] not in ("exp", "softmax") or self.sign(c) < 2:
+            return self.basic("log", frozen(u), size)
+        kind, inside, _ = self.keys[b]
+        total = self.linear(self.total, self.basic("exp", inside, size)) if kind == "softmax" else {(): ONE}
+        return self.plus(thawed(inside), self.scaled(self.plus(self.log(c), self.log(total), -ONE), self.basic("exp", (), size)))
     def vector(self, term):
         need(term.sort == "vector", "a vector is needed")
         if term not in self.known:
@@ -361,14 +377,26 @@ class Forms:
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
             return self.pair(*map(self.scalar, args))
+        if name in ("log", "abs"):
+            u, size = self.vector(args[0]), self.size(term)
+            two = self.of_units(u) if size == ((2, ()),) and u else None
+            if two is not None:
+                return self.pair(*[self.each(name, p) for p in two])
+            if name == "log":
+                return self.logarithm(u, size)
+            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "abs") for b in ids]) for ids, c in u.items()])
+            return u if seen else self.basic(name, frozen(u), size)
         if name in ("exp", "softmax"):
-            u = self.of_units(self.vector(args[0])) if self.size(term) == ((2, ()),) and self.vector(args[0]) else None
-            if u is None and name == "softmax" and not self.vector(args[0]):
-                return self.scaled(self.inverse(self.counted(self.size(term))), self.basic("exp", (), self.size(term)))
-            if u is None:
-                return self.basic(name, self.key(args[0]), self.size(term))
-            u = [self.exp(p) for p in u]
-            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*u)), self.pair(*u))
+            u, size = self.vector(args[0]), self.size(term)
+            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+                u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
+            two = self.of_units(u) if size == ((2, ()),) and u else None
+            if two is None and name == "softmax" and not u:
+                return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
+            if two is None:
+                return self.basic(name, frozen(u), size)
+            two = [self.exp(p) for p in two]
+            return self.scaled({(): ONE} if name == "exp" else self.inverse(self.plus(*two)), self.pair(*two))
         if name == "vec":  # linear
             return {(self.atom(name, a, self.size(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":

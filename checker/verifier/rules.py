@@ -331,6 +331,23 @@ def by_antisymmetry(t, goal, below):  # a ≤ b and b ≤ a: a = b
     need(goal.name == "eq" and goal.args[0].sort == "scalar", "no equality of scalars")
     t.states(first, "le", *goal.args)
     t.states(second, "le", *goal.args[::-1])
+def by_vanishing(t, goal, below):  # ‖u − w‖ ≤ 0: u = w; likewise ‖A − B‖_F
+    (known,) = below
+    need(goal.name == "eq" and goal.args[0].sort in SIDES and goal.args[0].sort != "index", "no equality of vectors or matrices")
+    t.states(known, "le", size_of_it(t, t.make("sub", *goal.args)), t.term(["num", "0"]))
+def by_every_entry(t, goal, below, name):  # u_i = w_i for every i: u = w
+    (known,) = below
+    need(goal.name == "eq" and goal.args[0].sort == "vector", "no equality of vectors")
+    i = t.fresh(name, "index", below.context, *goal.args)
+    need(t.size(i) == t.size(goal.args[0]), "sizes that do not fit")
+    t.states(known, "eq", *[t.make("entry", one, i) for one in goal.args])
+def by_two_places(t, goal, below, u, i, j, name):  # i ≠ j, and 0 ≤ u_k for every k: u_i + u_j ≤ Σu
+    k = t.fresh(name, "index", below.context, u, i, j)
+    apart, known = below
+    need(t.size(k) == t.size(u) and i.sort == j.sort == "index", "sizes that do not fit")
+    exactly(apart.name == "not" and apart.args[0] in (t.make("eq", i, j), t.make("eq", j, i)), "the two places are not shown to differ")
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", u, k))
+    t.states(goal, "le", t.make("add", t.make("entry", u, i), t.make("entry", u, j)), t.make("sum", u))
 def by_consequence(t, goal, below):  # P implies Q, and P: Q
     whole, known = below
     exactly(whole.name == "implies" and whole.args[0] is known and whole.args[1] is goal)
@@ -354,6 +371,7 @@ RULES = {
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
     "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
+    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "two places": (2, "of left right index", by_two_places),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),

@@ -18,6 +18,8 @@ def defined(t, term, facts, context):
     if term.name == "div":
         y = t.scalar(args[1])
         good = shown(y, True) or shown(t.times({(): -ONE}, y), True)
+    elif term.name == "log" and args[0].sort == "vector":
+        good = has(t.make("positive", args[0]))
     elif term.name in ("log", "sqrt"):
         good = shown(t.scalar(args[0]), term.name == "log")
     elif term.name == "pow":
