@@ -35,6 +35,21 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _against_extreme(base, apply("entry", u, i), u, i, other)
 
 
+def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """u_i + u_j ≤ Σu where i ≠ j is given and all entries of u are visibly ≥ 0."""
+    (first, left), (second, right) = (base.shop.forms.keys[one][1:] for one in (a, b))
+    u = base.writer.basic(first)
+    i, j = (base.shop.forms.indices[key] for key in (left, right))
+    denied = [apply("not", apply("eq", *pair)) for pair in ((i, j), (j, i))]
+    apart = next((one for one in base.shop.given() if one.concludes in denied), None)
+    if first != second or apart is None or not is_index_of(u, i) or not is_index_of(u, j):
+        return
+    k = base.shop.variable("k", "index", u)
+    known = base.shop.holds(le(0, apply("entry", u, k)))
+    if known is not None:
+        yield rules.two_places(apart, known, u, i, j, k)
+
+
 def _row_of_attention(u: Term, i: Term) -> Proof:
     """(P v)_i = ⟨s, v⟩ for P = softmax of the rows of Q W Kᵀ, s being that of row i."""
     P, v = u.args

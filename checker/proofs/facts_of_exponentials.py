@@ -282,6 +282,17 @@ def between_sigmoids(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
         yield base.shop.chain(le(one, known.right), rules.absolute(one), known)
 
 
+def roots_ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """√x ≤ √y or √y ≤ √x where that order of x and y follows, and the lesser one is at least 0."""
+    x, y = base.inside(a), base.inside(b)
+    for low, high in ((x, y), (y, x)):
+        known = base.follows(le(low, high), deep=True)
+        domain = known and base.at_least_zero(low)
+        if known is not None and domain is not None:
+            yield rules.monotone("sqrt", known, domain)
+            return
+
+
 def ordered(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     """e^x ≤ e^y or e^y ≤ e^x where that order of x and y follows."""
     x, y = base.inside(a), base.inside(b)

@@ -30,13 +30,17 @@ def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
     yield rules.absolute(-x)
     for y in (x, -x):
         sign = base.follows(le(0, y))
-        if sign is None:
-            continue
-        sides = [base.shop.holds(le(one, y)) or base.shop.holds(le(one, y), sign, sign) for one in (-x, x)]
-        below = base.shop.holds(le(y, abs(x)), rules.absolute(y))
-        if sides[0] is not None and sides[1] is not None and below is not None:
-            above = Proof("bounds", le(abs(x), y), (sides[0], sides[1]), {"of": x})
-            yield Proof("antisymmetry", apply("eq", abs(x), y), (above, below))
+        if sign is not None:
+            yield from absolute_value(base, y, sign)
+
+
+def absolute_value(base: FactBase, y: Term, sign: Proof) -> Iterator[Proof]:
+    """|y| = y, from 0 ≤ y."""
+    sides = [base.shop.holds(le(one, y)) or base.shop.holds(le(one, y), sign, sign) for one in (-y, y)]
+    below = base.shop.holds(le(y, abs(y)), rules.absolute(y))
+    if sides[0] is not None and sides[1] is not None and below is not None:
+        above = Proof("bounds", le(abs(y), y), (sides[0], sides[1]), {"of": y})
+        yield Proof("antisymmetry", apply("eq", abs(y), y), (above, below))
 
 
 def of_sqrt(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -13,8 +13,9 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts_of_positive_vectors import positive_sums
+from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
-from checker.proofs.polynomials import ONE, Atom, frozen, thawed
+from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import same_size, sides_of
@@ -77,11 +78,33 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     if any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
         yield rules.length(u)
     yield from _difference_of_softmaxes(base, parts)
+    yield from _common_factor(base, parts)
     for one in base.operators():
         if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
             yield rules.operator(u.args[0], u.args[1], one)
     if u.name == "matvec" and any(base.shown_as(b, "frobenius", _untransposed(u.args[0])) for b in base.seen):
         yield rules.operator(u.args[0], u.args[1])
+
+
+def _common_factor(base: FactBase, parts: dict) -> Iterator[Proof]:
+    """‖p·u − p·w‖ = |p|·‖u − w‖ where all coefficients are multiples of one that has several summands."""
+    forms, (lead, *others) = base.shop.forms, list(parts.values())
+    if not others or len(lead) < 2:
+        return
+    shares = [{(): ONE}]
+    for c in others:
+        ratio = c.get(next(iter(lead)), ZERO) / lead[next(iter(lead))]
+        if not ratio or forms.plus(c, lead, -ratio):
+            return
+        shares.append({(): ratio})
+    p, u = base.writer.scalar(lead), base.writer.vector(dict(zip(parts, shares, strict=True)))
+    yield rules.product(p, u)
+    for sign in (p, -p):
+        known = base.at_least_zero(sign)
+        if known is not None:
+            yield rules.product(sign, u)
+            yield from absolute_value(base, sign, known)
+            return
 
 
 def _difference_of_softmaxes(base: FactBase, parts: dict) -> Iterator[Proof]:
@@ -202,6 +225,28 @@ def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
         goal = le(inner * inner, apply("dot", u, u) * apply("dot", w, w))
         weights = [(squares[1].left, 1), (apply("dot", u, u), 2), (num(-1), 3)]
         yield rules.combine(goal, [bound, *squares], [(bound.right + abs(inner), (), (0,))], weights)
+
+
+def outer_product(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨vec A, vec (u wᵀ)⟩ = ⟨u, A w⟩, and ⟨vec (x yᵀ), vec (u wᵀ)⟩ = ⟨x, u⟩⟨y, w⟩."""
+    forms, writer = base.shop.forms, base.writer
+    ids = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+    if len(ids) != 2 or any(forms.keys[b][0] != "vec" for b in ids):
+        return
+    inside = [forms.keys[forms.keys[b][1]] for b in ids]
+    if not any(kind == "outer" for kind, *_ in inside):
+        return
+    (kind, *first), (other, *second) = sorted(inside, key=lambda one: one[0])  # "matrix" stands before "outer"
+    x, y = (writer.product(one) for one in second)
+    if kind == "outer":
+        A = apply("outer", *(writer.product(one) for one in first))
+        value = apply("dot", A.args[0], x) * apply("dot", A.args[1], y)
+    else:
+        A = forms.matrices.get(first[0])
+        if A is None:
+            return
+        value = apply("dot", x, A @ y)
+    yield Proof("identity", apply("eq", apply("dot", apply("vec", A), apply("vec", apply("outer", x, y))), value))
 
 
 def _measured(base: FactBase, b: Atom) -> bool:

@@ -52,6 +52,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
     vectors.adjoint,
     vectors.inner_product,
+    vectors.outer_product,
     ratios.greatest_power,
     ratios.margin_or_spread,
     softmax.covariance,
@@ -150,6 +151,8 @@ class Knowledge(FactBase):
             ("log", 4, ratios.between_normalisers),
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
+            ("sqrt", 4, exponentials.roots_ordered),
+            ("entry", 4, entries.two_places),
             ("exp", 4, exponentials.between_powers),
         )
         for a, b in sorted(self.multiplied):

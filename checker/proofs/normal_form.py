@@ -194,6 +194,7 @@ class Forms(Polynomials):
         if name == "outer":
             u, w = map(self.vector, args)
             return self.linear(lambda a: self.linear(lambda b: {self.atom("outer", a, b): {(): ONE}}, w), u)
+        self.matrices.setdefault(self.key(A), A)
         return {self.atom("matrix", self.key(A)): {(): ONE}}
 
     def act(self, A, u):

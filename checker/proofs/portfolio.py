@@ -31,7 +31,8 @@ from checker.proofs.ways_of_ranges import (
     segments_of_normalisers,
     segments_of_sigmoids,
 )
-from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares
+from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, weights_as_ratios
+from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares, roots_balanced
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
@@ -40,11 +41,11 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
+    "segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "equal_vectors": 1.0,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
-    few_boxes, factored, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, cleared,
+    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
+    few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, roots_balanced, cleared,
     pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart,
     signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart,
     long_sum, orders_apart, alternatives,

@@ -16,6 +16,9 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 
+_ROOTS = ("norm", "sqrt", "frobenius")
+
+
 def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """|u| ≤ b from −b ≤ u ≤ b, before anything longer."""
     return bounded_size(search, shop, goal) if goal.name in ("le", "lt") and goal.args[0].name == "abs" else None
@@ -81,6 +84,27 @@ def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | Non
     finally:
         search.roots -= 1
     return known if apart == goal else known and shop.holds(goal, known)
+
+
+def roots_balanced(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·√q ≤ Σ d_k·√p_k + p from the squares, c, d > 0: of a goal with one root or norm that is taken away from others."""
+    if goal.name not in ("le", "lt") or search.roots >= 2:
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    taken = [m for m in gap if gap[m] < 0 and len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] in _ROOTS]
+    rest = {m: x for m, x in gap.items() if m not in taken}
+    roots = [m for m in rest if any(k % 2 and forms.keys[a][0] in _ROOTS for a, k in m)]
+    if len(taken) != 1 or not roots or len(rest) > 3 or forms.sign(rest) < 1:
+        return None
+    relation = le if goal.name == "le" else lt
+    apart = relation(writer.scalar({taken[0]: -gap[taken[0]]}), writer.scalar(rest))
+    search.roots += 1
+    try:
+        known = _squared_sides(search, shop, apart, relation)
+    finally:
+        search.roots -= 1
+    return known and shop.holds(goal, known)
 
 
 def _root_apart(shop: Workshop, goal: Term, relation: Callable[[object, object], Term]) -> Term | None:

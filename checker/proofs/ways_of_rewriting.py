@@ -1,0 +1,124 @@
+"""Ways to prove a goal by writing it anew: equal vectors for one another, entries of products as inner products, weights as ratios.
+
+**Guarantee.** none beyond that of the trees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof_search import Search, replaced
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import is_relation
+from checker.proofs.sizes import is_index_of
+from checker.proofs.ways_of_cases import substituted
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, apply, subterms
+
+_MOST_WEIGHTS = 6
+
+
+def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal and the hypotheses with u for w throughout, where the hypotheses say that the variable w is the vector or matrix u."""
+    if not is_relation(goal):
+        return None
+    for hypothesis in shop.given():
+        for old, new in _definitions(hypothesis.concludes):
+            told = {}
+            for one in shop.given():
+                if one.concludes != hypothesis.concludes and old in subterms(one.concludes):
+                    anew = is_relation(one.concludes) and _with(shop, one.concludes, old, new, hypothesis)
+                    if not anew:
+                        break
+                    told[anew[0]] = _follows(shop, anew[0], one, anew[1])
+            else:
+                others = [h for h in shop.context if old not in subterms(h)]
+                anew = _with(shop, goal, old, new, hypothesis)
+                if None in told.values() or anew is None or (anew[0] == goal and not told):
+                    continue
+                found = search.solve(replace(shop, context=(*others, *told)), anew[0])
+                if found is None:
+                    return None
+                whole = told_in_full(found, {h: known for h, known in told.items() if known is not None})
+                return _follows(shop, goal, whole, anew[1])
+    return None
+
+
+def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
+    """(w, u) of a hypothesis u = w or w = u between vectors or matrices, w being a variable that u does not hold."""
+    if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
+        for old, new in (term.args, term.args[::-1]):
+            if old.name == "var" and old not in subterms(new):
+                yield old, new
+
+
+def _with(
+    shop: Workshop, relation: Term, old: Term, new: Term, known: Proof
+) -> tuple[Term, list[Proof]] | None:
+    """The relation with the new term for the old one, and why its sides are equal to those that there were."""
+    sides, links = [], []
+    z = shop.variable("z", old.sort, old)
+    for side in relation.args:
+        one = replaced(side, old, new)
+        sides.append(one)
+        if one != side:
+            hole = replaced(side, old, z)
+            first, second = (replaced(hole, z, x) for x in known.concludes.args)
+            links.append(
+                Proof("substitution", apply("eq", first, second), (known,), {"function": hole, "variable": z.leaf})
+            )
+    return Term(relation.name, tuple(sides), sort="truth"), links
+
+
+def _follows(shop: Workshop, goal: Term, known: Proof, links: list[Proof]) -> Proof | None:
+    if known.concludes.name == "eq":
+        return completed(shop, goal, [*links, known])
+    return completed(shop, goal, [known, *links], [(1, (), (0,))])
+
+
+def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """(A u)_i as the inner product of row i of A with u."""
+    if not is_relation(goal):
+        return None
+    for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
+        if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose"):
+            A, u = s.args[0].args
+            rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
+            same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, s.args[1]), u)))
+            return substituted(search, shop, goal, same)
+    return None
+
+
+def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """All weights softmax(u)_i as multiples softmax(u)_k·e^(u_i − u_k) of one, k being an index of which the statement speaks too."""
+    if not is_relation(goal):
+        return None
+    found = dict.fromkeys(
+        s for t in goal.args for s in subterms(t) if s.name == "entry" and s.args[0].name == "softmax"
+    )
+    spoken = dict.fromkeys(
+        s.args[1] for t in (goal, *shop.context) for s in subterms(t) if s.name == "entry" and s.args[1].name == "var"
+    )
+    links: list[Proof] = []
+    simpler = goal
+    for s in list(found)[:_MOST_WEIGHTS]:
+        u, i = s.args[0].args[0], s.args[1]
+        reference = next((k for k in spoken if k != i and is_index_of(u, k)), None)
+        own = [one.args[1] for one in found if one.args[0] == s.args[0]]
+        k = own[0] if len(own) > 1 else reference
+        if k is None or k == i:
+            continue
+        link = rules.ratio(u, i, k)
+        links.append(link)
+        simpler = Term(goal.name, tuple(replaced(side, s, link.right) for side in simpler.args), sort="truth")
+    if not links:
+        return None
+    try:
+        known = search.solve(shop, simpler)
+        return None if known is None else _follows(shop, goal, known, links)
+    except Undecided:
+        return None
