@@ -205,7 +205,9 @@ class Polynomials:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
+            return int(
+                all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids])
+            )
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
             natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")

@@ -15,7 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
-from checker.proofs.ways_of_cases import alternatives, orders_apart, pairs_apart, signs_apart, under_its_denial
+from checker.proofs.ways_of_cases import alternatives, denied, orders_apart, pairs_apart, signs_apart, under_its_denial
 from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
@@ -32,7 +32,14 @@ from checker.proofs.ways_of_ranges import (
     segments_of_sigmoids,
 )
 from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, weights_as_ratios
-from checker.proofs.ways_of_sizes import absolute_value, bounded_size, extremes, isolated, mentioned_squares, roots_balanced
+from checker.proofs.ways_of_sizes import (
+    absolute_value,
+    bounded_size,
+    extremes,
+    isolated,
+    mentioned_squares,
+    roots_balanced,
+)
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
@@ -44,11 +51,12 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "equal_vectors": 1.0,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, equality, mean_value, absolute_value, pieces, quick_sum,
-    few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, roots_balanced, cleared,
-    pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart,
-    signs_apart, boxes, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart,
-    long_sum, orders_apart, alternatives,
+    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, equality, mean_value, absolute_value, pieces,
+    quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
+    under_its_denial, bounded_size, mentioned_squares, roots_balanced, cleared, pieces_of_fractions,
+    segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
+    boxes, denied, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry,
+    few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

@@ -107,13 +107,23 @@ class Columns:
                 if self.level > 1:
                     columns += [Column(self.forms.times(p, both), ("facts", p, (j, k))) for p in target_visible[:4]]
         if self.level > 1 and stage:
-            for chosen in combinations_with_replacement(inequalities[:7], 3):
+            given = [k for k in inequalities if k in self.given or self._of_an_inverse(k)]
+            triples = dict.fromkeys(combinations_with_replacement(inequalities[:7], 3))
+            triples |= dict.fromkeys(combinations(given[:7], 3))
+            for chosen in triples:
                 if sum(degree_of(self.gaps[k]) for k in chosen) <= degree and len(columns) < 2 * _MOST_COLUMNS:
                     both = {(): ONE}
                     for k in chosen:
                         both = self.forms.times(both, self.gaps[k])
                     columns.append(Column(both, ("facts", {(): ONE}, chosen)))
+                    if set(chosen) <= set(given):
+                        columns += [Column(self.forms.times(p, both), ("facts", p, chosen)) for p in target_visible[:3]]
         return [c for c in columns if len(c.polynomial) <= MOST_TERMS]
+
+    def _of_an_inverse(self, k: int) -> bool:
+        """Whether a fact says that 1/y is positive."""
+        ((m, x), *more) = list(self.gaps[k].items()) or [((), ONE)]
+        return not more and x > 0 and len(m) == 1 and self.forms.keys[m[0][0]][0] == "inv"
 
     def _fitting(self, k: int) -> dict[tuple, Polynomial]:
         """What is ≥ 0 by sight and takes a monomial of the fact to one of the target."""

@@ -9,7 +9,7 @@ from checker.proofs import rules
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
-from checker.proofs.rules import is_relation, le, num
+from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -99,6 +99,27 @@ def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None
     return found and rules.cases(either, rules.hypothesis(goal), found)
 
 
+def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal, as products of its denial with the hypotheses and with itself add up to 0 < 0."""
+    denial = apply("not", goal)
+    algebraic = not any(s.name in ("exp", "log", "softmax", "sigmoid") for t in goal.args for s in subterms(t))
+    if (
+        goal.name not in ("le", "lt")
+        or search.splits > 2
+        or not shop.context
+        or not algebraic
+        or denial in shop.context
+    ):
+        return None
+    false = lt(0, 0)
+    found = by_squares(assuming(shop, denial), false)
+    if found is None:
+        return None
+    never = Proof("denial", apply("not", false), (rules.combine(le(0, 0)),))
+    either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
+    return rules.cases(either, rules.hypothesis(goal), rules.contradiction(found, never, goal))
+
+
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal from an equality and its denial, which is a hypothesis."""
     for one in shop.given():
@@ -150,20 +171,27 @@ def _in_both(
         search.splits -= 1
 
 
-def substituted(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+def substituted(search: Search, shop: Workshop, goal: Term, *same: Proof) -> Proof | None:
+    """The goal from the goal with the right sides of equalities in place of their left sides, in turn."""
+    steps = [goal]
+    for one in same:
+        old, new = one.concludes.args
+        steps.append(Term(goal.name, tuple(replaced(side, old, new) for side in steps[-1].args), sort="truth"))
+    known = search.solve(shop, steps[-1])
+    for before, one in zip(steps[-2::-1], same[::-1], strict=True):
+        known = known and _put_back(shop, before, known, one)
+    return known
+
+
+def _put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
     """The goal from the goal with the right side of an equality in place of its left side."""
     old, new = same.concludes.args
+    if known.concludes == goal:
+        return known
     x = shop.variable("x", "scalar")
-    holed = [replaced(side, old, x) for side in goal.args]
-    simpler = Term(goal.name, tuple(replaced(side, old, new) for side in goal.args), sort="truth")
-    if simpler == goal:
-        return search.solve(shop, goal)
-    known = search.solve(shop, simpler)
-    if known is None:
-        return None
-    steps = [known]
-    weights = [num(1)]
-    for k, (side, hole) in enumerate(zip(goal.args, holed, strict=True)):
+    steps, weights = [known], [num(1)]
+    for k, side in enumerate(goal.args):
+        hole = replaced(side, old, x)
         if hole != side:
             equal_sides = apply("eq", side, replaced(side, old, new))
             steps.append(Proof("substitution", equal_sides, (same,), {"function": hole, "variable": x.leaf}))

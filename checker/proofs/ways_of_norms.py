@@ -97,7 +97,7 @@ def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
     So b² ≤ ac gives 2|b| ≤ a + c: a hypothesis about squares is of no use to a sum of lower degree.
     """
-    if not is_relation(goal) or goal.name == "eq" or (goal, "parts") in search.failed:
+    if not is_relation(goal) or goal.name == "eq" or search.roots or (goal, "parts") in search.failed:
         return None
     search.failed.add((goal, "parts"))
     forms, writer = shop.forms, Writer(shop.forms)
@@ -111,7 +111,11 @@ def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     relation = le if goal.name == "le" else lt
     high, low = writer.scalar(p), writer.scalar(q)
     positive = by_squares(shop, le(0, high))
-    squares = positive and search.solve(shop, relation(low * low, high * high))
+    search.roots += 1
+    try:
+        squares = positive and search.solve(shop, relation(low * low, high * high))
+    finally:
+        search.roots -= 1
     if squares is None or positive is None:
         return None
     return shop.holds(goal, rules.roots(squares, positive, low, high), weights=[num(1)])

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, replaced
@@ -56,9 +55,7 @@ def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
                 yield old, new
 
 
-def _with(
-    shop: Workshop, relation: Term, old: Term, new: Term, known: Proof
-) -> tuple[Term, list[Proof]] | None:
+def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]] | None:
     """The relation with the new term for the old one, and why its sides are equal to those that there were."""
     sides, links = [], []
     z = shop.variable("z", old.sort, old)
@@ -104,21 +101,10 @@ def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         s.args[1] for t in (goal, *shop.context) for s in subterms(t) if s.name == "entry" and s.args[1].name == "var"
     )
     links: list[Proof] = []
-    simpler = goal
     for s in list(found)[:_MOST_WEIGHTS]:
         u, i = s.args[0].args[0], s.args[1]
-        reference = next((k for k in spoken if k != i and is_index_of(u, k)), None)
         own = [one.args[1] for one in found if one.args[0] == s.args[0]]
-        k = own[0] if len(own) > 1 else reference
-        if k is None or k == i:
-            continue
-        link = rules.ratio(u, i, k)
-        links.append(link)
-        simpler = Term(goal.name, tuple(replaced(side, s, link.right) for side in simpler.args), sort="truth")
-    if not links:
-        return None
-    try:
-        known = search.solve(shop, simpler)
-        return None if known is None else _follows(shop, goal, known, links)
-    except Undecided:
-        return None
+        k = own[0] if len(own) > 1 else next((k for k in spoken if k != i and is_index_of(u, k)), None)
+        if k is not None and k != i:
+            links.append(rules.ratio(u, i, k))
+    return substituted(search, shop, goal, *links) if links else None

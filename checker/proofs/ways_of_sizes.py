@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from checker.proofs import rules
 from checker.proofs.exchange import by_exchange
@@ -14,7 +15,6 @@ from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
-
 
 _ROOTS = ("norm", "sqrt", "frobenius")
 
@@ -88,7 +88,7 @@ def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | Non
 
 def roots_balanced(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·√q ≤ Σ d_k·√p_k + p from the squares, c, d > 0: of a goal with one root or norm that is taken away from others."""
-    if goal.name not in ("le", "lt") or search.roots >= 2:
+    if goal.name not in ("le", "lt") or search.roots >= 2 or _rooted(goal.args[0]):
         return None
     forms, writer = shop.forms, Writer(shop.forms)
     gap = forms.gap(goal)
@@ -130,8 +130,18 @@ def _squared_sides(
     """a ≤ b from a² ≤ b² and 0 ≤ b."""
     a, b = goal.args
     positive = search.solve(shop, le(0, b))
-    squares = positive and search.solve(shop, relation(a * a, b * b))
-    return positive and squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+    if positive is None:
+        return None
+    (left, *links), (right, *more) = _square_of(a), _square_of(b)
+    squares = search.solve(shop, relation(left, right))
+    if squares is not None and (links or more):
+        squares = completed(shop, relation(a * a, b * b), [squares, *links, *more], [(1, (), (0,))])
+    return squares and Proof("roots", goal, (squares, positive), {"left": a, "right": b})
+
+
+def _square_of(a: Term) -> tuple[Any, ...]:
+    """a², ⟨u, u⟩ for ‖u‖, and why these are the same."""
+    return (apply("dot", a.args[0], a.args[0]), rules.square(a.args[0])) if a.name == "norm" else (a * a,)
 
 
 def _squaring_helps(shop: Workshop, a: Term) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
-from checker.proofs.positivity import by_squares
 from checker.proofs.polynomials import Polynomial
+from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rules import le, lt, num

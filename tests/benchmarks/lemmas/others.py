@@ -1,4 +1,4 @@
-"""What sympy and z3 decide of the same lemmas: those that they can express, each in a fresh process with a time limit.
+"""What sympy, z3 and LeanCert decide of the same lemmas: those that they can express, each in a fresh process with a time limit.
 
     python -m tests.benchmarks.lemmas.others [--only PATTERN] [--seconds 10] [--out others.json] [--resume]
 
@@ -11,13 +11,17 @@ translation (none of the two has vectors of every length with sums over them).  
   hypotheses give, and ``ask``; then, of one variable, ``solve_univariate_inequality`` for the points where conclusion and hypotheses
   part.  Of more than one variable ``reduce_inequalities`` is tried on the negation.
 
-Both are given what is best for them: quotients with the hypotheses that make them defined, and for sympy the real, positive and
+* **LeanCert** (interval arithmetic proved in Lean; ``leancert==0.3.2``, the last release under the Apache licence with the program in
+  the wheel): expressions of scalars on a box.  What the hypotheses say has to be a closed interval for each variable.
+
+All are given what is best for them: quotients with the hypotheses that make them defined, and for sympy the real, positive and
 nonnegative symbols that the hypotheses state.  An answer is compared with ``truth.json`` as the checker's is.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import multiprocessing
 import sys
@@ -38,7 +42,7 @@ from rich.table import Table
 from tests.benchmarks.lemmas.catalogue import Lemma, judgement, lemmas
 
 FORMAT = "lemma-others/1"
-TOOLS = ("sympy", "z3")
+TOOLS = ("sympy", "z3", "leancert")
 
 
 class Inexpressible(Exception):
@@ -421,12 +425,71 @@ def _on_the_line(sp: Any, given: Sequence[Any], said: Any, x: Any) -> tuple[str 
     return None, "solve_univariate_inequality left a set that it cannot compare"
 
 
+# ── LeanCert ──
+
+
+def ask_leancert(statement: Mapping[str, Any], seconds: float) -> tuple[str | None, str]:
+    import leancert as lc
+
+    class Enclosed(Algebra):
+        def number(self, q: Fraction) -> Any:
+            return lc.const(q)
+
+        def own(self, name: str, *arguments: Any) -> Any:
+            (x,) = arguments
+            if name in ("minimum", "maximum"):
+                return functools.reduce(lc.Min if name == "minimum" else lc.Max, x)
+            return {"exp": lc.exp, "log": lc.log, "sqrt": lc.sqrt, "abs": lc.abs}[name](x)
+
+    def bounds(term: Sequence, at: Mapping[str, Any], A: Algebra) -> list[tuple[Any, bool]]:
+        """(what is to be at least 0, whether more than 0), one for each part of a conjunction."""
+        name, *rest = term
+        if name == "and":
+            return [one for part in rest for one in bounds(part, at, A)]
+        if name not in ("lt", "le"):
+            raise Inexpressible(name)
+        left, right = (translate(one, at, A) for one in rest)
+        return [(right - left, name == "lt")]
+
+    if statement["quantifier"] != "all":
+        raise Inexpressible(statement["quantifier"])
+    box = _box(statement)
+    for at in cases(statement, lc.var):
+        for gap, strict in bounds(statement["conclude"], at, Enclosed()):
+            least = Fraction(1, 2**40) if strict else 0
+            if isinstance(lc.verify_bound(gap, box, lower=0), lc.Rejected):
+                return "REFUTED", "rejected"
+            found = lc.verify_bound_adaptive(lc.Solver(), gap, box, lower=least)
+            if not found.verified:
+                return None, "not verified on every part"
+    return "PROVED", "verified on every part"
+
+
+def _box(statement: Mapping[str, Any]) -> dict[str, tuple[Fraction, Fraction]]:
+    """The interval of each scalar, and of each entry.  **Raises.** Inexpressible where a hypothesis says anything else."""
+    ends: dict[str, list[Fraction | None]] = {}
+    for name, sort, *shape in statement["forall"]:
+        if sort != "scalar" or shape:
+            raise Inexpressible(f"the box of a {sort}")
+        ends[name] = [None, None]
+    for hypothesis in statement["hypotheses"]:
+        name, *rest = hypothesis
+        kinds = [side[0] for side in rest]
+        if name != "le" or sorted(kinds) != ["num", "var"]:
+            raise Inexpressible("a hypothesis that is no closed bound of one variable")
+        place = kinds.index("num")  # 0: a bound from below
+        ends[rest[1 - place][1]][place] = Fraction(rest[place][1])
+    if any(one is None for pair in ends.values() for one in pair):
+        raise Inexpressible("a variable without bounds")
+    return {name: (low, high) for name, (low, high) in ends.items()}  # type: ignore[misc]
+
+
 # ── all of them ──
 
 
 def _work(statement: Mapping[str, Any], tool: str, seconds: float, channel: Any) -> None:
     try:
-        said = {"sympy": ask_sympy, "z3": ask_z3}[tool](statement, seconds)
+        said = {"sympy": ask_sympy, "z3": ask_z3, "leancert": ask_leancert}[tool](statement, seconds)
     except Inexpressible as word:
         said = ("not expressible", str(word))
     except Exception as problem:
@@ -438,6 +501,8 @@ def ask(lemma: Lemma, statement: Mapping[str, Any], tool: str, seconds: float) -
     """One tool's answer, in a process of its own that is ended after so many seconds."""
     try:
         cases(statement, str)  # sizes and sorts, which need no tool
+        if tool == "leancert":
+            _box(statement)
     except Inexpressible as word:
         return Said(
             lemma=lemma.name, truth=lemma.truth, tool=tool, verdict=None, judged="not expressible", seconds=0, note=str(word)
@@ -476,7 +541,7 @@ def counts(said: Sequence[Said], tool: str, truth: str | None = None) -> Counter
 
 
 def table(said: Sequence[Said]) -> Table:
-    shown = Table(title="What sympy and z3 decide of the lemmas", title_justify="left")
+    shown = Table(title="What sympy, z3 and LeanCert decide of the lemmas", title_justify="left")
     for name in ("tool", "lemmas", "expressible", "decided right", "wrong", "undecided"):
         shown.add_column(name, justify="left" if name in ("tool", "lemmas") else "right")
     for tool in TOOLS:
@@ -533,7 +598,7 @@ def write(said: Sequence[Said], options: argparse.Namespace) -> None:
 def _versions() -> dict[str, str]:
     from importlib.metadata import version
 
-    return {"sympy": version("sympy"), "z3": version("z3-solver")}
+    return {"sympy": version("sympy"), "z3": version("z3-solver"), "leancert": version("leancert")}
 
 
 if __name__ == "__main__":
