@@ -1,0 +1,47 @@
+"""That constraints have no solution, shown without writing the long rationals of a Farkas certificate.
+
+Given are float weights y > 0 on some rows, with Σ y_j a_j = r nearly zero.  Let d of the rows be the columns of a matrix A, R an
+approximate inverse of it, and ‖I − RA‖ ≤ η < 1.  Then A is invertible and ‖A⁻¹‖ ≤ ‖R‖/(1 − η), so that the weights of these d rows can be
+moved by A⁻¹r, at most ‖R‖‖r‖/(1 − η) each, to make the sum exactly zero.  Where that is less than each of them, exact
+weights ≥ 0, not all zero, exist, and 0 ≥ Σ y_j > 0 is asked: Farkas.
+
+**Guarantee.** True is certain (every rounding is bounded); False says nothing.
+**Source.** S. M. Rump, *Verification methods* (2010), §10.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import linalg
+
+from checker.arithmetic.rounding import UNIT, UP, Floats, gamma, length_above
+
+
+def has_no_solution(rows: Floats, weights: Floats) -> bool:
+    """Whether ⟨a_j, w⟩ ≥ 1 is certainly impossible for these rows together.
+
+    **Shapes.** rows (k,d), each entry the float nearest to the exact one; weights (k).
+    """
+    k, d = rows.shape
+    if k <= d or not (weights > 0).any():
+        return False
+    heavy = np.argsort(-weights * np.sqrt(np.einsum("ij,ij->i", rows, rows)), kind="stable")[: 3 * d]
+    _, pivots = linalg.qr((rows[heavy] * weights[heavy, None]).T, mode="r", pivoting=True, check_finite=False)
+    basis = heavy[pivots[:d]]
+    matrix = rows[basis].T
+    try:
+        inverse = linalg.inv(matrix, check_finite=False)
+    except linalg.LinAlgError:
+        return False
+    weights = np.maximum(weights, 0.0)
+    for _ in range(2):  # the sum made small: only a proposal too
+        moved = weights.copy()
+        moved[basis] -= inverse @ (weights @ rows)
+        weights = np.maximum(moved, 0.0)
+    size, inverse_size = length_above(matrix), length_above(inverse)
+    # Frobenius norms: of I − RÂ as computed, of the rounding in RÂ, and of Â − A, whose entries are rounded once.
+    eta = length_above(np.eye(d) - inverse @ matrix) + inverse_size * size * (gamma(d + 4) + 2 * UNIT) * UP
+    rest = length_above(weights @ rows) + (gamma(k + 4) + 2 * UNIT) * float(weights @ np.linalg.norm(rows, axis=1)) * UP
+    if not eta < 0.5:
+        return False
+    return bool(inverse_size * rest / (1 - eta) * UP < weights[basis].min())
