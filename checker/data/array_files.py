@@ -19,12 +19,14 @@ from checker.errors import InputError
 
 MANY = 500_000
 """Numbers from which a file is kept as arrays."""
+MANY_TO_DESCEND = 20_000
+"""The same for float64 descent, which needs no rationals and visits each number in each step."""
 MOST_ENTRIES = 100_000_000
 MOST_BYTES = 1_000_000_000
 
 
-def read_any(path: str | os.PathLike[str]) -> Dataset | Arrays:
-    """The dataset in a file: rationals when it is small, else arrays.
+def read_any(path: str | os.PathLike[str], *, many: int | None = None) -> Dataset | Arrays:
+    """The dataset in a file: rationals when it holds fewer than ``many`` numbers (None: MANY), else arrays.
 
     **Guarantee.** exact.  **Raises.** InputError naming the file and the entry.
     """
@@ -33,7 +35,7 @@ def read_any(path: str | os.PathLike[str]) -> Dataset | Arrays:
         return files.read_dataset(path)
     try:
         arrays = _arrays_in(path)
-        if sum(a.size for a in arrays.values()) >= MANY:
+        if sum(a.size for a in arrays.values()) >= (MANY if many is None else many):
             return arrays_of(arrays)
     except InputError as problem:
         raise InputError(f"{files.printable(path)}: {problem}") from None

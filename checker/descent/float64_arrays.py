@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from importlib.util import find_spec
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +26,8 @@ from checker.data.arrays import Arrays
 from checker.descent.float64_numpy import CAUSES, DEEP, loss_slope
 from checker.descent.trajectory import Cause, Descent
 
-_ROWS = 512  # of a block, about
+_ROWS = 2048  # of a block, about
+_RENEWED = 64  # steps after which rounding is cleared from what follows the iterate
 Integers = npt.NDArray[np.int64]
 Progress = Callable[[int, float], None]
 
@@ -58,6 +60,18 @@ class LargeModel:
         return self.data.queries @ self.data.queries.T
 
     @cached_property
+    def products(self) -> tuple[Callable[[Any, Floats], Floats], Callable[[Floats, Any], Floats]]:
+        """rows @ vector and weights @ rows: numba's loops where it is installed and knows the width, else numpy's."""
+        if find_spec("numba") is not None and self.data.tokens.dtype in (np.float32, np.float64):
+            from checker.descent import row_kernels  # compiled on import: only when wanted
+
+            return row_kernels.times, row_kernels.combined
+        return (
+            lambda rows, vector: np.asarray(rows, dtype=np.float64) @ vector,
+            lambda weights, rows: weights @ np.asarray(rows, dtype=np.float64),
+        )
+
+    @cached_property
     def blocks(self) -> tuple[tuple[int, int], ...]:
         """The inputs [i, j) of each block."""
         found, start = [], 0
@@ -81,9 +95,9 @@ class LargeModel:
         top = float(np.abs(point).max())
         return top * math.sqrt(max(self.inner(point / top, point / top), 0.0)) if 0 < top < math.inf else top
 
-    def slope(self, point: Floats, pool: ThreadPoolExecutor) -> Slope:
-        """∇L at ``point``."""
-        seen, scores = self.seen(point), self.data.scores[0]
+    def slope(self, seen: Floats, pool: ThreadPoolExecutor) -> Slope:
+        """∇L at the iterate of which ``seen`` is what :meth:`seen` gives."""
+        scores = self.data.scores[0]
         found = list(pool.map(lambda block: self._block(block, seen, scores), self.blocks))
         top = max(exponent for _, exponent, _, _ in found)
         top = 0.0 if top == -math.inf else top
@@ -102,14 +116,17 @@ class LargeModel:
         first, last = block
         ends = self.data.ends[first : last + 1] - self.data.ends[first]
         place = slice(int(self.data.ends[first]), int(self.data.ends[last]))
-        rows = np.asarray(self.data.tokens[place], dtype=np.float64)
+        times, combined = self.products
+        rows = self.data.tokens[place]
         each = list(zip(ends[:-1].tolist(), ends[1:].tolist(), strict=True))
-        seen_by = [seen] * len(each) if self.parameter == "p" else list(seen[first:last])
-        logits = np.concatenate([rows[a:b] @ c for (a, b), c in zip(each, seen_by, strict=True)])
+        if self.parameter == "p":
+            each = [(0, len(rows))]
+        seen_by = [seen] if self.parameter == "p" else list(seen[first:last])
+        logits = np.concatenate([times(rows[a:b], c) for (a, b), c in zip(each, seen_by, strict=True)])
         weights, exponent, selected = _weights(logits, scores[place], ends, self.loss)
         if self.parameter == "p":
-            return weights @ rows, exponent, selected, logits
-        return np.stack([weights[a:b] @ rows[a:b] for a, b in each]), exponent, selected, logits
+            return combined(weights, rows), exponent, selected, logits
+        return np.stack([combined(weights[a:b], rows[a:b]) for a, b in each]), exponent, selected, logits
 
 
 def _weights(logits: Floats, scores: Floats, ends: Integers, loss: str) -> tuple[Floats, float, Integers]:
@@ -159,12 +176,14 @@ def descend_arrays(
     model: LargeModel, start: Floats, descent: Descent, progress: Progress = lambda _k, _norm: None
 ) -> Iterator[Record | Cause]:
     """The recorded iterates as they come, then the cause of a standstill if there was one."""
-    point, eta = start.copy(), float(descent.step)
+    point, eta, seen = start.copy(), float(descent.step), start
     with ThreadPoolExecutor(max(1, min(4, len(os.sched_getaffinity(0))))) as pool:
         for k in range(descent.steps + 1):
             with np.errstate(over="ignore", invalid="ignore", under="ignore"):
-                slope = model.slope(point, pool)
-                size = model.length(slope.parts)
+                seen = model.seen(point) if k % _RENEWED == 0 else seen  # it follows the iterate, which is linear
+                slope = model.slope(seen, pool)
+                change = model.seen(slope.parts)
+                size = _size(slope.parts, change if model.parameter == "W" else slope.parts)
             if k in descent.recorded:
                 yield _record(model, k, point, slope, size)
             if k == descent.steps:
@@ -180,8 +199,16 @@ def descend_arrays(
                 assert named is not None
                 yield named
                 return
-            point = moved
+            point, seen = moved, seen - factor * change
             progress(k + 1, size)
+
+
+def _size(parts: Floats, seen: Floats) -> float:
+    """√⟨parts, seen⟩ without underflow."""
+    top, other = float(np.abs(parts).max()), float(np.abs(seen).max())
+    if not (0 < top < math.inf and 0 < other < math.inf):
+        return max(top, 0.0) if top == 0 or math.isinf(top) else 0.0
+    return math.sqrt(max(float((parts / top * (seen / other)).sum()), 0.0)) * math.sqrt(top) * math.sqrt(other)
 
 
 def _record(model: LargeModel, k: int, point: Floats, slope: Slope, size: float) -> Record:

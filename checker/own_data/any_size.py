@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from checker.data.array_files import read_any
+from checker.data.array_files import MANY_TO_DESCEND, read_any
 from checker.data.arrays import Arrays
 from checker.errors import InputError
 
@@ -36,7 +36,7 @@ def inspection_of(path: Path, *, quiet: bool) -> tuple[Any, dict[str, Any], str]
 
 def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
     """One run on the data of a file, and the lines to print of it."""
-    data = read_any(path)
+    data = read_any(path, many=MANY_TO_DESCEND if runs_on_arrays(**options) else None)
     if isinstance(data, Arrays):
         from checker.own_data.large_descent import describe_large_descent
 
@@ -44,6 +44,14 @@ def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
     from checker.own_data.descent_report import describe_descent
 
     return describe_descent(data, quiet=quiet, **options)
+
+
+def runs_on_arrays(
+    *, algorithm: str, arithmetic: str, double_double: bool, step: str, start: str | None, parameter: str, **_: Any
+) -> bool:  # fmt: skip
+    """Whether the engine for many numbers does what these options ask for."""
+    other = double_double or step.replace(" ", "") == "1/L" or (parameter == "W" and start is not None)
+    return algorithm in ("plain", "normalised") and arithmetic == "float" and not other
 
 
 def report_on(

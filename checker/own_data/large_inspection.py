@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from checker.arithmetic.rational import rational_text
 from checker.attention.scores import Choice
 from checker.data.arrays import Arrays
+from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.own_data.enclosures import interval_text, short
 from checker.svm.bracket import Bracket, bracket
@@ -140,6 +142,34 @@ def described(found: Bracket) -> str:
         else f"bracket, direction within {found.degrees:.1e}°"
     )
     return f"feasible, margin 1/{NORMS[name]} = {known} ({how}), {rows}"
+
+
+@lru_cache(maxsize=8)
+def _large(_sha256: str, held: Held) -> LargeData | None:
+    arrays = Arrays.of(held.data)
+    return None if arrays is None else LargeData(arrays)
+
+
+class Held:
+    """Carries a dataset past the cache, whose key is the hash."""
+
+    def __init__(self, data: Dataset) -> None:
+        self.data = data
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Held)
+
+
+def beyond_exact(data: Dataset, problem: str, choice: Choice) -> Bracket | None:
+    """The bracket of an SVM that has too many constraints for rationals; None where numbers are no floats or keys are products."""
+    large = _large(data.sha256, Held(data))
+    try:
+        return None if large is None else large.svm(problem, choice)
+    except InputError:
+        return None
 
 
 def inspect_arrays(data: Arrays, say: Say = lambda _: None) -> dict[str, Any]:

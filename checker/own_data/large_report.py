@@ -25,7 +25,7 @@ from checker.runs.read_statements import Statement, readable
 from checker.statements.term import Term, conjuncts, subterms, variables_of
 from checker.statements.time_limit import TimeUp, interrupted_after
 from checker.svm.attention_svm import SVM_NAMES
-from checker.svm.bracket import rough_bracket
+from checker.svm.bracket import Bracket, rough_bracket
 from checker.svm.constraints import Constraints
 from checker.truth import Truth, truth
 
@@ -85,7 +85,7 @@ class _Answers:
         self.large, self.deadline, self.on_answer = large, deadline, on_answer
         self.planned: dict[tuple[str, str], tuple[int, Term, str, str]] = {}
         self.known: dict[tuple[str, str], Answer] = {}
-        self.rough: dict[str, str] = {}
+        self.rough: dict[str, Bracket] = {}
 
     def plan(self, s: Statement, term: Term) -> None:
         cost, name = _cost(term), data_variable(s).leaf
@@ -106,7 +106,7 @@ class _Answers:
             with interrupted_after(left):
                 found = _answer(self.large, term, name, chosen)
         except TimeUp:
-            return Answer(truth="NOT ATTEMPTED", evidence=f"{LATE}{self._until_then(term)}")
+            return self._late(term)
         except InputError as problem:
             return Answer(truth="NOT ATTEMPTED", evidence=str(problem))
         if found is None:
@@ -116,16 +116,18 @@ class _Answers:
             return Answer(truth="UNDEFINED", evidence=why)
         return Answer(truth=value.value, evidence=why, exact={"trust": "ball"})
 
-    def _until_then(self, term: Term) -> str:
-        """What is certain of an SVM that was broken off, from one pass over the data; once for each problem."""
+    def _late(self, term: Term) -> Answer:
+        """What one pass over the data says of an SVM that was broken off; the pass is made once for each problem."""
         problem, best = _problem(term), self.large.data.best_tokens
         if problem is None or best is None:
-            return ""
+            return Answer(truth="NOT ATTEMPTED", evidence=LATE)
         if problem not in self.rough:
-            self.rough[problem] = described(
-                rough_bracket(Constraints(problem=problem, data=self.large.data, choice=best))
-            )
-        return f"; established until then: {self.rough[problem]}"
+            self.rough[problem] = rough_bracket(Constraints(problem=problem, data=self.large.data, choice=best))
+        found = self.rough[problem]
+        evidence = f"{LATE}; established until then: {described(found)}"
+        if term.name in FEASIBLE and found.feasible is Truth.TRUE:
+            return Answer(truth="TRUE", evidence=evidence, exact={"trust": "ball"})
+        return Answer(truth="NOT ATTEMPTED", evidence=evidence)
 
 
 def _problem(term: Term) -> str | None:

@@ -74,7 +74,7 @@ def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
         found = proposed(problem, say)
         if found.contradiction is not None:
             rows, u = found.contradiction
-            if has_no_solution(problem.rows(rows), u):
+            if has_no_solution(problem.vectors(rows), u):
                 return _infeasible(nothing, f"{len(rows):,} constraints, suitably weighted, add up to 0 ≥ 1")
         weights = np.where(np.isfinite(found.weights) & (found.weights > 0), found.weights, 0.0)
         return (

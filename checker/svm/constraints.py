@@ -98,6 +98,14 @@ class Constraints:
             return own * self.data.labels[which][:, None]
         return np.asarray(self.data.tokens[self.chosen[self.owner[which]]], dtype=np.float64) - own
 
+    def vectors(self, which: Rows) -> Floats:
+        """a_j itself, for W all d² entries of it: for small d.  Each entry is rounded at most twice."""
+        rows = self.rows(which)
+        if self.problem != "W":
+            return rows
+        assert self.data.queries is not None
+        return np.einsum("ij,ik->ijk", rows, self.data.queries[self.owner[which]]).reshape(len(rows), -1)
+
     def gram(self, which: Rows) -> Floats:
         """⟨a_j, a_k⟩ in floats: ⟨x, x′⟩⟨z, z′⟩ for W."""
         rows = self.rows(which)

@@ -20,7 +20,7 @@ from checker.arithmetic.rounding import UNIT, UP, Floats, gamma, length_above
 def has_no_solution(rows: Floats, weights: Floats) -> bool:
     """Whether ⟨a_j, w⟩ ≥ 1 is certainly impossible for these rows together.
 
-    **Shapes.** rows (k,d), each entry the float nearest to the exact one; weights (k).
+    **Shapes.** rows (k,d), each entry within 2u of the exact one, relative to it; weights (k).
     """
     k, d = rows.shape
     if k <= d or not (weights > 0).any():
@@ -39,9 +39,9 @@ def has_no_solution(rows: Floats, weights: Floats) -> bool:
         moved[basis] -= inverse @ (weights @ rows)
         weights = np.maximum(moved, 0.0)
     size, inverse_size = length_above(matrix), length_above(inverse)
-    # Frobenius norms: of I − RÂ as computed, of the rounding in RÂ, and of Â − A, whose entries are rounded once.
-    eta = length_above(np.eye(d) - inverse @ matrix) + inverse_size * size * (gamma(d + 4) + 2 * UNIT) * UP
-    rest = length_above(weights @ rows) + (gamma(k + 4) + 2 * UNIT) * float(weights @ np.linalg.norm(rows, axis=1)) * UP
+    # Frobenius norms: of I − RÂ as computed, of the rounding in RÂ, and of Â − A, whose entries are rounded twice.
+    eta = length_above(np.eye(d) - inverse @ matrix) + inverse_size * size * (gamma(d + 4) + 4 * UNIT) * UP
+    rest = length_above(weights @ rows) + (gamma(k + 4) + 4 * UNIT) * float(weights @ np.linalg.norm(rows, axis=1)) * UP
     if not eta < 0.5:
         return False
     return bool(inverse_size * rest / (1 - eta) * UP < weights[basis].min())

@@ -1,7 +1,7 @@
 """Float multipliers for an SVM of many constraints: row generation for vectors, block pivoting for W.
 
-Vectors (p, v) have few active constraints, at most about d: a part is solved, and what it violates is added.  A W-problem of many
-constraints mostly has all of them active: the equations Gλ = 1 of those that are positive are solved by conjugate gradients,
+Vectors (p, v, and W of small d) have few active constraints, at most about d: a part is solved, and what it violates is added.
+A W-problem of many constraints mostly has all of them active: the equations Gλ = 1 of those that are positive are solved by conjugate gradients,
 preconditioned by each input's own block, and signs are exchanged until they agree.  G is never written out there.
 
 **Domain.** float.  **Guarantee.** none: :mod:`checker.svm.bracket` certifies what comes of any λ ≥ 0.
@@ -22,6 +22,8 @@ from checker.svm.interior import of_gram, of_rows
 
 MOST_DENSE = 2_500
 """Constraints whose inner products are written out at once."""
+MOST_WRITTEN_OUT = 1_200
+"""Entries of W up to which a W-problem is solved as one on vectors of d² entries."""
 _ROUNDS = 14
 _EXCHANGES, _CONJUGATE = 12, 60
 _NO_GAP = 1e-7
@@ -41,7 +43,7 @@ class Proposed:
 
 def proposed(problem: Constraints, say: Say) -> Proposed:
     """A guess at the multipliers."""
-    if problem.problem == "W":
+    if problem.problem == "W" and problem.data.d**2 > MOST_WRITTEN_OUT:
         return _dense(problem) if problem.size <= MOST_DENSE else _pivoted(problem, say)
     return _in_rounds(problem, say)
 
@@ -65,11 +67,12 @@ def _multipliers(u: Floats) -> Floats:
 
 
 def _in_rounds(problem: Constraints, say: Say) -> Proposed:
-    m, width, scale = problem.size, problem.data.d + 1, _scale(problem)
+    m, scale = problem.size, _scale(problem)
+    width = problem.data.d ** (2 if problem.problem == "W" else 1) + 1
     kept = np.arange(m) if m <= 3 * width else np.arange(0, m, m // (2 * width))
     weights = np.zeros(m)
     for number in range(_ROUNDS):
-        rows = problem.rows(kept) / scale
+        rows = problem.vectors(kept) / scale
         u = of_rows(rows, np.ones(len(kept)))
         gap = 1 - float(u.sum())
         weights = np.zeros(m)
@@ -78,7 +81,7 @@ def _in_rounds(problem: Constraints, say: Say) -> Proposed:
             return Proposed(weights=weights, contradiction=(kept, u))
         if len(kept) == m:
             break
-        margins = problem.margins(rows.T @ (u / gap) / scale)
+        margins = problem.margins(problem.pull(weights))
         outside = np.ones(m, dtype=bool)
         outside[kept] = False
         violated = np.flatnonzero(outside & (margins < 1 - 1e-9))
