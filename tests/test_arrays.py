@@ -227,8 +227,9 @@ def test_what_the_time_does_not_allow_is_named_with_what_is_known(statements):
 @pytest.mark.parametrize("dtype", [np.float16, np.float64])
 def test_descent_on_arrays_is_descent(parameter, normalised, loss, dtype):
     data = arrays_of(drawn(2, lengths=True, dtype=dtype))
-    small = Fraction(1, 100) if loss == "squared" else Fraction(1, 4)  # a larger step of that loss is chaos
-    descent = Descent(step=small, steps=150, normalised=normalised, record=(0, 1, 40, 150))
+    # The squared loss has a minimum, and beyond it descent amplifies its rounding in every engine.
+    step, steps = (Fraction(1, 100), 40) if loss == "squared" else (Fraction(1, 4), 150)
+    descent = Descent(step=step, steps=steps, normalised=normalised, record=(0, 1, 40, steps))
     model = LargeModel(data=data, parameter=parameter, loss=loss)
     found = [r for r in descend_arrays(model, np.zeros(model.shape), descent) if isinstance(r, Record)]
     problem = descent_problem(exact(data), parameter=parameter, loss=loss)

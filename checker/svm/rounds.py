@@ -1,8 +1,8 @@
 """Float multipliers for an SVM of many constraints: row generation for vectors, block pivoting for W.
 
 Vectors (p, v, and W of small d) have few active constraints, at most about d: a part is solved, and what it violates is added.
-A W-problem of many constraints mostly has all of them active: the equations Gλ = 1 of those that are positive are solved by conjugate gradients,
-preconditioned by each input's own block, and signs are exchanged until they agree.  G is never written out there.
+A W-problem of many constraints mostly has many active: the equations Gλ = 1 of those that are positive are solved by conjugate
+gradients, preconditioned by each input's own block, and signs are exchanged until they agree.  G is never written out there.
 
 **Domain.** float.  **Guarantee.** none: :mod:`checker.svm.bracket` certifies what comes of any λ ≥ 0.
 """
