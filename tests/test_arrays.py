@@ -22,6 +22,7 @@ from checker.descent import Descent, float64
 from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
 from checker.descent.limit_run import descent_problem
 from checker.errors import InputError
+from checker.own_data import any_size, promises
 from checker.own_data.inspection import inspect_dataset
 from checker.own_data.large_inspection import LargeData, arrays_text, inspect_arrays, smallest_gap
 from checker.own_data.large_report import arrays_report
@@ -51,7 +52,8 @@ def exact(data: Arrays) -> Dataset:
 def many(monkeypatch):
     """Every file is one of many numbers."""
     monkeypatch.setattr(array_files, "MANY", 0)
-    monkeypatch.setattr(array_files, "MANY_TO_DESCEND", 0)
+    monkeypatch.setattr(any_size, "MANY_TO_AUDIT", 0)
+    monkeypatch.setattr(any_size, "MANY_TO_DESCEND", 0)
 
 
 # reading
@@ -200,6 +202,15 @@ def test_the_report_on_claims_never_says_otherwise_than_the_exact_one(statements
             assert one["status"] != "fails" or other["status"] == "fails"
             assert one["status"] != "holds" or other["status"] in ("holds", "undecided")
     assert decided > 40
+
+
+def test_made_data_of_too_many_numbers_are_not_made(statements, monkeypatch):
+    monkeypatch.setattr(promises, "MOST_NUMBERS_MADE", 10)
+    report, _ = data_report(exact(arrays_of(drawn(1, n=2, T=2, d=2))), statements)
+    found = {h["text"]: h["answers"][0] for c in report["claims"] for h in c["hypotheses"] if h["answers"]}
+    assert found["some_choice(every_token_queries(D))"]["truth"] == "NOT ATTEMPTED"
+    assert "makes data of 16 numbers" in found["some_choice(every_token_queries(D))"]["evidence"]
+    assert found["some_choice(D)"]["truth"] == "TRUE"
 
 
 def test_what_the_time_does_not_allow_is_named_with_what_is_known(statements):

@@ -16,7 +16,7 @@ from checker.svm import few_active, rounds
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
 from checker.svm.bracket import bracket, rough_bracket
 from checker.svm.constraints import Constraints
-from checker.svm.few_active import _exact_gram, all_active
+from checker.svm.few_active import _exact_gram, all_active, solved_exactly
 from checker.svm.no_solution import has_no_solution
 from checker.svm.rounds import Proposed
 from checker.truth import Truth
@@ -211,6 +211,34 @@ def test_all_active_is_only_said_of_problems_where_all_are():
             said += 1
             assert not any(matrix_svm(exact_data(data), choice).slacks)
     assert said >= 10
+
+
+def test_a_bound_of_the_eigenvalues_that_is_not_positive_says_nothing(monkeypatch):
+    data = random_arrays(1, n=3, T=3, d=12)
+    svm = Constraints(problem="W", data=data, choice=some_choice(data, 1))
+    gram = svm.gram(np.arange(svm.size))
+    assert all_active(svm) and 0 < few_active._least_eigenvalue(svm, gram) <= np.linalg.eigvalsh(gram)[0]
+    twice = np.vstack([gram, gram])[:, np.r_[: len(gram), : len(gram)]]
+    assert few_active._least_eigenvalue(Constraints(problem="W", data=data, choice=svm.choice), twice) == 0
+    monkeypatch.setattr(few_active, "_least_eigenvalue", lambda *_: 0.0)
+    assert not all_active(svm)
+
+
+@pytest.mark.parametrize("problem", ["p", "W"])
+def test_constraints_that_the_floats_missed_join_the_exact_solution(problem):
+    for seed in range(8):
+        data = random_arrays(seed, d=12)
+        choice = some_choice(data, seed)
+        svm, exact = Constraints(problem=problem, data=data, choice=choice), EXACT[problem](exact_data(data), choice)
+        if not svm.size or not exact.feasible:
+            continue
+        weights = np.zeros(svm.size)
+        weights[0] = 1.0  # only the first is said to be active
+        found = solved_exactly(svm, weights, np.full(svm.size, 2.0))
+        assert found is None or found[0].squared_norm == exact.squared_norm
+        margins = np.where([s == 0 for s in exact.slacks], 1.0, 2.0)
+        found = solved_exactly(svm, weights, margins)
+        assert found is not None and found[0].squared_norm == exact.squared_norm
 
 
 def test_the_direction_is_as_near_as_it_says(monkeypatch):

@@ -19,6 +19,8 @@ from checker.errors import InputError
 
 MANY = 500_000
 """Numbers from which a file is kept as arrays."""
+MANY_TO_AUDIT = 100_000
+"""The same for the hypotheses of all claims, some of which make other datasets of the data."""
 MANY_TO_DESCEND = 20_000
 """The same for float64 descent, which needs no rationals and visits each number in each step."""
 MOST_ENTRIES = 100_000_000

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from checker.data.array_files import MANY_TO_DESCEND, read_any
+from checker.data.array_files import MANY_TO_AUDIT, MANY_TO_DESCEND, read_any
 from checker.data.arrays import Arrays
 from checker.errors import InputError
 
@@ -61,7 +61,7 @@ def report_on(
 
     ``seconds`` None takes the default of the size, 0 sets no limit.
     """
-    data = read_any(path)
+    data = read_any(path, many=MANY_TO_AUDIT)
     if isinstance(data, Arrays):
         from checker.own_data.large_report import SECONDS, arrays_report, write_arrays_report
 

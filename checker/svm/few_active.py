@@ -106,7 +106,7 @@ def all_active(problem: Constraints) -> bool:
         + problem.margin_errors(point)
         + problem.lengths * problem.pull_error(weights)
     )
-    return bool(least > 0 and length_above(off) / least * UP < weights.min())
+    return bool(least > 0 and length_above(off) * UP < least * weights.min() / UP)
 
 
 def _least_eigenvalue(problem: Constraints, gram: Floats) -> float:

@@ -1,9 +1,9 @@
 """How fast a W-SVM of many constraints is bracketed, as a ratio to solvers of the same problem measured in the same run.
 
 The alternatives get the Gram matrix for nothing and give no bounds: Clarabel on its square root, and scikit-learn's SVC with that
-matrix as a precomputed kernel.  SVC has a bias that attention SVMs have not; every constraint is given twice, a and −a, with both labels, whose
-symmetry makes the bias 0, so that its margin is the same.  The ratios are printed (-s) and kept in ``benchmark.extra_info``;
-wall-clock times are never asserted, the margins are.
+matrix as a precomputed kernel.  SVC has a bias that attention SVMs have not; every constraint is given twice, a and −a, with both
+labels, whose symmetry makes the bias 0, so that its margin is the same.  The ratios are printed (-s) and kept in
+``benchmark.extra_info``; wall-clock times are never asserted, the margins are.
 """
 
 from __future__ import annotations
