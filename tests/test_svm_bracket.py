@@ -97,19 +97,38 @@ def test_infeasible_p_and_v_are_shown_so():
     assert seen >= 40
 
 
-@pytest.mark.parametrize("liar", ["zeros", "noise", "nan", "huge", "contradiction"])
+@pytest.mark.parametrize("liar", ["zeros", "noise", "nan", "huge"])
 def test_no_proposal_can_make_it_false(liar, monkeypatch):
     rng = np.random.default_rng(5)
 
     def lie(problem, say):
         m = problem.size
         weights = {"zeros": np.zeros(m), "nan": np.full(m, np.nan), "huge": np.full(m, 1e300)}.get(liar, rng.random(m))
-        every = np.arange(m)
-        return Proposed(weights=weights, contradiction=(every, rng.random(m)) if liar == "contradiction" else None)
+        return Proposed(weights=weights)
 
     monkeypatch.setattr(bracket_module, "proposed", lie)
     for seed in range(20):
         data = random_arrays(seed, d=12)
+        for problem in EXACT:
+            choice = some_choice(data, seed)
+            found = bracket(Constraints(problem=problem, data=data, choice=choice))
+            assert_encloses(found, EXACT[problem](exact_data(data), choice))
+
+
+@pytest.mark.parametrize("liar", ["zeros", "noise", "nan", "no gap"])
+def test_no_interior_point_can_make_it_false(liar, monkeypatch):
+    rng = np.random.default_rng(5)
+
+    def lie(_, b):
+        noise = rng.random(len(b))
+        return {"zeros": np.zeros(len(b)), "nan": np.full(len(b), np.nan), "no gap": noise / noise.sum()}.get(
+            liar, noise
+        )
+
+    monkeypatch.setattr(rounds, "of_rows", lie)
+    monkeypatch.setattr(rounds, "of_gram", lie)
+    for seed in range(20):
+        data = random_arrays(seed, n=8, d=4)
         for problem in EXACT:
             choice = some_choice(data, seed)
             found = bracket(Constraints(problem=problem, data=data, choice=choice))

@@ -21,7 +21,6 @@ import numpy as np
 from checker.arithmetic.rounding import UP, Floats
 from checker.svm.constraints import Constraints, Rows
 from checker.svm.few_active import all_active, solved_exactly
-from checker.svm.no_solution import has_no_solution
 from checker.svm.rounds import MOST_DENSE, Flags, Say, proposed
 from checker.svm.solution import Solution
 from checker.truth import Truth
@@ -73,9 +72,7 @@ def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
     with np.errstate(all="ignore"):  # what overflows decides nothing: every test below fails on NaN and infinity
         found = proposed(problem, say)
         if found.contradiction is not None:
-            rows, u = found.contradiction
-            if has_no_solution(problem.vectors(rows), u):
-                return _infeasible(nothing, f"{len(rows):,} constraints, suitably weighted, add up to 0 ≥ 1")
+            return _infeasible(nothing, f"{len(found.contradiction):,} constraints, suitably weighted, add up to 0 ≥ 1")
         weights = np.where(np.isfinite(found.weights) & (found.weights > 0), found.weights, 0.0)
         return (
             _certified(nothing, weights)

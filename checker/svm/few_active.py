@@ -48,7 +48,10 @@ def solved_exactly(problem: Constraints, weights: Floats, margins: Floats) -> tu
 def _not_certain(problem: Constraints, found: Solution, kept: Rows) -> Rows:
     """The other constraints that the solution does not certainly satisfy with room to spare."""
     near = np.zeros(problem.size)
-    near[kept] = [float(x) for x in found.multipliers]
+    try:
+        near[kept] = [float(x) for x in found.multipliers]
+    except OverflowError:  # beyond the float range nothing is certain here
+        return np.setdiff1d(np.arange(problem.size), kept)
     point = problem.pull(near)
     away = problem.pull_error(near) + 2 * UNIT * float(near @ problem.lengths) * UP
     sure = problem.margins(point) - problem.margin_errors(point) - problem.lengths * away * UP

@@ -25,6 +25,7 @@ def has_no_solution(rows: Floats, weights: Floats) -> bool:
     k, d = rows.shape
     if k <= d or not (weights > 0).any():
         return False
+    weights = _cancelling(rows, weights)
     heavy = np.argsort(-weights * np.sqrt(np.einsum("ij,ij->i", rows, rows)), kind="stable")[: 3 * d]
     _, pivots = linalg.qr((rows[heavy] * weights[heavy, None]).T, mode="r", pivoting=True, check_finite=False)
     basis = heavy[pivots[:d]]
@@ -33,7 +34,6 @@ def has_no_solution(rows: Floats, weights: Floats) -> bool:
         inverse = linalg.inv(matrix, check_finite=False)
     except linalg.LinAlgError:
         return False
-    weights = np.maximum(weights, 0.0)
     for _ in range(2):  # the sum made small: only a proposal too
         moved = weights.copy()
         moved[basis] -= inverse @ (weights @ rows)
@@ -45,3 +45,22 @@ def has_no_solution(rows: Floats, weights: Floats) -> bool:
     if not eta < 0.5:
         return False
     return bool(inverse_size * rest / (1 - eta) * UP < weights[basis].min())
+
+
+def _cancelling(rows: Floats, weights: Floats) -> Floats:
+    """Weights near these in proportion whose sum is nearer to zero: y(1 − As) with AᵀYA s = Aᵀy.  Only a proposal."""
+    weights = np.maximum(
+        weights, weights.max() * 1e-7
+    )  # so that rows whose weights an interior point let go may return
+    for _ in range(40):
+        pulled = rows.T @ (rows * weights[:, None])
+        try:
+            step = linalg.solve(pulled, weights @ rows, assume_a="pos", check_finite=False)
+        except (linalg.LinAlgError, ValueError):
+            break
+        change = rows @ step
+        most = float(change.max())
+        weights = weights * (1 - change * (1 if most < 0.9 else 0.9 / most))
+        if most < 1e-9:
+            break
+    return weights

@@ -4,7 +4,7 @@ Vectors (p, v, and W of small d) have few active constraints, at most about d: a
 A W-problem of many constraints mostly has many active: the equations Gλ = 1 of those that are positive are solved by conjugate
 gradients, preconditioned by each input's own block, and signs are exchanged until they agree.  G is never written out there.
 
-**Domain.** float.  **Guarantee.** none: :mod:`checker.svm.bracket` certifies what comes of any λ ≥ 0.
+**Domain.** float.  **Guarantee.** none for λ: :mod:`checker.svm.bracket` certifies what comes of any λ ≥ 0.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scipy import linalg
 from checker.arithmetic.rounding import Floats
 from checker.svm.constraints import Constraints, Rows
 from checker.svm.interior import of_gram, of_rows
+from checker.svm.no_solution import has_no_solution
 
 MOST_DENSE = 2_500
 """Constraints whose inner products are written out at once."""
@@ -27,7 +28,7 @@ MOST_WRITTEN_OUT = 1_200
 _ROUNDS = 14
 _EXCHANGES, _CONJUGATE = 12, 60
 _NO_GAP = 1e-7
-"""φ below it: the part has no solution, or a margin that floats do not see."""
+"""φ below it: the part may have no solution."""
 
 Say = Callable[[str], None]
 Flags = npt.NDArray[np.bool_]
@@ -35,10 +36,13 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Proposed:
-    """λ ≥ 0 (m), and the rows whose weights seem to prove that there is no solution, with those weights."""
+    """λ ≥ 0 (m), and the rows that certainly have no solution, where they were met.
+
+    **Guarantee.** none for the weights; ``contradiction`` is certain.
+    """
 
     weights: Floats
-    contradiction: tuple[Rows, Floats] | None = None
+    contradiction: Rows | None = None
 
 
 def proposed(problem: Constraints, say: Say) -> Proposed:
@@ -68,18 +72,21 @@ def _multipliers(u: Floats) -> Floats:
 
 def _in_rounds(problem: Constraints, say: Say) -> Proposed:
     m, scale = problem.size, _scale(problem)
-    width = problem.data.d ** (2 if problem.problem == "W" else 1) + 1
+    written = problem.problem != "W" or problem.data.d**2 <= MOST_WRITTEN_OUT
+    width = (problem.data.d ** (2 if problem.problem == "W" else 1) if written else MOST_DENSE // 5) + 1
     kept = np.arange(m) if m <= 3 * width else np.arange(0, m, m // (2 * width))
-    weights = np.zeros(m)
+    weights, doubts = np.zeros(m), 0
     for number in range(_ROUNDS):
-        rows = problem.vectors(kept) / scale
-        u = of_rows(rows, np.ones(len(kept)))
+        one = np.ones(len(kept))
+        u = of_rows(problem.vectors(kept) / scale, one) if written else of_gram(problem.gram(kept) / scale**2, one)
         gap = 1 - float(u.sum())
         weights = np.zeros(m)
         weights[kept] = _multipliers(u) / scale**2
         if gap < _NO_GAP:
-            return Proposed(weights=weights, contradiction=(kept, u))
-        if len(kept) == m:
+            if written and has_no_solution(problem.vectors(kept), u):
+                return Proposed(weights=weights, contradiction=kept)
+            doubts += 1  # one may be a part on the edge of having a solution
+        if len(kept) == m or gap < 1e-15 or doubts == 2:
             break
         margins = problem.margins(problem.pull(weights))
         outside = np.ones(m, dtype=bool)
@@ -96,6 +103,8 @@ def _in_rounds(problem: Constraints, say: Say) -> Proposed:
             kept if len(kept) <= 4 * width else kept[(weights[kept] > 1e-9 * weights.max()) | (margins[kept] < 1.2)]
         )
         kept = np.union1d(needed, worst)
+        if not written and len(kept) > 2 * MOST_DENSE:
+            break
     return Proposed(weights=weights)
 
 
@@ -125,7 +134,9 @@ def _pivoted(problem: Constraints, say: Say) -> Proposed:
         if not patience:
             break
         free = free ^ wrong
-    return Proposed(weights=np.maximum(weights, 0.0) / scale**2)
+    else:
+        return _in_rounds(problem, say)
+    return Proposed(weights=np.maximum(weights, 0.0) / scale**2) if patience else _in_rounds(problem, say)
 
 
 def _blocks(problem: Constraints, scale: float) -> list[tuple[slice, Floats]]:
