@@ -253,7 +253,10 @@ def test_a_number_is_enclosed():
 def test_above_the_cap_one_input_can_still_refute_and_the_rest_says_not_attempted(monkeypatch):
     monkeypatch.setattr(data_evidence, "MOST_ROWS", {"p": 0, "W": 0, "v": 0})
     separable = Term("separable", (D, Term("best_tokens", (D,), sort="choice")), sort="truth")
-    assert answer(separable, {"D": WITHOUT_QUERIES}).truth == "NOT ATTEMPTED"
+    found = answer(separable, {"D": WITHOUT_QUERIES})
+    assert found.truth == "TRUE" and "feasible, margin" in found.evidence  # floats: a bracket decides
+    thirds = one_input(["1", "0"], ["1/3", "0"])
+    assert answer(separable, {"D": thirds}).truth == "NOT ATTEMPTED"
     tokens = [[["1", "1"], ["0", "0"]], [["1", "1"], ["1", "0"]]]  # input 2: both keys are (1, 0)
     twice = Dataset.from_json(
         {"tokens": tokens, "labels": [1, 1], "head": ["0", "1"], "key_matrix": [["1", "0"], ["0", "0"]]}

@@ -188,12 +188,25 @@ def test_a_zero_row_is_named(problem, data, note):
 def test_what_is_too_large_is_not_attempted_and_says_so(monkeypatch):
     monkeypatch.setitem(inspection.MOST_ROWS, "W", 1)
     monkeypatch.setattr(inspection, "WIDE", 0)
-    data = dataset([[[0, 0, 1], [1, 0, 0], [0, 1, 0]]], [0, 0, 1], queries=[[0, 0, 1]])
+    data = dataset([[[0, 0, 1], ["1/3", 0, 0], [0, 1, 0]]], [0, 0, 1], queries=[[0, 0, 1]])
     found = svm(data, "W")
     assert found["status"] == "not attempted"
     assert found["note"] == "2 constraints; up to 1 are tried exactly. Take fewer inputs or tokens."
     assert assumptions(data)["all tokens are support vectors (W-SVM)"] == ("UNKNOWN", found["note"])
     assert "not attempted.  2 constraints" in inspection_text(inspect_dataset(data))
+
+
+def test_what_is_too_large_for_rationals_is_bounded_where_the_numbers_are_floats(monkeypatch):
+    """By hand: with u = Wz, u·(−1, 0, 1) = u·(0, −1, 1) = 1 has its least solution (−1, −1, 2)/3 of squared norm 2/3."""
+    monkeypatch.setitem(inspection.MOST_ROWS, "W", 1)
+    monkeypatch.setattr(inspection, "WIDE", 0)
+    data = dataset([[[0, 0, 1], [1, 0, 0], [0, 1, 0]]], [0, 0, 1], queries=[[0, 0, 1]])
+    found = svm(data, "W")
+    assert found["status"] == "bounded" and found["bounds"]["status"] == "feasible"
+    low, high = map(Fraction, found["bounds"]["margin"])
+    assert low**2 <= Fraction(3, 2) <= high**2 and high - low < Fraction(1, 10**30)
+    assert assumptions(data)["all tokens are support vectors (W-SVM)"][0] == "TRUE"
+    assert "bounded.  2 constraints" in inspection_text(inspect_dataset(data))
 
 
 def test_a_large_matrix_is_given_by_its_multipliers(monkeypatch):

@@ -116,9 +116,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 @click.option(
     "--seconds",
     type=click.FloatRange(0),
-    default=20,
-    show_default=True,
-    help="With --data: what is not answered after so long is NOT ATTEMPTED; 0 sets no limit.",
+    help="With --data: what is not answered after so long is NOT ATTEMPTED; default 20, for many numbers 100; 0: no limit.",
 )
 @click.option(
     "--again",
@@ -233,15 +231,13 @@ def _refuse_beside_resume(context: click.Context) -> None:
 
 
 def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) -> None:
-    from checker.data.files import read_dataset
     from checker.errors import ClaimError
-    from checker.own_data.report import data_report, write_report
+    from checker.own_data.any_size import report_on
     from checker.own_data.table import print_data_report
     from checker.report.audit_file import read_audit, shipped_audit
     from checker.runs.audit import select
     from checker.runs.read_statements import read_statements, readable
 
-    dataset = read_dataset(data)
     judged = read_audit(against) if against else shipped_audit()
     statements, errors = read_statements(select(names, paper=paper))
 
@@ -249,10 +245,10 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
         if not quiet:
             click.echo(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
 
-    report, svms = data_report(dataset, statements, judged, seconds=seconds or None, on_answer=tell)
+    report, write = report_on(data, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
     print_data_report(report)
     if json_file:
-        click.echo(write_report(report, svms, json_file))
+        click.echo(write(json_file))
     if errors:
         raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
 
@@ -428,7 +424,8 @@ def show(claim_id, audit_folder, to) -> None:
 @click.option(
     "--certificates", type=click.Path(path_type=Path, dir_okay=False), help="Write the SVM certificates here (.jsonl)."
 )
-def inspect(data: Path, json_file, certificates) -> None:
+@click.pass_context
+def inspect(context, data: Path, json_file, certificates) -> None:
     """What a dataset is: sizes, scores, optimal tokens, assumptions, the exact SVM or the proof there is none.
 
     \b
@@ -440,15 +437,14 @@ def inspect(data: Path, json_file, certificates) -> None:
       key_matrix  (d, d)  optional: keys are W x instead of x
     In JSON, numbers are integers or texts "p/q".  Floats enter as the exact rationals they are.
     """
-    from checker.data.files import read_dataset
-    from checker.own_data.inspection import inspect_dataset, inspection_text
+    from checker.own_data.any_size import inspection_of, refuse_certificates
 
-    dataset = read_dataset(data)
-    report = inspect_dataset(dataset)
-    click.echo(inspection_text(report))
+    dataset, report, text = inspection_of(data, quiet=context.obj["quiet"])
+    click.echo(text)
     if json_file:
         json_file.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     if certificates:
+        refuse_certificates(dataset)
         _write_svm_certificates(dataset, certificates)
 
 
@@ -516,10 +512,9 @@ def run(context, data, **options) -> None:
     Writes trajectory.json and trajectory.svg to --out and prints a table.  With mpmath the run follows
     the derived gradient, and every step stands beside the printed, the composed and the best derived bound.
     """
-    from checker.data.files import read_dataset
-    from checker.own_data.descent_report import describe_descent
+    from checker.own_data.any_size import descent_of
 
-    for line in describe_descent(read_dataset(data), quiet=context.obj["quiet"], **options):
+    for line in descent_of(data, quiet=context.obj["quiet"], **options):
         click.echo(line)
 
 

@@ -15,15 +15,15 @@ import os
 import re
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import safetensors
 import safetensors.numpy
 
 from checker.arithmetic.rational import rational_text
+from checker.data.array_writing import exact_arrays
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
 from checker.errors import InputError
 
@@ -44,7 +44,7 @@ def read_dataset(path: str | os.PathLike[str]) -> Dataset:
     **Guarantee.** exact.  **Raises.** InputError naming the file and the entry, for any bytes whatever.
     """
     path = Path(path)
-    shown = _printable(path)
+    shown = printable(path)
     raw = _bytes(path, shown)
     try:
         return Dataset.from_json(_READERS[path.suffix.lower()](raw))
@@ -59,7 +59,7 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     **Raises.** InputError when a number does not fit, or the file cannot be written.
     """
     path = Path(path)
-    shown = _printable(path)
+    shown = printable(path)
     _check_suffix(path, shown)
     try:
         raw = _WRITERS[path.suffix.lower()](data)
@@ -97,7 +97,7 @@ def _check_suffix(path: Path, shown: str) -> None:
         )
 
 
-def _printable(path: Path) -> str:
+def printable(path: Path) -> str:
     return str(path).encode("utf-8", "backslashreplace").decode()
 
 
@@ -116,10 +116,10 @@ def _read_json(raw: bytes) -> dict[str, Any]:
     except InputError:
         raise
     except (ValueError, RecursionError) as problem:  # JSONDecodeError, UnicodeDecodeError, nesting
-        raise _not_as_named(raw, "JSON", problem) from None
+        raise not_as_named(raw, "JSON", problem) from None
     if not isinstance(fields, dict):
         raise InputError(f"the file holds a JSON {type(fields).__name__}; an object with {', '.join(NAMES)} is needed.")
-    _check_names(fields)
+    check_names(fields)
     entries = sum(_count_leaves(value, name) for name, value in fields.items())
     _check_entries("the file", entries)
     return _split(fields)
@@ -180,22 +180,26 @@ def _lines(items: Sequence[str], indent: str) -> str:
 
 
 def _read_npz(raw: bytes) -> dict[str, Any]:
+    return _from_arrays(npz_arrays(io.BytesIO(raw), raw, MOST_ENTRIES))
+
+
+def npz_arrays(source: IO[bytes], raw: bytes, most: int) -> dict[str, np.ndarray]:
+    """The arrays of an archive that together hold at most so many numbers; ``raw`` is how it begins."""
     arrays: dict[str, np.ndarray] = {}
     try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        with zipfile.ZipFile(source) as archive:
             names = [info.filename.removesuffix(".npy") for info in archive.infolist()]
             if len(set(names)) < len(names):
                 raise InputError("an array is stored twice, so it is unclear which is meant. Write the file again.")
-            _check_names(names)
-            budget = MOST_ENTRIES
+            check_names(names)
             for name, info in zip(names, archive.infolist(), strict=True):
-                arrays[name] = _npy(archive, info, name, budget)
-                budget -= arrays[name].size
+                arrays[name] = _npy(archive, info, name, most)
+                most -= arrays[name].size
     except InputError:
         raise
     except Exception as problem:  # zipfile, zlib, struct, ast and numpy raise a dozen kinds on damaged bytes
-        raise _not_as_named(raw, "an .npz archive", problem) from None
-    return _from_arrays(arrays)
+        raise not_as_named(raw, "an .npz archive", problem) from None
+    return arrays
 
 
 def _npy(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, budget: int) -> np.ndarray:
@@ -208,7 +212,7 @@ def _npy(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, budget: int
         if version not in header:
             raise InputError(f"'{name}' has named fields; plain numbers are needed. Store one array per entry.")
         shape, fortran, dtype = header[version](stream)
-        _check_dtype(name, dtype)
+        check_dtype(name, dtype)
         size = _checked_size(name, shape, budget)
         body = stream.read(size * dtype.itemsize + 1)  # one more, so that the end and its checksum are reached
     if len(body) != size * dtype.itemsize:
@@ -218,7 +222,7 @@ def _npy(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, budget: int
 
 def _write_npz(data: Dataset) -> bytes:
     stream = io.BytesIO()
-    np.savez(stream, **_to_arrays(data))  # type: ignore[arg-type]
+    np.savez(stream, **exact_arrays(data))  # type: ignore[arg-type]
     return stream.getvalue()
 
 
@@ -226,83 +230,52 @@ def _write_npz(data: Dataset) -> bytes:
 
 
 def _read_safetensors(raw: bytes) -> dict[str, Any]:
+    return _from_arrays(safetensors_arrays(raw, MOST_ENTRIES))
+
+
+def safetensors_arrays(raw: bytes, most: int) -> dict[str, np.ndarray]:
+    """The arrays of such a file, at most so many numbers."""
     try:
         stored = safetensors.deserialize(raw)
     except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
-        raise _not_as_named(raw, "a safetensors file", problem) from None
-    _check_names([name for name, _ in stored])
+        raise not_as_named(raw, "a safetensors file", problem) from None
+    check_names([name for name, _ in stored])
     arrays: dict[str, np.ndarray] = {}
     for name, tensor in stored:
         kind, shape = tensor["dtype"], tuple(tensor["shape"])
         if kind not in _SAFETENSORS:
             raise InputError(f"'{name}' is stored as {kind}; real numbers are needed. Convert it to float64.")
-        _checked_size(name, shape, MOST_ENTRIES - sum(array.size for array in arrays.values()))
+        _checked_size(name, shape, most - sum(array.size for array in arrays.values()))
         array = np.frombuffer(tensor["data"], _SAFETENSORS[kind])
         if kind == "BF16":  # the upper half of a float32
             array = (array.astype("<u4") << 16).view("<f4")
         arrays[name] = array.reshape(shape)
-    return _from_arrays(arrays)
+    return arrays
 
 
 def _write_safetensors(data: Dataset) -> bytes:
-    return safetensors.numpy.save(_to_arrays(data))
+    return safetensors.numpy.save(exact_arrays(data))
 
 
 # arrays
 
 
 def _from_arrays(arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+    check_axes(arrays)
+    return _split({name: array.tolist() for name, array in arrays.items()})
+
+
+def check_axes(arrays: Mapping[str, np.ndarray]) -> None:
+    """**Raises.** InputError for an array that holds no real numbers or has another number of axes than its name asks for."""
     flat = "lengths" in arrays
     axes = _AXES | {"tokens": "(ΣT, d) beside 'lengths'" if flat else "(n, T, d), or (ΣT, d) with 'lengths',"}
     for name, array in arrays.items():
-        _check_dtype(name, array.dtype)
+        check_dtype(name, array.dtype)
         if array.ndim != (axes[name].split(")")[0].count(",") + 1):
             raise InputError(
                 f"'{name}' has the shape {array.shape}; {axes[name]} is needed to tell inputs, tokens and coordinates "
                 "apart. Reshape it."
             )
-    return _split({name: array.tolist() for name, array in arrays.items()})
-
-
-def _to_arrays(data: Dataset) -> dict[str, np.ndarray]:
-    tokens: Any = data.tokens
-    arrays: dict[str, np.ndarray] = {}
-    if len(set(data.lengths)) > 1:
-        tokens = [x for X in data.tokens for x in X]
-        arrays["lengths"] = np.array(data.lengths, dtype=np.int64)
-    arrays["tokens"] = _array(tokens, "tokens")
-    arrays["labels"] = np.array(data.labels, dtype=np.int64)
-    arrays["head"] = _array(data.head, "head")
-    if data.queries is not None:
-        arrays["queries"] = _array(data.queries, "queries")
-    if data.key_matrix is not None:
-        arrays["key_matrix"] = _array(data.key_matrix, "key_matrix")
-    return arrays
-
-
-def _array(values: Any, name: str) -> np.ndarray:
-    """float64 where that is exact, else int64."""
-    exact = np.array(values, dtype=object)
-    flat: list[Fraction] = list(exact.ravel())
-    floats = [_float(x) for x in flat]
-    wrong = [k for k, (x, y) in enumerate(zip(flat, floats, strict=True)) if y is None or Fraction(y) != x]
-    if not wrong:
-        return np.array(floats, dtype=np.float64).reshape(exact.shape)
-    if all(x.denominator == 1 and abs(x) < 2**63 for x in flat):
-        return np.array([int(x) for x in flat], dtype=np.int64).reshape(exact.shape)
-    where = "".join(f"[{int(k)}]" for k in np.unravel_index(wrong[0], exact.shape))
-    text = rational_text(flat[wrong[0]])
-    raise InputError(
-        f"{name}{where} is {text if len(text) < 40 else text[:37] + '…'}, which no float64 equals, so the file would "
-        "hold other data. Write .json instead, or round the data first."
-    )
-
-
-def _float(x: Fraction) -> float | None:
-    try:
-        return x.numerator / x.denominator
-    except OverflowError:
-        return None
 
 
 # shared by all formats
@@ -331,7 +304,7 @@ def _split(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _check_names(names: Sequence[str] | Mapping[str, Any]) -> None:
+def check_names(names: Sequence[str] | Mapping[str, Any]) -> None:
     unknown = sorted(set(names) - set(NAMES))
     if unknown:
         raise InputError(f"unknown entry {unknown[0][:60]!r}. A dataset has {', '.join(NAMES)}; remove others.")
@@ -340,7 +313,7 @@ def _check_names(names: Sequence[str] | Mapping[str, Any]) -> None:
             raise InputError(f"the entry '{name}' is missing. A dataset needs tokens, labels and head.")
 
 
-def _check_dtype(name: str, dtype: np.dtype) -> None:
+def check_dtype(name: str, dtype: np.dtype) -> None:
     """Real numbers of at most 64 bits."""
     if dtype.kind not in "fiu" or dtype.itemsize > 8 or dtype.shape:
         why = {
@@ -371,7 +344,7 @@ def _check_entries(what: str, size: int, most: int | None = None) -> None:
         )
 
 
-def _not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
+def not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
     found = (
         "it is empty" if not raw
         else "it looks like a zip or .npz archive" if raw[:2] == b"PK"

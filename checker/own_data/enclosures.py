@@ -13,7 +13,7 @@ from checker.arithmetic.balls import working_precision
 from checker.arithmetic.rational import rational_text, square_root
 from checker.errors import CheckerError, Undecided
 from checker.meaning.interpret import Evaluation
-from checker.own_data.inspection import abbreviated, root_text
+from checker.own_data.decimals import abbreviated, root_text
 from checker.runs.read_statements import readable
 from checker.statements.term import Term
 

@@ -17,8 +17,10 @@ from checker.attention.scores import Choice, optimal_tokens, unique_optimal_toke
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.own_data.decimals import root_text
 from checker.own_data.enclosures import interval_text, number, root_bounds, short
-from checker.own_data.inspection import MOST_ROWS, WIDE, root_text
+from checker.own_data.inspection import MOST_ROWS, WIDE
+from checker.own_data.large_inspection import beyond_exact, described
 from checker.runs.read_statements import readable
 from checker.statements.term import Term, subterms, variables_of
 from checker.svm.attention_svm import AttentionSVM, head_svm, matrix_svm, prompt_svm
@@ -74,11 +76,26 @@ def screened(term: Term, values: dict[str, Any]) -> Answer | None:
             return Answer(
                 truth="FALSE", evidence=_infeasible(svm, whole=data, of=s.args[0].leaf), exact=_svm_fields(svm), svm=svm
             )
+        found = bracketed(data, choice, s.name) if s is term and s.name in (*FEASIBLE, "all_support_vectors") else None
+        if found is not None:
+            return found
         return Answer(
             truth="NOT ATTEMPTED",
             evidence=f"{readable(s)} has {rows:,} constraints; up to {most:,} are tried exactly. Take fewer inputs or tokens.",
         )
     return None
+
+
+def bracketed(data: Dataset, choice: Choice, term: str) -> Answer | None:
+    """Whether a problem of too many constraints for rationals has a solution, or all its constraints active, from a bracket."""
+    found = beyond_exact(data, "W" if term == "all_support_vectors" else FEASIBLE[term], choice)
+    value = None if found is None else found.feasible if term in FEASIBLE else found.all_active
+    if found is None or value is None or value is Truth.UNKNOWN:
+        return None
+    loose = "" if found.inactive is None or term in FEASIBLE else (
+        "; inactive: input {}, token {}".format(*(k + 1 for k in found.problem.indices[found.inactive]))
+    )  # fmt: skip
+    return Answer(truth=value.value, evidence=described(found) + loose, exact={"trust": "ball"})
 
 
 def _judged(term: Term, values: dict[str, Any]) -> Answer:

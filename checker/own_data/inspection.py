@@ -23,6 +23,16 @@ from checker.meaning.assumptions import (
     some_worse_token,
     unique_best_token,
 )
+from checker.own_data.decimals import (
+    abbreviated,
+    exact_text,
+    fraction_of_text,
+    integer_text,
+    root_text,
+    short_text,
+    unit_text,
+)
+from checker.own_data.large_inspection import beyond_exact, bracket_entry, described
 from checker.svm.attention_svm import AttentionSVM, head_svm, matrix_svm, prompt_svm
 from checker.truth import Truth
 
@@ -55,12 +65,12 @@ def inspect_dataset(data: Dataset) -> dict[str, Any]:
         "sha256": data.sha256,
         "sizes": {"n": data.n, "d": data.d, "tokens": sum(data.lengths), "lengths": list(data.lengths),
                   "queries": data.queries is not None, "key_matrix": data.key_matrix is not None},
-        "scores": [[_exact(g) for g in row] for row in data.scores],
+        "scores": [[exact_text(g) for g in row] for row in data.scores],
         "optimal_tokens": [list(tokens) for tokens in best],
-        "gaps": [None if g is None else _exact(g) for g in gaps(data)],
+        "gaps": [None if g is None else exact_text(g) for g in gaps(data)],
         "ties": ties,
         "assumptions": _assumptions(data, best, svms),
-        "choices": {"count": _integer(count), "attempted": attempted,
+        "choices": {"count": integer_text(count), "attempted": attempted,
                     "note": _choices_note(count, len(ties), attempted)},
         "svms": svms,
     }  # fmt: skip
@@ -69,7 +79,7 @@ def inspect_dataset(data: Dataset) -> dict[str, Any]:
 def _choices_note(count: int, ties: int, attempted: bool) -> str:
     if count == 1:
         return "One choice of optimal tokens."
-    number = f"{count}" if count < 10**6 else f"about 10^{len(_integer(count)) - 1}"
+    number = f"{count}" if count < 10**6 else f"about 10^{len(integer_text(count)) - 1}"
     what = f"{ties} {'input has' if ties == 1 else 'inputs have'} tied optimal tokens, so “the” SVM is not defined. "
     return what + (
         f"Each of the {number} choices is solved."
@@ -106,7 +116,7 @@ def _why_equal(data: Dataset, best: tuple[tuple[int, ...], ...]) -> str:
     for i, row in enumerate(data.scores):
         losing = sorted({g for g in row if g != max(row)})
         if len(losing) > 1:
-            return f"input {i + 1} has losing scores from {_short(losing[0])} to {_short(losing[-1])}"
+            return f"input {i + 1} has losing scores from {short_text(losing[0])} to {short_text(losing[-1])}"
     few = all(T <= 2 for T in data.lengths)
     return "no input has two losing tokens" if few else "in every input the losing tokens share one score"
 
@@ -133,12 +143,12 @@ def _all_support(data: Dataset, best, name: str, svms: list[dict]) -> tuple[str,
     if any(len(tokens) > 1 for tokens in best):
         return title, Truth.FALSE, "it presupposes unique optimal tokens"
     report = next(svm for svm in svms if svm["problem"] == name)
-    if report["status"] == "not attempted":
-        return title, Truth.UNKNOWN, report["note"]
+    if report["status"] in ("not attempted", "bounded"):
+        return title, Truth(report.get("all_active", "UNKNOWN")), report["note"]
     if report["status"] == "infeasible":
         return title, Truth.FALSE, f"the {name}-SVM is infeasible"
     svm = _SVMS[name][1](data, tuple(tokens[0] for tokens in best))
-    loose = [f"input {i + 1}, token {t + 1} has slack {_short(s)}"
+    loose = [f"input {i + 1}, token {t + 1} has slack {short_text(s)}"
              for (i, t), s in zip(svm.indices, svm.slacks or (), strict=True) if s]  # fmt: skip
     value = all_support_vectors(data) if name == "W" else (Truth.FALSE if loose else Truth.TRUE)
     return title, value, _some(loose, "; ", 3) or f"all {_count(len(svm.indices), 'constraint')} hold with equality"
@@ -157,10 +167,7 @@ def _svm(data: Dataset, name: str, choice: Choice) -> dict[str, Any]:
     report: dict[str, Any] = {"problem": name, "title": title, "choice": list(choice), "rows": rows}
     most = MOST_ROWS["p" if name == "W" and data.d**2 <= WIDE else name]
     if rows > most:
-        return report | {
-            "status": "not attempted",
-            "note": f"{rows:,} constraints; up to {most:,} are tried exactly. Take fewer inputs or tokens.",
-        }
+        return report | _bracketed(data, name, choice, f"{rows:,} constraints; up to {most:,} are tried exactly.")
     svm = solve(data, choice)
     if not svm.feasible:
         terms = _weights(svm, svm.farkas or ())
@@ -168,17 +175,28 @@ def _svm(data: Dataset, name: str, choice: Choice) -> dict[str, Any]:
     return report | _solution(svm)
 
 
+def _bracketed(data: Dataset, name: str, choice: Choice, why: str) -> dict[str, Any]:
+    """For too many constraints: their margin between certain bounds."""
+    found = beyond_exact(data, name, choice)
+    if found is None:
+        return {"status": "not attempted", "note": f"{why} Take fewer inputs or tokens."}
+    return {
+        "status": "bounded", "note": f"{why} Bounds: {described(found)}.", "bounds": bracket_entry(found),
+        "all_active": found.all_active.value,
+    }  # fmt: skip
+
+
 def _solution(svm: AttentionSVM) -> dict[str, Any]:
     square = svm.squared_norm or Fraction(0)
     full = svm.problem != "W" or svm.data.d**2 <= MOST_MATRIX_ENTRIES
     solution: Any = svm.solution if full else None
     matrix = solution if svm.problem == "W" else None if solution is None else (solution,)
-    exact = None if matrix is None else [[_exact(x) for x in row] for row in matrix]
-    unit = None if matrix is None or not square else [[_direction(x, square) for x in row] for row in matrix]
+    exact = None if matrix is None else [[exact_text(x) for x in row] for row in matrix]
+    unit = None if matrix is None or not square else [[unit_text(x, square) for x in row] for row in matrix]
     return {
         "status": "feasible",
-        "squared_norm": _exact(square),
-        "squared_margin": _exact(1 / square) if square else None,
+        "squared_norm": exact_text(square),
+        "squared_margin": exact_text(1 / square) if square else None,
         "margin": root_text(1 / square) if square else None,
         "direction": unit if svm.problem == "W" or unit is None else unit[0],
         "solution": exact if svm.problem == "W" or exact is None else exact[0],
@@ -199,7 +217,7 @@ def _solution_note(svm: AttentionSVM) -> str:
 
 
 def _weights(svm: AttentionSVM, sparse: tuple[tuple[int, Fraction], ...]) -> list[dict[str, Any]]:
-    return [{"row": j, "index": list(svm.indices[j]), "value": _exact(x)} for j, x in sparse]
+    return [{"row": j, "index": list(svm.indices[j]), "value": exact_text(x)} for j, x in sparse]
 
 
 def _farkas_note(svm: AttentionSVM) -> str:
@@ -213,64 +231,11 @@ def _farkas_note(svm: AttentionSVM) -> str:
             "v": f"the chosen token {chosen} is 0",
         }[svm.problem]
         return f"No solution: in input {i + 1} {why}, so 0 ≥ 1 is asked."
-    combined = (f"{_short(x)}·(input {svm.indices[j][0] + 1}, token {svm.indices[j][1] + 1})" for j, x in terms)
+    combined = (f"{short_text(x)}·(input {svm.indices[j][0] + 1}, token {svm.indices[j][1] + 1})" for j, x in terms)
     return f"No solution: these constraints, so weighted, add up to 0 ≥ 1: {_some(combined, ' + ', 8)}."
 
 
 # numbers and sentences
-
-
-def root_text(q: Fraction, digits: int = 15) -> str:
-    """√q in decimal: correctly rounded to ``digits`` significant digits, fewer when that is exact.
-
-    **Domain.** exact, q ≥ 0.
-    """
-    if q == 0:
-        return "0"
-    # √q = 10^e·m with 1 ≤ m < 10, found from the sizes of q and then corrected.
-    e = math.floor((q.numerator.bit_length() - q.denominator.bit_length()) * math.log10(2) / 2) - 1
-    while q >= Fraction(10) ** (2 * e + 2):
-        e += 1
-    scaled = q * Fraction(10) ** (2 * (digits - 1 - e))
-    value = (math.isqrt(4 * scaled.numerator // scaled.denominator) + 1) // 2
-    if value == 10**digits:
-        value, e = value // 10, e + 1
-    text = str(value).rstrip("0") if scaled == value**2 else str(value)
-    if -5 <= e < 16:
-        text = text.ljust(e + 1, "0") if e >= 0 else "0" * -e + text
-        whole = max(e, 0) + 1
-        return text[:whole] + ("." + text[whole:] if text[whole:] else "")
-    return f"{text[0]}{'.' + text[1:] if text[1:] else ''}e{e:+d}"
-
-
-def _direction(x: Fraction, square: Fraction) -> str:
-    return ("-" if x < 0 else "") + root_text(x * x / square, 12)
-
-
-def _decimal(x: Fraction, digits: int = 6) -> str:
-    return ("-" if x < 0 else "") + root_text(x * x, digits)
-
-
-def _integer(x: int) -> str:
-    return str(fmpz(x))  # Python's own str() refuses more than 4300 digits
-
-
-def _exact(x: Fraction) -> str:
-    return _integer(x.numerator) if x.denominator == 1 else f"{_integer(x.numerator)}/{_integer(x.denominator)}"
-
-
-def _fraction(text: str) -> Fraction:
-    p, _, q = text.partition("/")
-    return Fraction(int(fmpz(p)), int(fmpz(q or "1")))
-
-
-def _short(x: Fraction) -> str:
-    return abbreviated(_exact(x), x)
-
-
-def abbreviated(text: str, x: Fraction | None = None) -> str:
-    """``text`` when it is short, else a decimal marked ≈."""
-    return text if len(text) <= 16 else f"≈{_decimal(_fraction(text) if x is None else x)}"
 
 
 def _with_digits(text: str) -> str:
@@ -329,10 +294,10 @@ def _text_scores(report: dict[str, Any]) -> str:
             f"optimal token {_list(t + 1 for t in best[i])} of {len(row)}, score {abbreviated(row[best[i][0]])}"
         )  # fmt: skip
         lines.append(f"  input {i + 1}: {listed}; gap {'none' if gap[i] is None else abbreviated(gap[i])}")
-    known = [(_fraction(g), i) for i, g in enumerate(gap) if g is not None]
+    known = [(fraction_of_text(g), i) for i, g in enumerate(gap) if g is not None]
     if known:
         least, i = min(known)
-        lines.append(f"  smallest gap {_short(least)}, in input {i + 1}")
+        lines.append(f"  smallest gap {short_text(least)}, in input {i + 1}")
     return "\n".join(lines)
 
 

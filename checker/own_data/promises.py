@@ -25,6 +25,7 @@ from checker.svm.attention_svm import SVM_NAMES, AttentionSVM
 
 LATE = "not decided in the time given; --seconds 0 sets no limit"
 _SHARE = 0.4  # of the time left, for one answer: a dear one must not take all
+MOST_NUMBERS_MADE = 2_000_000
 _EXISTENCE = "It says that some data of its kind exist, so it says nothing of these."
 
 
@@ -43,6 +44,12 @@ class Answers:
         return None if self.deadline is None else max(self.deadline - time.monotonic(), 0.0) * _SHARE
 
     def of(self, term: Term, values: Mapping[str, Any]) -> Answer:
+        made = numbers_made(term, values)
+        if made > MOST_NUMBERS_MADE:
+            return Answer(
+                truth="NOT ATTEMPTED",
+                evidence=f"every_token_queries makes data of {made:,} numbers. Take fewer tokens.",
+            )
         term, bound = self.flattened(term, values)
         key = (str(term), *((k, _key(v)) for k, v in sorted(bound.items())))
         if key not in self.known:
@@ -69,6 +76,13 @@ class Answers:
             return term, {term.leaf: values[term.leaf]} if term.name == "var" and term.leaf in values else {}
         parts = [self.flattened(a, values) for a in term.args]
         return replace(term, args=tuple(t for t, _ in parts)), {k: v for _, bound in parts for k, v in bound.items()}
+
+
+def numbers_made(term: Term, values: Mapping[str, Any]) -> int:
+    """How many numbers the largest dataset has that every_token_queries makes for this term: each input once a token."""
+    sources = [t.args[0] for t in subterms(term) if t.name == "every_token_queries"]
+    about = [values[s.leaf] for s in sources if s.name == "var" and isinstance(values.get(s.leaf), Dataset)]
+    return max((sum(T * T for T in data.lengths) * data.d for data in about), default=0)
 
 
 def _key(value: Any) -> Any:

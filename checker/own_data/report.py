@@ -27,6 +27,7 @@ from checker.statements.time_limit import TimeUp, interrupted_after
 from checker.svm.attention_svm import AttentionSVM
 
 FORMAT = "checker-data-report/1"
+MOST_CERTIFICATE_CHARACTERS = 30_000_000
 
 
 def data_report(
@@ -206,6 +207,14 @@ def certifiable_svms(svms: Sequence[AttentionSVM]) -> list[AttentionSVM]:
     return kept
 
 
+def certificate_length(svm: AttentionSVM) -> int:
+    """About how many characters the solution takes in a certificate, which writes out all d² entries of W."""
+    if svm.problem != "W" or not svm.feasible:
+        return 0
+    longest = max((x.denominator.bit_length() + x.numerator.bit_length() for _, x in svm.multipliers), default=0)
+    return svm.data.d**2 * longest * 3 // 10
+
+
 def write_report(report: dict, svms: Sequence[AttentionSVM], path: Path) -> str:
     """The exact report, its SVM certificates beside it, and in one line what the verifier said of them.
 
@@ -213,7 +222,10 @@ def write_report(report: dict, svms: Sequence[AttentionSVM], path: Path) -> str:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    kept = certifiable_svms(svms)
+    kept = [svm for svm in certifiable_svms(svms) if certificate_length(svm) <= MOST_CERTIFICATE_CHARACTERS]
+    left = f"; {len(svms) - len(kept)} too long to be written (W has d² entries)" if len(kept) < len(svms) else ""
+    if not kept and svms:
+        return f"Exact report: {path}.  No certificate{left}; the multipliers of each SVM were checked exactly before they were used."
     if not kept:
         return f"Exact report: {path}.  No SVM was needed, so there is no certificate."
     beside = path.with_name(path.name.removesuffix(".json") + ".certificates.jsonl")
@@ -223,4 +235,4 @@ def write_report(report: dict, svms: Sequence[AttentionSVM], path: Path) -> str:
             "SVM certificates were not verified, so do not use these answers: " + "; ".join(acceptance.complaints)
         )
     beyond = "; the others are beyond its limits" if acceptance.only_limits else ""
-    return f"Exact report: {path}.  {acceptance.accepted} of {len(kept)} SVM certificates accepted by verify.py{beyond}: {beside}"
+    return f"Exact report: {path}.  {acceptance.accepted} of {len(kept)} SVM certificates accepted by verify.py{beyond}{left}: {beside}"

@@ -1,0 +1,84 @@
+"""The commands about a dataset, whichever way its size asks for: rationals one by one, or arrays (docs/size.md)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from checker.data.array_files import MANY_TO_AUDIT, MANY_TO_DESCEND, read_any
+from checker.data.arrays import Arrays
+from checker.errors import InputError
+
+SMALL_SECONDS = 20.0
+"""Given to the hypotheses on data kept as rationals, where nothing else is asked for."""
+
+
+def told(quiet: bool) -> Callable[[str], None]:
+    """Progress on standard error."""
+    return (lambda _: None) if quiet else lambda text: print(f"… {text}", file=sys.stderr, flush=True)
+
+
+def inspection_of(path: Path, *, quiet: bool) -> tuple[Any, dict[str, Any], str]:
+    """The data of a file, its report and the report's text."""
+    data = read_any(path)
+    if isinstance(data, Arrays):
+        from checker.own_data.large_inspection import arrays_text, inspect_arrays
+
+        report = inspect_arrays(data, told(quiet))
+        return data, report, arrays_text(report)
+    from checker.own_data.inspection import inspect_dataset, inspection_text
+
+    report = inspect_dataset(data)
+    return data, report, inspection_text(report)
+
+
+def descent_of(path: Path, *, quiet: bool, **options: Any) -> Iterator[str]:
+    """One run on the data of a file, and the lines to print of it."""
+    data = read_any(path, many=MANY_TO_DESCEND if runs_on_arrays(**options) else None)
+    if isinstance(data, Arrays):
+        from checker.own_data.large_descent import describe_large_descent
+
+        return describe_large_descent(data, quiet=quiet, say=told(quiet), **options)
+    from checker.own_data.descent_report import describe_descent
+
+    return describe_descent(data, quiet=quiet, **options)
+
+
+def runs_on_arrays(
+    *, algorithm: str, arithmetic: str, double_double: bool, step: str, start: str | None, parameter: str, **_: Any
+) -> bool:  # fmt: skip
+    """Whether the engine for many numbers does what these options ask for."""
+    other = double_double or step.replace(" ", "") == "1/L" or (parameter == "W" and start is not None)
+    return algorithm in ("plain", "normalised") and arithmetic == "float" and not other
+
+
+def report_on(
+    path: Path, statements: Any, audit: Any, *, seconds: float | None, quiet: bool, on_answer: Any
+) -> tuple[dict, Any]:
+    """The report on the hypotheses of all claims, and what writes it: a function of a path.
+
+    ``seconds`` None takes the default of the size, 0 sets no limit.
+    """
+    data = read_any(path, many=MANY_TO_AUDIT)
+    if isinstance(data, Arrays):
+        from checker.own_data.large_report import SECONDS, arrays_report, write_arrays_report
+
+        limit = SECONDS if seconds is None else seconds or None
+        report = arrays_report(data, statements, audit, seconds=limit, on_answer=on_answer, say=told(quiet))
+        return report, lambda target: write_arrays_report(report, target)
+    from checker.own_data.report import data_report, write_report
+
+    limit = SMALL_SECONDS if seconds is None else seconds or None
+    report, svms = data_report(data, statements, audit, seconds=limit, on_answer=on_answer)
+    return report, lambda target: write_report(report, svms, target)
+
+
+def refuse_certificates(data: Any) -> None:
+    """**Raises.** InputError for arrays, which no certificate can hold."""
+    if isinstance(data, Arrays):
+        raise InputError(
+            f"--certificates with {data.count:,} numbers: a certificate holds each as text, and verify.py would not end. The report's "
+            "brackets are certain by bounded rounding (docs/size.md). Leave it out, or take fewer inputs or tokens."
+        )

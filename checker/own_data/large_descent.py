@@ -1,0 +1,204 @@
+"""``checker run`` on data of many numbers: float64 descent beside the bracketed SVM of the tokens that the run selects."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from checker.arithmetic.rational import parse_rational
+from checker.arithmetic.rounding import Floats
+from checker.attention.scores import Choice
+from checker.data.arrays import Arrays
+from checker.descent import Descent
+from checker.descent.float64_arrays import LargeModel, Record, descend_arrays
+from checker.errors import InputError
+from checker.own_data.descent_report import records
+from checker.own_data.large_inspection import LargeData, Say
+from checker.svm.bracket import Bracket
+from checker.truth import Truth
+
+_MOST_KEPT = 20_000_000  # numbers of all kept iterates together
+_FEW = 12
+
+
+def describe_large_descent(
+    data: Arrays, *, algorithm: str, parameter: str, arithmetic: str, digits: int, double_double: bool, loss: str,
+    step: str, steps: int, start: str | None, out: Path, quiet: bool, power: str | None = None, say: Say = lambda _: None,
+) -> Iterator[str]:  # fmt: skip
+    """Run, write trajectory.json and trajectory.svg to ``out``, and give the lines to print."""
+    del digits, quiet
+    _refuse(
+        data,
+        algorithm=algorithm,
+        arithmetic=arithmetic,
+        double_double=double_double,
+        power=power,
+        step=step,
+        parameter=parameter,
+    )
+    model = LargeModel(data=data, parameter=parameter, loss=loss)
+    kept = _kept(steps, math.prod(model.shape))
+    descent = Descent(
+        step=parse_rational(step, where="--step"), steps=steps, normalised=algorithm == "normalised", record=kept
+    )
+    found, cause = [], ""
+    for one in descend_arrays(model, _start(start, model), descent, _told(say, steps)):
+        if isinstance(one, Record):
+            found.append(one)
+        else:
+            cause = one
+    views = _views(model, data, found, say)
+    yield from _table(found, views, data.best_tokens, cause)
+    out.mkdir(parents=True, exist_ok=True)
+    shown = _json(model, found, views, cause)
+    (out / "trajectory.json").write_text(json.dumps(shown, indent=1, sort_keys=True) + "\n")
+    (out / "trajectory.svg").write_text(_svg(found, views), encoding="utf-8")
+    yield f"Written: {out / 'trajectory.json'} and {out / 'trajectory.svg'}"
+
+
+def _refuse(data: Arrays, **asked: Any) -> None:
+    """What the engine for many numbers does not do."""
+    other = [
+        f"--algorithm {asked['algorithm']}" if asked["algorithm"] not in ("plain", "normalised") else "",
+        f"--arithmetic {asked['arithmetic']}" if asked["arithmetic"] != "float" else "",
+        "--double-double" if asked["double_double"] else "",
+        "--p" if asked["power"] is not None else "",
+        "--step 1/L" if asked["step"].replace(" ", "") == "1/L" else "",
+    ]
+    if any(other):
+        raise InputError(
+            f"{', '.join(filter(None, other))} with {data.count:,} numbers: data of that size are kept as arrays, on which plain and "
+            "normalised descent run in float64. Leave it out, or take fewer inputs or tokens."
+        )
+    if asked["parameter"] == "W" and data.queries is None:
+        raise InputError("Training W needs queries z_i, and this dataset has none. Add 'queries' (n × d), or train p.")
+
+
+def _kept(steps: int, size: int) -> tuple[int, ...]:
+    """As many of the usual records as fit into memory."""
+    usual = records(steps)
+    most = max(_FEW, _MOST_KEPT // size)
+    stride = max(1, -(-len(usual) // most))
+    return tuple(sorted({*usual[::-1][::stride], 0}))
+
+
+def _start(text: str | None, model: LargeModel) -> Floats:
+    if text is None:
+        return np.zeros(model.shape)
+    if model.parameter == "W":
+        raise InputError(
+            "--start with --on W at this size: W is kept as Σ b_i z_iᵀ, which begins at zero. Leave --start out."
+        )
+    entries = [float(parse_rational(x, where="--start")) for x in text.split(",")]
+    if len(entries) != model.shape[0]:
+        raise InputError(
+            f"--start has {len(entries)} numbers; this parameter has {model.shape[0]}. Separate them by commas."
+        )
+    return np.array(entries)
+
+
+def _told(say: Say, steps: int) -> Callable[[int, float], None]:
+    def progress(k: int, _size: float) -> None:
+        if k % max(1, steps // 10) == 0:
+            say(f"step {k:,} of {steps:,}")
+
+    return progress
+
+
+def _views(model: LargeModel, data: Arrays, found: list[Record], say: Say) -> list[tuple[Choice, Bracket, list[float]]]:
+    """The angle of each record to the SVM direction of the tokens selected last, and of the optimal ones."""
+    if model.parameter == "p" and data.key_matrix is not None:
+        return []
+    known, final = LargeData(data, say), found[-1].selected
+    choices = [final] if data.best_tokens in (None, final) else [final, data.best_tokens]
+    views = []
+    for choice in choices:
+        svm = known.svm(model.parameter, choice or final)
+        if svm.feasible is Truth.TRUE and svm.high:
+            views.append((choice or final, svm, [_angle(model, one.point, svm.point) for one in found]))
+    return views
+
+
+def _angle(model: LargeModel, one: Floats, other: Floats) -> float:
+    """In radians; small angles keep their leading digits."""
+    a, b = model.length(one), model.length(other)
+    if not a or not b:
+        return math.nan
+    u, v = one / a, other / b
+    return 2 * math.atan2(model.length(u - v), model.length(u + v))
+
+
+def _table(found: list[Record], views: list, best: Choice | None, cause: str) -> Iterator[str]:
+    final = found[-1].selected
+    every = max(1, len(found) // 12)
+    heads = ["angle°" if choice == final else "angle° to optimal" for choice, _, _ in views]
+    yield "float64, log-scaled, on arrays"
+    yield f"{'step':>8} {'norm':>14} {'log10 |grad|':>13}  " + "  ".join(f"{h:>17}" for h in heads) + "  selected"
+    for k, one in enumerate(found):
+        if k % every and k != len(found) - 1:
+            continue
+        angles = "  ".join(f"{math.degrees(radians[k]):17.9g}" for _, _, radians in views)
+        yield f"{one.step:8d} {one.norm:14.8g} {one.log_gradient_norm / math.log(10):13.5g}  {angles}  {_tokens(one.selected)}"
+    for choice, svm, _ in views:
+        whose = "selected" if choice == final else "optimal"
+        yield f"The SVM direction of the {whose} tokens is known to {svm.degrees:.1e}°, its margin is ≈{float(svm.low):.10g}."
+    if not views:
+        yield "No SVM direction of the selected tokens is known: there is nothing to compare with."
+    if best is None:
+        yield "The optimal tokens are tied; only the selected tokens' SVM is compared."
+    elif best != final:
+        other = sum(a != b for a, b in zip(best, final, strict=True))
+        yield f"The run selects another token than the optimal one in {other:,} of {len(final):,} inputs."
+    if cause:
+        yield f"The run stands still from step {found[-1].step} on: {cause}."
+
+
+def _tokens(choice: Choice, most: int = 12) -> str:
+    return (
+        "("
+        + ", ".join(str(t + 1) for t in choice[:most])
+        + (f", … {len(choice) - most} more" if len(choice) > most else "")
+        + ")"
+    )
+
+
+def _json(model: LargeModel, found: list[Record], views: list, cause: str) -> dict[str, Any]:
+    return {
+        "arithmetic": "float64, log-scaled, on arrays",
+        "sha256": model.data.sha256,
+        "steps": [one.step for one in found],
+        "norms": [one.norm for one in found],
+        "log_gradient_norms": [_finite(one.log_gradient_norm) for one in found],
+        "selected": [list(one.selected) for one in found],
+        "last_parameter": found[-1].point.tolist() if model.parameter == "p" else None,
+        "angles": [
+            {"choice": list(choice), "radians": [_finite(x) for x in radians], "direction_within_degrees": svm.degrees,
+             "margin": [str(Fraction(svm.low)), str(Fraction(svm.high or 0))]}
+            for choice, svm, radians in views
+        ],
+        "standstill": {"step": found[-1].step, "cause": cause} if cause else None,
+    }  # fmt: skip
+
+
+def _finite(x: float) -> float | None:
+    return x if math.isfinite(x) else None
+
+
+def _svg(found: list[Record], views: list) -> str:
+    from checker.report.plots import trajectory_plot
+
+    final = found[-1].selected
+    probabilities = {
+        f"input {i + 1}, token {final[i] + 1}": [one.attention[i][final[i]] for one in found]
+        for i in range(len(found[0].attention))
+    }
+    angles = [math.degrees(x) for x in views[0][2]] if views else [math.nan] * len(found)
+    return trajectory_plot(
+        [one.step for one in found], probabilities, [one.norm for one in found], angles, "Gradient descent"
+    )
