@@ -242,10 +242,10 @@ def outer_product(base: FactBase, a: Atom) -> Iterator[Proof]:
         A = apply("outer", *(writer.product(one) for one in first))
         value = apply("dot", A.args[0], x) * apply("dot", A.args[1], y)
     else:
-        A = forms.matrices.get(first[0])
-        if A is None:
+        known = forms.matrices.get(first[0])
+        if known is None:
             return
-        value = apply("dot", x, A @ y)
+        A, value = known, apply("dot", x, known @ y)
     yield Proof("identity", apply("eq", apply("dot", apply("vec", A), apply("vec", apply("outer", x, y))), value))
 
 
