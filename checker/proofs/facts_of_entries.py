@@ -23,6 +23,7 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     u, i = base.writer.basic(b), base.shop.forms.indices[key]
     if u.name == "softmax":
         yield facts.softmax_entry_at_most_one(base.shop, u, i)
+        yield from _beside_another_place(base, u, i)
         yield from against_the_others(base, u.args[0], i)
     if u.name == "matvec" and u.args[0].name == "attention_matrix":
         yield _row_of_attention(u, i)
@@ -48,6 +49,21 @@ def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     known = base.shop.holds(le(0, apply("entry", u, k)))
     if known is not None:
         yield rules.two_places(apart, known, u, i, j, k)
+
+
+def _beside_another_place(base: FactBase, s: Term, i: Term) -> Iterator[Proof]:
+    """s_i + s_j ≤ 1 and s_j = s_i·e^(u_j − u_i) for weights s = softmax(u), where i ≠ j is given."""
+    for one in base.shop.given():
+        pair = one.concludes.args[0].args if one.concludes.name == "not" and one.concludes.args[0].name == "eq" else ()
+        if i not in pair or not all(is_index_of(s, j) for j in pair):
+            continue
+        j = pair[0] if pair[1] == i else pair[1]
+        k = base.shop.variable("k", "index", s)
+        known = base.shop.holds(le(0, apply("entry", s, k)))
+        if known is not None:
+            yield rules.two_places(one, known, s, i, j, k)
+            yield rules.ratio(s.args[0], j, i)
+            yield rules.ratio(s.args[0], i, j)
 
 
 def _row_of_attention(u: Term, i: Term) -> Proof:
@@ -116,6 +132,8 @@ def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
     ids = base.shop.forms.keys[a][1]
     if len(ids) == 1 and base.shop.forms.keys[ids[0]][0] == "abs":
         yield from _square_below_the_sum(base, base.writer.basic(ids[0]))
+    if not base.shop.forms.atom_sign(a):
+        yield from _entry_below_a_mean(base, ids)
     if base.shop.forms.atom_sign(a) and len(ids) == 1:
         u = base.writer.basic(ids[0])
         for key, k in list(base.shop.forms.indices.items()):
@@ -125,6 +143,23 @@ def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
         u = base.writer.basic(ids[0])
         if u.name not in ("softmax", "exp", "pair"):
             yield rules.length(u)
+
+
+def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof]:
+    """w_k·x_k ≤ Σ w∘x where hypotheses say of the least entries that they are not negative."""
+    given = [s for one in base.hypotheses for s in one.concludes.args if s.name == "minimum"]
+    if not given or len(ids) > 2:
+        return
+    u = base.writer.product(ids)
+    for key, k in list(base.shop.forms.indices.items()):
+        if base.mentions_index(key) and is_index_of(u, k):
+            i = base.shop.variable("i", "index", u)
+            entry = apply("entry", u, i)
+            known = base.at_least_zero(base.writer.scalar(base.shop.forms.scalar(entry)))
+            each = known and base.shop.holds(le(0, entry), known)
+            if each:
+                yield rules.entries(le(apply("entry", u, k), apply("sum", u)), each, u, u, i)
+            return
 
 
 def _square_below_the_sum(base: FactBase, u: Term) -> Iterator[Proof]:

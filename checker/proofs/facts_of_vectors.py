@@ -18,7 +18,7 @@ from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
-from checker.proofs.sizes import same_size, sides_of
+from checker.proofs.sizes import is_index_of, same_size, sides_of
 from checker.statements.term import Term, apply
 
 
@@ -39,6 +39,13 @@ def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
     """u = w gives ⟨u,b⟩ = ⟨w,b⟩, ‖u‖ = ‖w‖ and Σu = Σw for the vectors b of the statement."""
     u, w = one.concludes.args
     others = [s for s in base.shop.vectors() if same_size(s, u)]
+    if u.name == w.name == "softmax":  # equal weights have equal logarithms
+        x = base.shop.variable("x", "vector", u)
+        for i in list(base.shop.forms.indices.values())[:4]:
+            if is_index_of(u, i):
+                function = apply("entry", apply("log", x), i)
+                goal = apply("eq", *(apply("entry", apply("log", one), i) for one in (u, w)))
+                yield Proof("substitution", goal, (one,), {"function": function, "variable": x.leaf})
     for name, beside in [("sum", ()), ("norm", ()), *[("dot", (b,)) for b in others[:6]]]:
         x = base.shop.variable("x", "vector", u)
         goal = apply("eq", apply(name, u, *beside), apply(name, w, *beside))

@@ -20,7 +20,8 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits`` and ``roots`` count how many goals, segments, cases and squarings the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios`` and ``sums`` count how many goals, segments, cases, squarings, changes of
+    weights to ratios, and sums taken entry by entry the present goal is inside.
     """
 
     attempts: int = 600
@@ -30,6 +31,8 @@ class Search:
     segments: int = 0
     splits: int = 0
     roots: int = 0
+    ratios: int = 0
+    sums: int = 0
     failed: set[tuple] = field(default_factory=set)
     tried: dict[str, int] = field(default_factory=dict)
     deadline: float = 0.0  # process time at which the present way gives up

@@ -35,7 +35,7 @@ def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                         break
                     told[anew[0]] = _follows(shop, anew[0], one, anew[1])
             else:
-                others = [h for h in shop.context if old not in subterms(h)]
+                others = [h for h in shop.context if old not in subterms(h) and h != hypothesis.concludes]
                 anew = _with(shop, goal, old, new, hypothesis)
                 if None in told.values() or anew is None or (anew[0] == goal and not told):
                     continue
@@ -48,17 +48,23 @@ def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
-    """(w, u) of a hypothesis u = w or w = u between vectors or matrices, w being a variable that u does not hold."""
+    """(w, u) of a hypothesis u = w or w = u: w is a variable that u does not hold, or no side is one.  Scalars only if u is a sum."""
+    if term.name == "eq" and term.args[0].sort == "scalar":
+        for old, new in (term.args, term.args[::-1]):
+            if old.name == "var" and new.name in ("dot", "sum") and old not in subterms(new):
+                yield old, new
     if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
         for old, new in (term.args, term.args[::-1]):
             if old.name == "var" and old not in subterms(new):
                 yield old, new
+        if "var" not in (term.args[0].name, term.args[1].name):
+            yield from ((old, new) for old, new in (term.args, term.args[::-1]) if old not in subterms(new))
 
 
 def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]] | None:
     """The relation with the new term for the old one, and why its sides are equal to those that there were."""
     sides, links = [], []
-    z = shop.variable("z", old.sort, old)
+    z = shop.variable("z", old.sort, *([old] if old.sort != "scalar" else []))
     for side in relation.args:
         one = replaced(side, old, new)
         sides.append(one)
@@ -92,7 +98,7 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
 
 def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """All weights softmax(u)_i as multiples softmax(u)_k·e^(u_i − u_k) of one, k being an index of which the statement speaks too."""
-    if not is_relation(goal):
+    if not is_relation(goal) or search.ratios:
         return None
     found = dict.fromkeys(
         s for t in goal.args for s in subterms(t) if s.name == "entry" and s.args[0].name == "softmax"
@@ -107,4 +113,8 @@ def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         k = own[0] if len(own) > 1 else next((k for k in spoken if k != i and is_index_of(u, k)), None)
         if k is not None and k != i:
             links.append(rules.ratio(u, i, k))
-    return substituted(search, shop, goal, *links) if links else None
+    search.ratios += 1
+    try:
+        return substituted(search, shop, goal, *links) if links else None
+    finally:
+        search.ratios -= 1

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from checker.proofs import rules
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
-from checker.proofs.polynomials import Polynomial
+from checker.proofs.polynomials import Atom, Polynomial
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
@@ -83,51 +84,105 @@ def _outside_logarithms(term: Term) -> Iterator[Term]:
 def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 ≤ Σ_i v_i from 0 ≤ v_i for every i, where both sides of the goal together are one sum over entries.
 
-    A number c in the goal is Σ_i c·s_i for softmax weights s that stand in all the sums, and c·n is Σ_i c.
+    A number c in the goal is Σ_i c·s_i for weights s that add up to 1, and c·n is Σ_i c.  Of two vectors of weights p and q, and of
+    a mean m = Σ p∘x, a multiple of Σ(p − q) = 0 or of Σ p∘(x − m) = 0 may be added: then tangents do.
     """
-    if goal.name != "le" or (goal, shop.context, "entries") in search.failed:
+    if goal.name != "le" or search.sums or (goal, shop.context, "entries") in search.failed:
         return None
     search.failed.add((goal, shop.context, "entries"))
-    whole = _one_sum(shop, shop.forms.gap(goal))
-    if whole is None:
-        return None
-    v, writer = whole, Writer(shop.forms)
+    laws = _laws(shop)
+    search.sums += 1
+    try:
+        for whole in _one_sum(shop, shop.forms.gap(goal), laws):
+            known = _every_entry(search, shop, whole)
+            found = known and completed(shop, goal, [known, *laws.values()], [(1, (), (0,))])
+            if found is not None:
+                return found
+    finally:
+        search.sums -= 1
+    return None
+
+
+def _every_entry(search: Search, shop: Workshop, v: Term) -> Proof | None:
+    """0 ≤ Σ v entry by entry."""
     i = shop.variable("i", "index", v)
     entry = apply("entry", v, i)
-    known = search.solve(shop, le(0, writer.scalar(shop.forms.scalar(entry))))
+    known = search.solve(shop, le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry))))
     each = known and shop.holds(le(0, entry), known)
-    if each is None:
-        return None
-    total = rules.entries(le(0, apply("sum", v)), each, num(0) * v, v, i)
-    return shop.holds(goal, total)
+    return each and rules.entries(le(0, apply("sum", v)), each, num(0) * v, v, i)
 
 
-def _one_sum(shop: Workshop, gap: Polynomial) -> Term | None:
-    """The vector whose sum is the polynomial: every monomial has a sum over entries of one size, or can be written so."""
+def _laws(shop: Workshop) -> dict[Term, Proof]:
+    """The vectors w of which the hypotheses say that Σw = 1."""
+    laws = {}
+    for one in shop.given():
+        if one.concludes.name == "eq" and one.concludes.args[0].sort == "scalar":
+            for total, value in (one.concludes.args, one.concludes.args[::-1]):
+                if total.name == "sum" and value == num(1):
+                    laws[total.args[0]] = one
+    return laws
+
+
+def _one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
+    """Vectors whose sum is the polynomial where each law sums up to 1."""
     forms, writer = shop.forms, Writer(shop.forms)
     keys = forms.keys
     sums = {a: keys[a][1] for m in gap for a, _ in m if keys[a][0] == "sum"}
     if not sums:
-        return None
-    shared = set.intersection(*(set(ids) for ids in sums.values()))
-    weights = next((b for b in sorted(shared) if keys[b][0] == "softmax"), None)
+        return
     basic = writer.basic(next(iter(sums.values()))[0])
+    given = [w for w in laws if len(forms.vector(w)) == 1 and same_size(w, basic)]
+    known = {next(iter(forms.vector(w)))[0] for w in given}
+    inside = dict.fromkeys(b for ids in sums.values() for b in ids)
+    weights = [b for b in inside if keys[b][0] == "softmax" or b in known]
     whole: Term | None = None
     for m, x in gap.items():
-        inside = next(((a, k) for a, k in m if a in sums), None)
-        size = None if inside else next(((a, k) for a, k in m if keys[a][0] == "size"), None)
-        taken = inside or size
-        rest = {tuple((a, k - (a == taken[0])) for a, k in m if k - (a == taken[0])) if taken else m: x}
-        if inside is not None:
-            part = writer.product(sums[inside[0]])
-        elif size is not None and weights is None and size_of(basic) == keys[size[0]][1]:
+        taken = next((a for a, _ in m if a in sums), None) or next((a for a, _ in m if keys[a][0] == "size"), None)
+        rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
+        if taken in sums:
+            part = writer.product(sums[taken])
+        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
             part = apply("exp", num(0) * basic)
-        elif weights is not None:
-            part, rest = writer.basic(weights), {m: x}
+        elif weights:
+            part, rest = writer.basic(weights[0]), {m: x}
         else:
-            return None
+            return
         if not same_size(part, basic):
-            return None
+            return
         part = writer.scalar(rest) * part
         whole = part if whole is None else whole + part
-    return whole
+    if whole is None:
+        return
+    yield whole
+    if len(weights) == 2:
+        p, q = map(writer.basic, weights)
+        yield whole + (p - q)
+        yield whole + (q - p)
+    yield from _with_tangents(shop, gap, whole, [writer.basic(b) for b in weights], sums)
+
+
+def _with_tangents(
+    shop: Workshop, gap: Polynomial, whole: Term, weights: list[Term], sums: dict[Atom, tuple[Atom, ...]]
+) -> Iterator[Term]:
+    """The vector with c·p∘(x − m) added for a mean m = Σ p∘x that is squared, or stands in a function: c is a slope there."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    for p in weights[:1]:
+        (b,) = next(iter(forms.vector(p)))
+        for a in _met_in(shop, gap):
+            ids = forms.keys[a][1]
+            if len(ids) == 2 and b in ids:
+                rest = list(ids)
+                rest.remove(b)
+                x, m = writer.basic(rest[0]), writer.atom(a)
+                zero = apply("hadamard", p, x) - m * p
+                squared = any(dict(monomial).get(a, 0) > 1 for monomial in gap)
+                slopes = [2 * m, -2 * m] if squared else [1 / m, -1 / m, 1 / (m * m)]
+                yield from (whole + slope * zero for slope in slopes)
+
+
+def _met_in(shop: Workshop, gap: Polynomial) -> list[Atom]:
+    """The sums that are squared in a polynomial, or stand in its logarithms and inverses."""
+    keys = shop.forms.keys
+    inside = {b for m in gap for a, _ in m if keys[a][0] in ("log", "inv") for n, _ in keys[a][1] for b, _ in n}
+    inside |= {a for m in gap for a, k in m if k > 1}
+    return [a for a in sorted(inside) if keys[a][0] == "sum"]
