@@ -10,32 +10,34 @@ from __future__ import annotations
 
 import io
 import json
-import math
 import os
 import re
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import safetensors
 import safetensors.numpy
 
 from checker.arithmetic.rational import rational_text
+from checker.data.arrays import (
+    MOST_ENTRIES,
+    check_dtype,
+    check_entries,
+    not_as_named,
+    npz_arrays,
+    safetensors_arrays,
+)
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
 from checker.errors import InputError
 
 NAMES = (*FIELDS, "lengths")
-MOST_ENTRIES = 10_000_000
 MOST_BYTES = 500_000_000
 MOST_DIGITS = 4_000
 _AXES = {"labels": "(n)", "head": "(d)", "queries": "(n, d)", "key_matrix": "(d, d)", "lengths": "(n)"}
 _EXPONENT = re.compile(r"[eE]([+-]?\d+)")
-_SAFETENSORS = {f"{kind}{8 * size}": f"<{kind.lower()}{size}" for kind in "IU" for size in (1, 2, 4, 8)} | {
-    "F16": "<f2", "F32": "<f4", "F64": "<f8", "BF16": "<u2",
-}  # fmt: skip
 
 
 def read_dataset(path: str | os.PathLike[str]) -> Dataset:
@@ -62,12 +64,47 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     shown = _printable(path)
     _check_suffix(path, shown)
     try:
-        raw = _WRITERS[path.suffix.lower()](data)
-        path.write_bytes(raw)
+        replace_bytes(path, _WRITERS[path.suffix.lower()](data))
     except InputError as problem:
         raise InputError(f"{shown}: {problem}") from None
+
+
+def replace_bytes(path: Path, raw: bytes) -> None:
+    """Write ``raw`` beside ``path`` and then put it in its place: what stood there stays whole until then.
+
+    **Raises.** InputError when the place cannot be written; nothing is left behind.
+    """
+    place = Path(os.path.realpath(path))
+    if place.exists() and not place.is_file():
+        raise InputError(f"{_printable(path)} is not a regular file, so it is not replaced. Choose another place.")
+    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        with beside.open("xb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, place)
     except OSError as problem:
-        raise InputError(f"{shown} cannot be written ({problem.strerror}). Choose another place.") from None
+        raise InputError(f"{_printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+def read_arrays(path: str | os.PathLike[str]) -> dict[str, np.ndarray]:
+    """Name → array of an ``.npz`` or ``.safetensors`` file with whatever names.
+
+    **Guarantee.** exact.  **Raises.** InputError naming the file.
+    """
+    path = Path(path)
+    shown = _printable(path)
+    raw = _bytes(path, shown)
+    if path.suffix.lower() == ".json":
+        raise InputError(f"{shown} is JSON; arrays are read from .npz or .safetensors. Write it with numpy.savez.")
+    try:
+        return (npz_arrays if path.suffix.lower() == ".npz" else safetensors_arrays)(raw)
+    except InputError as problem:
+        raise InputError(f"{shown}: {problem}") from None
 
 
 def _bytes(path: Path, shown: str) -> bytes:
@@ -116,12 +153,12 @@ def _read_json(raw: bytes) -> dict[str, Any]:
     except InputError:
         raise
     except (ValueError, RecursionError) as problem:  # JSONDecodeError, UnicodeDecodeError, nesting
-        raise _not_as_named(raw, "JSON", problem) from None
+        raise not_as_named(raw, "JSON", problem) from None
     if not isinstance(fields, dict):
         raise InputError(f"the file holds a JSON {type(fields).__name__}; an object with {', '.join(NAMES)} is needed.")
     _check_names(fields)
     entries = sum(_count_leaves(value, name) for name, value in fields.items())
-    _check_entries("the file", entries)
+    check_entries("the file", entries, MOST_ENTRIES, in_all=MOST_ENTRIES)
     return _split(fields)
 
 
@@ -180,40 +217,7 @@ def _lines(items: Sequence[str], indent: str) -> str:
 
 
 def _read_npz(raw: bytes) -> dict[str, Any]:
-    arrays: dict[str, np.ndarray] = {}
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            names = [info.filename.removesuffix(".npy") for info in archive.infolist()]
-            if len(set(names)) < len(names):
-                raise InputError("an array is stored twice, so it is unclear which is meant. Write the file again.")
-            _check_names(names)
-            budget = MOST_ENTRIES
-            for name, info in zip(names, archive.infolist(), strict=True):
-                arrays[name] = _npy(archive, info, name, budget)
-                budget -= arrays[name].size
-    except InputError:
-        raise
-    except Exception as problem:  # zipfile, zlib, struct, ast and numpy raise a dozen kinds on damaged bytes
-        raise _not_as_named(raw, "an .npz archive", problem) from None
-    return _from_arrays(arrays)
-
-
-def _npy(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, budget: int) -> np.ndarray:
-    """One array, its header judged before its body is unpacked."""
-    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise InputError(f"'{name}' is compressed in a way numpy never writes. Write the file with numpy.savez.")
-    with archive.open(info) as stream:
-        version = np.lib.format.read_magic(stream)
-        header = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
-        if version not in header:
-            raise InputError(f"'{name}' has named fields; plain numbers are needed. Store one array per entry.")
-        shape, fortran, dtype = header[version](stream)
-        _check_dtype(name, dtype)
-        size = _checked_size(name, shape, budget)
-        body = stream.read(size * dtype.itemsize + 1)  # one more, so that the end and its checksum are reached
-    if len(body) != size * dtype.itemsize:
-        raise InputError(f"'{name}' does not hold the {size} numbers it declares. The file is damaged: write it again.")
-    return np.frombuffer(body, dtype).reshape(shape, order="F" if fortran else "C")
+    return _from_arrays(npz_arrays(raw, _check_names))
 
 
 def _write_npz(data: Dataset) -> bytes:
@@ -226,22 +230,7 @@ def _write_npz(data: Dataset) -> bytes:
 
 
 def _read_safetensors(raw: bytes) -> dict[str, Any]:
-    try:
-        stored = safetensors.deserialize(raw)
-    except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
-        raise _not_as_named(raw, "a safetensors file", problem) from None
-    _check_names([name for name, _ in stored])
-    arrays: dict[str, np.ndarray] = {}
-    for name, tensor in stored:
-        kind, shape = tensor["dtype"], tuple(tensor["shape"])
-        if kind not in _SAFETENSORS:
-            raise InputError(f"'{name}' is stored as {kind}; real numbers are needed. Convert it to float64.")
-        _checked_size(name, shape, MOST_ENTRIES - sum(array.size for array in arrays.values()))
-        array = np.frombuffer(tensor["data"], _SAFETENSORS[kind])
-        if kind == "BF16":  # the upper half of a float32
-            array = (array.astype("<u4") << 16).view("<f4")
-        arrays[name] = array.reshape(shape)
-    return _from_arrays(arrays)
+    return _from_arrays(safetensors_arrays(raw, _check_names))
 
 
 def _write_safetensors(data: Dataset) -> bytes:
@@ -255,7 +244,7 @@ def _from_arrays(arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
     flat = "lengths" in arrays
     axes = _AXES | {"tokens": "(ΣT, d) beside 'lengths'" if flat else "(n, T, d), or (ΣT, d) with 'lengths',"}
     for name, array in arrays.items():
-        _check_dtype(name, array.dtype)
+        check_dtype(name, array.dtype)
         if array.ndim != (axes[name].split(")")[0].count(",") + 1):
             raise InputError(
                 f"'{name}' has the shape {array.shape}; {axes[name]} is needed to tell inputs, tokens and coordinates "
@@ -338,50 +327,6 @@ def _check_names(names: Sequence[str] | Mapping[str, Any]) -> None:
     for name in ("tokens", "labels", "head"):
         if name not in names:
             raise InputError(f"the entry '{name}' is missing. A dataset needs tokens, labels and head.")
-
-
-def _check_dtype(name: str, dtype: np.dtype) -> None:
-    """Real numbers of at most 64 bits."""
-    if dtype.kind not in "fiu" or dtype.itemsize > 8 or dtype.shape:
-        why = {
-            "O": "Python objects, which only a pickle can hold and which are never loaded",
-            "b": "truth values",
-            "c": "complex numbers",
-            "f": "floats wider than 64 bits, which differ between machines",
-        }.get(dtype.kind, "no numbers")
-        raise InputError(
-            f"'{name}' holds {why} ({str(dtype)[:40]}); real numbers are needed. Convert it to float64 or int64."
-        )
-
-
-def _checked_size(name: str, shape: tuple[int, ...], most: int) -> int:
-    """How many numbers ``shape`` holds: at least one, and no more than can be worked on."""
-    size = math.prod(shape)
-    if min(shape, default=1) <= 0:
-        raise InputError(f"'{name}' is empty: its shape is {shape}. Give n ≥ 1 inputs of T ≥ 1 tokens, d ≥ 1.")
-    _check_entries(f"'{name}', of shape {shape},", size, most)
-    return size
-
-
-def _check_entries(what: str, size: int, most: int | None = None) -> None:
-    if size > (MOST_ENTRIES if most is None else most):
-        raise InputError(
-            f"{what} has {size:,} numbers; a file may hold {MOST_ENTRIES:,} in all, since exact arithmetic on more "
-            "would not end. Take fewer inputs or tokens."
-        )
-
-
-def _not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
-    found = (
-        "it is empty" if not raw
-        else "it looks like a zip or .npz archive" if raw[:2] == b"PK"
-        else "it looks like a single .npy array" if raw[:6] == b"\x93NUMPY"
-        else "it looks like a safetensors file" if raw[5:9] == b"\0\0\0{"
-        else "it looks like a pickle, which is never loaded" if raw[:1] == b"\x80"
-        else "it looks like JSON" if raw.lstrip()[:1] in (b"{", b"[") and named != "JSON"
-        else " ".join(str(problem).split())[:120] or type(problem).__name__
-    )  # fmt: skip
-    return InputError(f"the file cannot be read as {named}: {found}. Rename it, or write it again.")
 
 
 _READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
