@@ -62,7 +62,7 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     """
     path = Path(path)
     shown = _printable(path)
-    _check_suffix(path, shown)
+    check_suffix(path)
     try:
         replace_bytes(path, _WRITERS[path.suffix.lower()](data))
     except InputError as problem:
@@ -112,7 +112,7 @@ def _bytes(path: Path, shown: str) -> bytes:
         raise InputError(f"{shown} is a directory, not a data file. Name one file in it.")
     if not path.exists():
         raise InputError(f"{shown} does not exist, so there is nothing to read. Check the path.")
-    _check_suffix(path, shown)
+    check_suffix(path)
     if not path.is_file():
         raise InputError(f"{shown} is not a regular file, so its size is unknown. Copy it into one first.")
     try:
@@ -127,7 +127,9 @@ def _bytes(path: Path, shown: str) -> bytes:
         raise InputError(f"{shown} cannot be read ({problem.strerror}). Check its permissions.") from None
 
 
-def _check_suffix(path: Path, shown: str) -> None:
+def check_suffix(path: Path) -> None:
+    """**Raises.** InputError unless the suffix is one of the three."""
+    shown = _printable(path)
     if path.suffix.lower() not in _READERS:
         raise InputError(
             f"{shown} has the suffix {path.suffix!r}, which says no format known here. Use .npz, .safetensors or .json."
