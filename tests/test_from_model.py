@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -647,3 +650,29 @@ def test_the_command_lists_writes_and_says_what_it_leaves_out(tmp_path, inputs):
 
 def test_every_layout_of_the_table_is_tested():
     assert {name for *_, name in FAMILIES.values()} == {layout.name for layout in LAYOUTS}
+
+
+def test_the_page_runs_as_printed(tmp_path, monkeypatch):
+    """Its Python makes the model; after each command the block below it holds lines of the answer."""
+    monkeypatch.chdir(tmp_path)
+    page = (Path(__file__).parent.parent / "docs" / "own_data.md").read_text(encoding="utf-8")
+    commands = 0
+    for language, text, after in re.findall(
+        r"^```(bash|python)\n(.*?)^```\n(.*?)(?=^```(?:bash|python)|\Z)", page, re.M | re.S
+    ):
+        if language == "python":
+            exec(compile(text, "own_data.md", "exec"), {})
+            continue
+        answer = CliRunner().invoke(main, shlex.split(text)[1:])
+        assert answer.exit_code == 0, answer.output
+        shown = re.search(r"^```\n(.*?)^```", after, re.M | re.S)[1].splitlines()
+        assert [line for line in shown if line not in answer.output.splitlines()] == []
+        commands += 1
+    assert commands >= 3
+
+
+def test_the_page_names_what_the_table_knows():
+    page = (Path(__file__).parent.parent / "docs" / "own_data.md").read_text(encoding="utf-8")
+    for layout in LAYOUTS:
+        stem = layout.stem.replace("\\.", ".").replace("\\d+", "N")
+        assert f"`{stem}{layout.projections[0]}`" in page

@@ -11,6 +11,7 @@ the key matrix scale·W_qᵀW_k; where there are biases or an intercept c each v
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -230,8 +231,8 @@ def _best(row) -> tuple[int, ...]:
 
 
 def _above(x: Fraction) -> str:
-    """A short decimal that is not below x."""
-    return "0" if not x else f"{float(x) * 1.01:.2g}"
+    """A decimal of two digits that is not below x."""
+    return str(Context(prec=2, rounding=ROUND_CEILING).divide(Decimal(x.numerator), Decimal(x.denominator)))
 
 
 def written_dataset(
