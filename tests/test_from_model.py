@@ -192,6 +192,17 @@ def test_the_logits_are_those_of_the_family_s_own_forward(tmp_path, inputs, fami
     assert np.allclose(floats(data.scores), scores, rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.parametrize("head", range(4))
+def test_neighbouring_heads_share_a_head_of_keys(tmp_path, inputs, head):
+    """Four heads of queries, two of keys: heads 0 and 1 share the first."""
+    tensors, weights, _ = llama(1)  # 4 rows of keys: two heads of head_dim 2
+    found = written(saved(tmp_path, tensors), inputs[0], tmp_path / "a.json", head=head, heads=4)
+    assert found.head.kv_heads == 2 and found.head.squared_scale == Fraction(1, 2)
+    keys = inputs[1]["tokens"].astype("f8") @ weights[1][2 * (head // 2) :][:2].T.astype("f8")
+    queries = inputs[1]["queries"].astype("f8") @ weights[0][2 * head :][:2].T.astype("f8")
+    assert np.allclose(floats(exact_logits(found.data)), np.einsum("nth,nh->nt", keys, queries))
+
+
 @pytest.mark.parametrize("family", ["BERT", "GPT-2", "Mistral, grouped"])
 def test_both_forms_have_equal_logits_and_scores(tmp_path, inputs, family):
     tensors, *_ = FAMILIES[family][0]()
@@ -353,7 +364,7 @@ def test_an_irrational_scale_is_left_out_loudly_or_given(tmp_path, inputs):
     found = written(model, inputs[0], tmp_path / "a.json", heads=1, head=0)
     assert square_root(Fraction(8)) is None and found.head.scale == 1
     assert (
-        "1/√8 of the logits, which is irrational" in found.left_out[0]
+        "The factor 1/√8 of the logits, which is irrational" in found.left_out[0]
         and "--scale 0.35355339059327" in found.left_out[0]
     )
     near = written(model, inputs[0], tmp_path / "b.json", heads=1, head=0, scale="99/280")
@@ -496,6 +507,7 @@ def test_config_json_that_contradicts(tmp_path, inputs):
         ({"head_dim": 8}, "head_dim = 8, and 8 rows of queries in 2 heads give 4"),
         ({"num_key_value_heads": 1}, "config.json says 1, and 8 rows of keys are 2 heads"),
         ({"n_head": 2.5}, "n_head|num_attention_heads = 5/2; a whole number"),
+        ({"query_pre_attn_scalar": -4}, "query_pre_attn_scalar = -4; a positive number"),
         ({"n_head": [2]}, "'num_attention_heads',' is|is not a rational|which is not a rational number"),
     ]:
         config(tmp_path, **entries)

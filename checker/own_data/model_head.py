@@ -32,7 +32,8 @@ _CONFIG_LEFT_OUT = {
 class Head:
     """**Shapes.** query h × m, key h × d, value h × d, biases h × 1 or None (h = head_dim).  **Domain.** exact.
 
-    **Convention.** ``left_out`` and ``kept`` are sentences; ``tensors`` are the names that were read.
+    **Convention.** ``left_out`` and ``kept`` are sentences; ``tensors`` are the names that were read.  ``squared_scale`` is
+    that of the model's own factor, and rational also where ``scale`` had to leave it out.
     """
 
     query: ExactMatrix
@@ -42,6 +43,7 @@ class Head:
     key_bias: ExactMatrix | None
     value_bias: ExactMatrix | None
     scale: Fraction
+    squared_scale: Fraction
     heads: int
     kv_heads: int
     tensors: tuple[str, ...]
@@ -76,10 +78,10 @@ def read_head(
     spans = [slice(k * size, (k + 1) * size) for k in (head, shared, shared)]
     cut = [exact_matrix(w[span], name) for w, span, name in zip(weights, spans, "qkv", strict=True)]
     added = [None if b is None else exact_matrix(b[span], "bias") for b, span in zip(biases, spans, strict=True)]
-    factor, says, lost = _scale(model, site, size, scale)
+    factor, square, says, lost = _scale(model, site, size, scale)
     return Head(
         query=cut[0], key=cut[1], value=cut[2], query_bias=added[0], key_bias=added[1], value_bias=added[2],
-        scale=factor, heads=many, kv_heads=per_kv, tensors=tensors,
+        scale=factor, squared_scale=square, heads=many, kv_heads=per_kv, tensors=tensors,
         kept=(says, _biases_kept(added)), left_out=(*lost, *_left_out(model, site)),
     )  # fmt: skip
 
@@ -207,36 +209,44 @@ def _numbers_of_heads(model: ModelFile, weights, heads: int | None, kv_heads: in
     return many, found, size
 
 
-def _scale(model: ModelFile, site: Site, size: int, given: str | None) -> tuple[Fraction, str, tuple[str, ...]]:
-    """(the factor, a sentence on it, what is left out)."""
+def _scale(
+    model: ModelFile, site: Site, size: int, given: str | None
+) -> tuple[Fraction, Fraction, str, tuple[str, ...]]:
+    """(the factor, its square in the model, a sentence on it, what is left out)."""
     if given is not None:
         factor = parse_rational(given, where="--scale")
         if factor <= 0:
             raise InputError(
                 f"--scale is {rational_text(factor)}; a positive number is needed: 0 would make all logits equal."
             )
-        return factor, f"scale {rational_text(factor)}, as given by --scale.", ()
-    if model.config.get("scale_attn_weights") is False:
-        factor, says = Fraction(1), "scale 1: config.json says scale_attn_weights = false"
-    elif (multiplier := model.number("attention_multiplier")) is not None:
-        factor, says = multiplier, f"scale {rational_text(multiplier)}, attention_multiplier of config.json"
-    else:
-        under = model.number("query_pre_attn_scalar") or Fraction(size)
-        root = square_root(under)
-        if root is None:
-            return (
-                Fraction(1),
-                "scale 1.",
-                (
-                    f"The factor 1/√{rational_text(under)} of the logits, which is irrational. Max-margin directions do not "
-                    f"depend on it, norms and step sizes do; --scale {1 / float(under) ** 0.5:.17g} takes that rational instead.",
-                ),
-            )
-        factor, says = 1 / root, f"scale 1/√{rational_text(under)} = {rational_text(1 / root)}, exact"
+        return factor, factor**2, f"scale {rational_text(factor)}, as given by --scale.", ()
+    square, says = _squared_scale(model, size)
     if model.config.get("scale_attn_by_inverse_layer_idx"):
-        factor /= site.layer + 1
-        says += f", over layer + 1 (scale_attn_by_inverse_layer_idx) = {rational_text(factor)}"
-    return factor, says + ".", ()
+        square /= (site.layer + 1) ** 2
+        says += ", over layer + 1 (scale_attn_by_inverse_layer_idx)"
+    root = square_root(square)
+    if root is not None:
+        return root, square, f"scale {says} = {rational_text(root)}, exact.", ()
+    lost = (
+        f"The factor {says} of the logits, which is irrational. Max-margin directions do not depend on it, norms and step "
+        f"sizes do; --scale {float(square) ** 0.5:.17g} takes that rational instead."
+    )
+    return Fraction(1), square, "scale 1.", (lost,)
+
+
+def _squared_scale(model: ModelFile, size: int) -> tuple[Fraction, str]:
+    """What the model multiplies logits by, squared, and how it is written."""
+    if model.config.get("scale_attn_weights") is False:
+        return Fraction(1), "1 (scale_attn_weights = false)"
+    for name in ("attention_multiplier", "query_pre_attn_scalar"):
+        value = model.number(name)
+        if value is not None and value <= 0:
+            raise InputError(f"config.json beside {model.path} says {name} = {value}; a positive number is needed.")
+    multiplier = model.number("attention_multiplier")
+    if multiplier is not None:
+        return multiplier**2, "attention_multiplier"
+    under = model.number("query_pre_attn_scalar") or Fraction(size)
+    return 1 / under, f"1/√{rational_text(under)}"
 
 
 def _biases_kept(biases) -> str:
