@@ -15,6 +15,7 @@ def data() -> None:
     \b
     checker data from-model MODEL --list      which layers the file has
     checker data from-model MODEL --layer 3 --head 2 --inputs TOKENS.npz --out head.json
+    checker data training CHECKPOINTS --layer 3 --head 2 --inputs TOKENS.npz    a training run against the SVM
     checker inspect head.json                 then: scores, optimal tokens, the exact SVM of the head's keys
 
     docs/own_data.md has an example that runs.
@@ -106,3 +107,43 @@ def from_model(context, model, only_list, **options) -> None:
 
         text = json.dumps(record(dataset, found), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
         replace_bytes(options["json_file"], text.encode())
+
+
+@data.command("training")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--layer", type=click.IntRange(0), metavar="N", help="Counted from 0, as in the files' names.")
+@click.option("--head", type=click.IntRange(0), metavar="K", help="Counted from 0.")
+@click.option("--inputs", type=_FILE, help="Tokens, labels and who asks, as for from-model; a direction is not needed.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/training"), show_default=True
+)
+@click.option("--probe", type=_FILE, help="As for from-model: then the optimal tokens' SVM is compared too.")
+@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
+@click.option(
+    "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
+)
+@click.option("--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it.")
+@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
+@click.option("--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes.")
+@click.option(
+    "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
+)
+@click.option("--nuclear", is_flag=True, help="Also compare (K, Q) with the nuclear-norm SVM; for d up to some ten.")
+def training(folder, **options) -> None:
+    """Watch one head through the checkpoints in FOLDER.
+
+    A checkpoint is a file like step-100.safetensors, or a folder like checkpoint-100 with a model in it; the last number
+    of its name is the step.  For each, with W the matrix of the head's logits xᵀWz:
+
+    \b
+      ‖W‖, and the correlation and the angle of W with the exact SVM direction of the tokens selected last
+      margin ratio     the least margin of W/‖W‖ over the best possible; 1 only along the SVM direction
+      selected         the token of the largest attention weight, for each input (counted from 1)
+
+    Writes training.csv (one row a checkpoint), attention.csv (one row a token) and training.svg to --out.
+    A finite run decides no limit: this reports, and judges nothing.
+    """
+    from checker.own_data.training_report import describe_training
+
+    for line in describe_training(folder, **options):
+        click.echo(line)
