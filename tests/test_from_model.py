@@ -386,6 +386,9 @@ def test_what_the_model_does_besides_is_said(tmp_path, inputs):
     tensors, *_ = bert("")
     found = written(saved(tmp_path, tensors), inputs[0], tmp_path / "a.json", heads=None)
     assert found.left_out == ("The relative position embedding inside the logits (relative_key).",)
+    config(tmp_path, num_attention_heads=2, position_embedding_type="rotary")  # ESM
+    found = written(saved(tmp_path, tensors), inputs[0], tmp_path / "a.json", heads=None)
+    assert found.left_out == ("The rotary position embedding of queries and keys.",)
 
 
 def test_a_model_in_several_parts_and_in_a_folder(tmp_path, inputs):
@@ -680,7 +683,7 @@ def test_the_page_runs_as_printed(tmp_path, monkeypatch):
         shown = re.search(r"^```\n(.*?)^```", after, re.M | re.S)[1].splitlines()
         assert [line for line in shown if line not in answer.output.splitlines()] == []
         commands += 1
-    assert commands >= 3
+    assert commands >= 4
 
 
 def test_the_page_names_what_the_table_knows():

@@ -166,6 +166,27 @@ def test_the_nuclear_shortfall_is_0_at_the_nuclear_solution(tmp_path, inputs):
     assert first > 0.01 > 1e-4 > last > -1e-9
 
 
+def test_the_nuclear_shortfall_has_the_query_bias_as_a_column(tmp_path, inputs):
+    for k in (1, 2):
+        checkpoint(tmp_path / "log", k, svm_matrix(), bias=RNG.normal(size=D) / 10)
+    answer, out = run(tmp_path / "log", inputs, "--nuclear")
+    assert answer.exit_code == 0, answer.output
+    choice = tuple(int(t) - 1 for t in rows(out)[-1]["selected"].split())
+    tokens = [[[*map(str, token), "0"] for token in X] for X in TOKENS]
+    ones = np.column_stack([QUERIES, np.ones(N)])
+    data = Dataset.from_json(
+        {"tokens": tokens, "labels": [1, 1], "head": ["0"] * (D + 1), "queries": [[*map(str, z)] for z in ones]}
+    )
+    svm = nuclear_svm(data, choice)
+    stored = safetensors.numpy.load_file(tmp_path / "log" / "step-2.safetensors")
+    k, q, b = (stored["layers.0.self_attn." + name] for name in ("k_proj.weight", "q_proj.weight", "q_proj.bias"))
+    wide = np.column_stack([q, b])
+    logits = np.einsum("nta,ha,hb,nb->nt", TOKENS, k, wide, ones)
+    margin = min(logits[i, choice[i]] - logits[i, t] for i in range(N) for t in range(T) if t != choice[i])
+    expected = 1 - float(svm.lower) * margin / (((k**2).sum() + (wide**2).sum()) / 2)
+    assert math.isclose(float(rows(out)[-1]["nuclear_shortfall"]), expected, rel_tol=1e-9)
+
+
 def test_checkpoints_in_folders_with_a_config_each(tmp_path, inputs):
     for k in (20, 100):
         checkpoint(tmp_path / "log", k, svm_matrix(), name="x-{}.safetensors")
