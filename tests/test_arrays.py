@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import safetensors.numpy
 from click.testing import CliRunner
 
 from checker.app.cli import main
@@ -69,8 +70,6 @@ def test_a_file_is_the_same_data_in_arrays_and_in_rationals(tmp_path, dtype, len
     if suffix == ".npz":
         np.savez(path, **fields)
     else:
-        import safetensors.numpy
-
         safetensors.numpy.save_file(
             {k: np.ascontiguousarray(v.astype(v.dtype.newbyteorder("="))) for k, v in fields.items()}, path
         )
@@ -116,6 +115,19 @@ def test_a_file_that_is_too_large_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(array_files, "MOST_BYTES", 10)
     with pytest.raises(InputError, match="bytes, more than 10"):
         read_any(tmp_path / "data.npz")
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [({}, "numbers; a file may hold 10 in all"), ({"other": np.zeros(99)}, "unknown entry 'other'")],
+)
+def test_the_limits_and_names_of_arrays_are_judged_as_declared(tmp_path, monkeypatch, more, message):
+    monkeypatch.setattr(array_files, "MOST_ENTRIES", 10)
+    np.savez(tmp_path / "data.npz", **drawn(), **more)
+    safetensors.numpy.save_file(drawn() | more, tmp_path / "data.safetensors")
+    for path in tmp_path.iterdir():
+        with pytest.raises(InputError, match=f"^{path}: .*{message}"):
+            read_any(path)
 
 
 # scores

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from checker import __version__
+from checker.app.data_commands import data as data_group
 from checker.app.exit_codes import BUDGET as EXIT_BUDGET
 from checker.app.exit_codes import DONE
 from checker.app.exit_codes import INPUT as EXIT_INPUT
@@ -51,6 +52,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker report reports/latest      the same audit as Markdown, LaTeX or JSON
     checker inspect data.json          scores, optimal tokens, the exact SVM of a dataset
     checker run data.json              gradient descent, with its plot
+    checker data from-model MODEL      a head of a trained model as exact data
     checker derive p --hessian         a gradient for all sizes, step by step
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
@@ -58,6 +60,9 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     3 something missing; 4 a limit was met; 130 interrupted (docs/running.md).
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
+
+
+main.add_command(data_group)
 
 
 @main.command()
@@ -381,11 +386,8 @@ def list_claims(paper, as_json) -> None:
 
     theorems = engine.select((), paper=paper)
     if as_json:
-        click.echo(
-            json.dumps(
-                [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems], indent=1
-            )
-        )
+        rows = [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems]
+        click.echo(json.dumps(rows, indent=1))
         return
     for name in dict.fromkeys(t.paper for t in theorems):
         click.echo(f"{name}: {engine.PAPERS.get(name, '')}")

@@ -15,6 +15,7 @@ from checker.arithmetic.rounding import Floats
 from checker.data import files
 from checker.data.arrays import Arrays
 from checker.data.dataset import Dataset
+from checker.data.stored_arrays import SUFFIXES, stored_arrays
 from checker.errors import InputError
 
 MANY = 500_000
@@ -33,29 +34,12 @@ def read_any(path: str | os.PathLike[str], *, many: int | None = None) -> Datase
     **Guarantee.** exact.  **Raises.** InputError naming the file and the entry.
     """
     path = Path(path)
-    if path.suffix.lower() not in (".npz", ".safetensors") or not path.is_file():
+    if path.suffix.lower() not in SUFFIXES:
         return files.read_dataset(path)
-    try:
-        arrays = _arrays_in(path)
-        if sum(a.size for a in arrays.values()) >= (MANY if many is None else many):
-            return arrays_of(arrays)
-    except InputError as problem:
-        raise InputError(f"{files.printable(path)}: {problem}") from None
-    return files.read_dataset(path)
-
-
-def _arrays_in(path: Path) -> dict[str, np.ndarray]:
-    try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise InputError(f"it has {size:,} bytes, more than {MOST_BYTES:,}. Take fewer inputs or tokens.")
-        with path.open("rb") as stream:
-            if path.suffix.lower() == ".npz":
-                start = stream.read(16)
-                return files.npz_arrays(stream, start, MOST_ENTRIES)
-            return files.safetensors_arrays(stream.read(), MOST_ENTRIES)
-    except OSError as problem:
-        raise InputError(f"it cannot be read ({problem.strerror}). Check its permissions.") from None
+    with files.opened(path, MOST_BYTES) as stream:
+        arrays = stored_arrays(stream, path.suffix, MOST_ENTRIES, files.check_names)
+        few = sum(a.size for a in arrays.values()) < (MANY if many is None else many)
+        return files.dataset_of(arrays) if few else arrays_of(arrays)
 
 
 def arrays_of(fields: Mapping[str, np.ndarray]) -> Arrays:

@@ -10,21 +10,20 @@ from __future__ import annotations
 
 import io
 import json
-import math
 import os
 import re
-import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
-import safetensors
 import safetensors.numpy
 
 from checker.arithmetic.rational import rational_text
 from checker.data.array_writing import exact_arrays
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
+from checker.data.stored_arrays import SUFFIXES, check_dtype, check_entries, not_as_named, stored_arrays
 from checker.errors import InputError
 
 NAMES = (*FIELDS, "lengths")
@@ -33,9 +32,6 @@ MOST_BYTES = 500_000_000
 MOST_DIGITS = 4_000
 _AXES = {"labels": "(n)", "head": "(d)", "queries": "(n, d)", "key_matrix": "(d, d)", "lengths": "(n)"}
 _EXPONENT = re.compile(r"[eE]([+-]?\d+)")
-_SAFETENSORS = {f"{kind}{8 * size}": f"<{kind.lower()}{size}" for kind in "IU" for size in (1, 2, 4, 8)} | {
-    "F16": "<f2", "F32": "<f4", "F64": "<f8", "BF16": "<u2",
-}  # fmt: skip
 
 
 def read_dataset(path: str | os.PathLike[str]) -> Dataset:
@@ -44,12 +40,22 @@ def read_dataset(path: str | os.PathLike[str]) -> Dataset:
     **Guarantee.** exact.  **Raises.** InputError naming the file and the entry, for any bytes whatever.
     """
     path = Path(path)
-    shown = printable(path)
-    raw = _bytes(path, shown)
-    try:
-        return Dataset.from_json(_READERS[path.suffix.lower()](raw))
-    except InputError as problem:
-        raise InputError(f"{shown}: {problem}") from None
+    with opened(path, MOST_BYTES) as stream:
+        if path.suffix.lower() in SUFFIXES:
+            return dataset_of(stored_arrays(stream, path.suffix, MOST_ENTRIES, check_names))
+        return Dataset.from_json(_read_json(stream.read()))
+
+
+def read_arrays(path: str | os.PathLike[str]) -> dict[str, np.ndarray]:
+    """Name → array of an ``.npz`` or ``.safetensors`` file with whatever names.
+
+    **Guarantee.** exact.  **Raises.** InputError naming the file.
+    """
+    path = Path(path)
+    with opened(path, MOST_BYTES) as stream:
+        if path.suffix.lower() not in SUFFIXES:
+            raise InputError("it is JSON; arrays are read from .npz or .safetensors. Write it with numpy.savez.")
+        return stored_arrays(stream, path.suffix, MOST_ENTRIES)
 
 
 def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
@@ -59,45 +65,76 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     **Raises.** InputError when a number does not fit, or the file cannot be written.
     """
     path = Path(path)
-    shown = printable(path)
-    _check_suffix(path, shown)
+    check_suffix(path)
     try:
         raw = _WRITERS[path.suffix.lower()](data)
-        path.write_bytes(raw)
     except InputError as problem:
-        raise InputError(f"{shown}: {problem}") from None
+        raise InputError(f"{printable(path)}: {problem}") from None
+    replace_bytes(path, raw)
+
+
+def replace_bytes(path: Path, raw: bytes) -> None:
+    """Write ``raw`` beside ``path`` and then put it in its place: what stood there stays whole until then.
+
+    **Raises.** InputError when the place cannot be written; nothing is left behind.
+    """
+    place = Path(os.path.realpath(path))
+    if place.exists() and not place.is_file():
+        raise InputError(f"{printable(path)} is not a regular file, so it is not replaced. Choose another place.")
+    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        with beside.open("xb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, place)
     except OSError as problem:
-        raise InputError(f"{shown} cannot be written ({problem.strerror}). Choose another place.") from None
+        raise InputError(f"{printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()
 
 
-def _bytes(path: Path, shown: str) -> bytes:
+@contextmanager
+def opened(path: Path, most_bytes: int) -> Iterator[IO[bytes]]:
+    """A data file to read, of at most so many bytes.
+
+    **Raises.** InputError naming the file, also where what is done with it raises one.
+    """
+    shown = printable(path)
     if path.is_dir():
         raise InputError(f"{shown} is a directory, not a data file. Name one file in it.")
     if not path.exists():
         raise InputError(f"{shown} does not exist, so there is nothing to read. Check the path.")
-    _check_suffix(path, shown)
+    check_suffix(path)
     if not path.is_file():
         raise InputError(f"{shown} is not a regular file, so its size is unknown. Copy it into one first.")
     try:
         size = path.stat().st_size
-        if size > MOST_BYTES:
+        if size > most_bytes:
             raise InputError(
-                f"{shown} has {size:,} bytes, more than {MOST_BYTES:,}: exact arithmetic on it would not end. "
+                f"it has {size:,} bytes, more than {most_bytes:,}: exact arithmetic on it would not end. "
                 "Take fewer inputs or tokens."
             )
-        return path.read_bytes()
+        with path.open("rb") as stream:
+            yield stream
+    except InputError as problem:
+        raise InputError(f"{shown}: {problem}") from None
     except OSError as problem:
         raise InputError(f"{shown} cannot be read ({problem.strerror}). Check its permissions.") from None
 
 
-def _check_suffix(path: Path, shown: str) -> None:
-    if path.suffix.lower() not in _READERS:
+def check_suffix(path: Path) -> None:
+    """**Raises.** InputError unless the suffix is one of the three."""
+    if path.suffix.lower() not in _WRITERS:
         raise InputError(
-            f"{shown} has the suffix {path.suffix!r}, which says no format known here. Use .npz, .safetensors or .json."
+            f"{printable(path)} has the suffix {path.suffix!r}, which says no format known here. "
+            "Use .npz, .safetensors or .json."
         )
 
 
 def printable(path: Path) -> str:
+    """A path as text that every terminal and file takes."""
     return str(path).encode("utf-8", "backslashreplace").decode()
 
 
@@ -121,7 +158,7 @@ def _read_json(raw: bytes) -> dict[str, Any]:
         raise InputError(f"the file holds a JSON {type(fields).__name__}; an object with {', '.join(NAMES)} is needed.")
     check_names(fields)
     entries = sum(_count_leaves(value, name) for name, value in fields.items())
-    _check_entries("the file", entries)
+    check_entries("the file", entries, MOST_ENTRIES, in_all=MOST_ENTRIES)
     return _split(fields)
 
 
@@ -176,48 +213,7 @@ def _lines(items: Sequence[str], indent: str) -> str:
     return f"[\n{indent}" + f",\n{indent}".join(items) + "]"
 
 
-# npz
-
-
-def _read_npz(raw: bytes) -> dict[str, Any]:
-    return _from_arrays(npz_arrays(io.BytesIO(raw), raw, MOST_ENTRIES))
-
-
-def npz_arrays(source: IO[bytes], raw: bytes, most: int) -> dict[str, np.ndarray]:
-    """The arrays of an archive that together hold at most so many numbers; ``raw`` is how it begins."""
-    arrays: dict[str, np.ndarray] = {}
-    try:
-        with zipfile.ZipFile(source) as archive:
-            names = [info.filename.removesuffix(".npy") for info in archive.infolist()]
-            if len(set(names)) < len(names):
-                raise InputError("an array is stored twice, so it is unclear which is meant. Write the file again.")
-            check_names(names)
-            for name, info in zip(names, archive.infolist(), strict=True):
-                arrays[name] = _npy(archive, info, name, most)
-                most -= arrays[name].size
-    except InputError:
-        raise
-    except Exception as problem:  # zipfile, zlib, struct, ast and numpy raise a dozen kinds on damaged bytes
-        raise not_as_named(raw, "an .npz archive", problem) from None
-    return arrays
-
-
-def _npy(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, budget: int) -> np.ndarray:
-    """One array, its header judged before its body is unpacked."""
-    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise InputError(f"'{name}' is compressed in a way numpy never writes. Write the file with numpy.savez.")
-    with archive.open(info) as stream:
-        version = np.lib.format.read_magic(stream)
-        header = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
-        if version not in header:
-            raise InputError(f"'{name}' has named fields; plain numbers are needed. Store one array per entry.")
-        shape, fortran, dtype = header[version](stream)
-        check_dtype(name, dtype)
-        size = _checked_size(name, shape, budget)
-        body = stream.read(size * dtype.itemsize + 1)  # one more, so that the end and its checksum are reached
-    if len(body) != size * dtype.itemsize:
-        raise InputError(f"'{name}' does not hold the {size} numbers it declares. The file is damaged: write it again.")
-    return np.frombuffer(body, dtype).reshape(shape, order="F" if fortran else "C")
+# arrays
 
 
 def _write_npz(data: Dataset) -> bytes:
@@ -226,43 +222,14 @@ def _write_npz(data: Dataset) -> bytes:
     return stream.getvalue()
 
 
-# safetensors
-
-
-def _read_safetensors(raw: bytes) -> dict[str, Any]:
-    return _from_arrays(safetensors_arrays(raw, MOST_ENTRIES))
-
-
-def safetensors_arrays(raw: bytes, most: int) -> dict[str, np.ndarray]:
-    """The arrays of such a file, at most so many numbers."""
-    try:
-        stored = safetensors.deserialize(raw)
-    except Exception as problem:  # SafetensorError, and whatever its binding raises on damaged bytes
-        raise not_as_named(raw, "a safetensors file", problem) from None
-    check_names([name for name, _ in stored])
-    arrays: dict[str, np.ndarray] = {}
-    for name, tensor in stored:
-        kind, shape = tensor["dtype"], tuple(tensor["shape"])
-        if kind not in _SAFETENSORS:
-            raise InputError(f"'{name}' is stored as {kind}; real numbers are needed. Convert it to float64.")
-        _checked_size(name, shape, most - sum(array.size for array in arrays.values()))
-        array = np.frombuffer(tensor["data"], _SAFETENSORS[kind])
-        if kind == "BF16":  # the upper half of a float32
-            array = (array.astype("<u4") << 16).view("<f4")
-        arrays[name] = array.reshape(shape)
-    return arrays
-
-
 def _write_safetensors(data: Dataset) -> bytes:
     return safetensors.numpy.save(exact_arrays(data))
 
 
-# arrays
-
-
-def _from_arrays(arrays: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def dataset_of(arrays: Mapping[str, np.ndarray]) -> Dataset:
+    """The dataset of arrays named as in a file.  **Guarantee.** exact.  **Raises.** InputError naming the entry."""
     check_axes(arrays)
-    return _split({name: array.tolist() for name, array in arrays.items()})
+    return Dataset.from_json(_split({name: array.tolist() for name, array in arrays.items()}))
 
 
 def check_axes(arrays: Mapping[str, np.ndarray]) -> None:
@@ -313,55 +280,6 @@ def check_names(names: Sequence[str] | Mapping[str, Any]) -> None:
             raise InputError(f"the entry '{name}' is missing. A dataset needs tokens, labels and head.")
 
 
-def check_dtype(name: str, dtype: np.dtype) -> None:
-    """Real numbers of at most 64 bits."""
-    if dtype.kind not in "fiu" or dtype.itemsize > 8 or dtype.shape:
-        why = {
-            "O": "Python objects, which only a pickle can hold and which are never loaded",
-            "b": "truth values",
-            "c": "complex numbers",
-            "f": "floats wider than 64 bits, which differ between machines",
-        }.get(dtype.kind, "no numbers")
-        raise InputError(
-            f"'{name}' holds {why} ({str(dtype)[:40]}); real numbers are needed. Convert it to float64 or int64."
-        )
-
-
-def _checked_size(name: str, shape: tuple[int, ...], most: int) -> int:
-    """How many numbers ``shape`` holds: at least one, and no more than can be worked on."""
-    size = math.prod(shape)
-    if min(shape, default=1) <= 0:
-        raise InputError(f"'{name}' is empty: its shape is {shape}. Give n ≥ 1 inputs of T ≥ 1 tokens, d ≥ 1.")
-    _check_entries(f"'{name}', of shape {shape},", size, most)
-    return size
-
-
-def _check_entries(what: str, size: int, most: int | None = None) -> None:
-    if size > (MOST_ENTRIES if most is None else most):
-        raise InputError(
-            f"{what} has {size:,} numbers; a file may hold {MOST_ENTRIES:,} in all, since exact arithmetic on more "
-            "would not end. Take fewer inputs or tokens."
-        )
-
-
-def not_as_named(raw: bytes, named: str, problem: Exception) -> InputError:
-    found = (
-        "it is empty" if not raw
-        else "it looks like a zip or .npz archive" if raw[:2] == b"PK"
-        else "it looks like a single .npy array" if raw[:6] == b"\x93NUMPY"
-        else "it looks like a safetensors file" if raw[5:9] == b"\0\0\0{"
-        else "it looks like a pickle, which is never loaded" if raw[:1] == b"\x80"
-        else "it looks like JSON" if raw.lstrip()[:1] in (b"{", b"[") and named != "JSON"
-        else " ".join(str(problem).split())[:120] or type(problem).__name__
-    )  # fmt: skip
-    return InputError(f"the file cannot be read as {named}: {found}. Rename it, or write it again.")
-
-
-_READERS: dict[str, Callable[[bytes], dict[str, Any]]] = {
-    ".json": _read_json,
-    ".npz": _read_npz,
-    ".safetensors": _read_safetensors,
-}
 _WRITERS: dict[str, Callable[[Dataset], bytes]] = {
     ".json": _write_json,
     ".npz": _write_npz,

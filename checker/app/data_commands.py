@@ -1,0 +1,149 @@
+"""``checker data``: datasets from what a trained model has in its files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+
+@click.group()
+def data() -> None:
+    """Make a dataset of a trained model: one attention head, exactly.
+
+    \b
+    checker data from-model MODEL --list      which layers the file has
+    checker data from-model MODEL --layer 3 --head 2 --inputs TOKENS.npz --out head.json
+    checker data training CHECKPOINTS --layer 3 --head 2 --inputs TOKENS.npz    a training run against the SVM
+    checker inspect head.json                 then: scores, optimal tokens, the exact SVM of the head's keys
+
+    docs/own_data.md has an example that runs.
+    """
+
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@data.command("from-model")
+@click.argument("model", type=click.Path(path_type=Path))
+@click.option("--list", "only_list", is_flag=True, help="Only show which attention layers the file has, and its heads.")
+@click.option("--layer", type=click.IntRange(0), metavar="N", help="Counted from 0, as in the file's names.")
+@click.option("--head", type=click.IntRange(0), metavar="K", help="Counted from 0.")
+@click.option("--inputs", type=_FILE, help="Tokens, labels and who asks (.npz or .safetensors), see below.")
+@click.option("--out", type=_FILE, help="The dataset to write: .json, .npz or .safetensors.")
+@click.option("--probe", type=_FILE, help="File with an array direction (or coef_, weight) and perhaps intercept.")
+@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
+@click.option(
+    "--reads",
+    type=click.Choice(["inputs", "values", "output"]),
+    default="inputs",
+    show_default=True,
+    help="What the direction scores: a token's vector, the head's value of it, or what the head then writes.",
+)
+@click.option(
+    "--form",
+    type=click.Choice(["head", "tokens"]),
+    default="head",
+    show_default=True,
+    help="head: keys and queries in the head's space, small. tokens: the model's space, with the key matrix.",
+)
+@click.option(
+    "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
+)
+@click.option("--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it.")
+@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
+@click.option("--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes.")
+@click.option(
+    "--scale", metavar="P/Q", help="Factor of the logits; default 1/√head_dim where that is rational, else 1."
+)
+@click.option(
+    "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
+)
+@click.option(
+    "--key-matrix/--no-key-matrix", default=True, help="With --form tokens: write W too (the W-model needs none)."
+)
+@click.option(
+    "--round", "rounds", is_flag=True, help="Round to float64, so that .npz can hold it, and say what changes."
+)
+@click.option("--json", "json_file", type=_FILE, help="Also write what was read and what was left out here.")
+@click.pass_context
+def from_model(context, model, only_list, **options) -> None:
+    """One attention head of MODEL as an exact dataset.
+
+    MODEL is a .safetensors file, a folder with one, or the ….safetensors.index.json of several parts.  Known are the names
+    of BERT and RoBERTa, ViT, DistilBERT, GPT-2, GPT-NeoX, LLaMA and Mistral, BART and OPT, and torch.nn.MultiheadAttention.
+    torch is not needed.  A config.json beside the model gives the number of heads.
+
+    \b
+    TOKENS.npz holds
+      tokens       (n, T, d), or (ΣT, d) with lengths (n): the vectors that ENTER this attention, after its
+                   layer norm where the model has one before it (GPT-2, LLaMA); no norm is applied here
+      labels       (n), each 1 or -1
+      queries      (n, d), or query_index (n), or --query: who asks
+      direction    (d), if neither --probe nor --direction is given: scores are Y·⟨direction, token⟩
+
+    Floats are the rationals that they are, products and biases are exact, and the logits are the head's, without its rounding.
+    What no dataset can say (rotary positions, an irrational 1/√head_dim) is left out, and each such thing is printed.
+    """
+    from checker.own_data.model_file import open_model
+
+    found = open_model(model)
+    if only_list:
+        from checker.own_data.from_model import listed
+
+        for line in listed(found, heads=options["heads"]):
+            click.echo(line)
+        return
+    from checker.own_data.from_model import described, record, written_dataset
+
+    dataset = written_dataset(found, **{name: value for name, value in options.items() if name != "json_file"})
+    for line in described(dataset, found):
+        if not context.obj["quiet"] or line.startswith("LEFT OUT"):
+            click.echo(line)
+    click.echo(f"Wrote {options['out']}")
+    if options["json_file"]:
+        from checker.data.files import replace_bytes
+
+        text = json.dumps(record(dataset, found), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        replace_bytes(options["json_file"], text.encode())
+
+
+@data.command("training")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--layer", type=click.IntRange(0), metavar="N", help="Counted from 0, as in the files' names.")
+@click.option("--head", type=click.IntRange(0), metavar="K", help="Counted from 0.")
+@click.option("--inputs", type=_FILE, help="Tokens, labels and who asks, as for from-model; a direction is not needed.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/training"), show_default=True
+)
+@click.option("--probe", type=_FILE, help="As for from-model: then the optimal tokens' SVM is compared too.")
+@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
+@click.option(
+    "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
+)
+@click.option("--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it.")
+@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
+@click.option("--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes.")
+@click.option(
+    "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
+)
+@click.option("--nuclear", is_flag=True, help="Also compare (K, Q) with the nuclear-norm SVM; for d up to some ten.")
+def training(folder, **options) -> None:
+    """Watch one head through the checkpoints in FOLDER.
+
+    A checkpoint is a file like step-100.safetensors, or a folder like checkpoint-100 with a model in it; the last number
+    of its name is the step.  For each, with W the matrix of the head's logits xᵀWz:
+
+    \b
+      ‖W‖, and the correlation and the angle of W with the exact SVM direction of the tokens selected last
+      margin ratio     the least margin of W/‖W‖ over the best possible; 1 only along the SVM direction
+      selected         the token of the largest attention weight, for each input (counted from 1)
+
+    Writes training.csv (one row a checkpoint), attention.csv (one row a token) and training.svg to --out.
+    A finite run decides no limit: this reports, and judges nothing.
+    """
+    from checker.own_data.training_report import describe_training
+
+    for line in describe_training(folder, **options):
+        click.echo(line)
