@@ -112,7 +112,8 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     ):
         return None
     false = lt(0, 0)
-    found = by_squares(assuming(shop, denial), false)
+    case = assuming(shop, denial)
+    found = by_squares(case, false) or _against_a_denial(search, case, false)
     if found is None:
         return None
     never = Proof("denial", apply("not", false), (rules.combine(le(0, 0)),))

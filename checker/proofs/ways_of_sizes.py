@@ -140,8 +140,13 @@ def _squared_sides(
 
 
 def _square_of(a: Term) -> tuple[Any, ...]:
-    """a², ⟨u, u⟩ for ‖u‖, and why these are the same."""
-    return (apply("dot", a.args[0], a.args[0]), rules.square(a.args[0])) if a.name == "norm" else (a * a,)
+    """a², of the norm of a sum or difference u ⟨u, u⟩ and why that is the same: it can be multiplied out, and have factors.
+
+    Where u holds quotients, ``norms_of_parts`` does better.
+    """
+    if a.name == "norm" and a.args[0].name in ("add", "sub") and not any(s.name == "div" for s in subterms(a)):
+        return apply("dot", a.args[0], a.args[0]), rules.square(a.args[0])
+    return (a * a,)
 
 
 def _squaring_helps(shop: Workshop, a: Term) -> bool:
