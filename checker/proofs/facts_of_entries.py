@@ -12,6 +12,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.facts_of_ratios import against_the_others
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, le, lt
 from checker.proofs.sizes import is_index_of, same_size
 from checker.statements.term import Term, apply
@@ -163,7 +164,7 @@ def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof
 
 
 def _square_below_the_sum(base: FactBase, u: Term) -> Iterator[Proof]:
-    """⟨u, u⟩ ≤ (Σu)² for a vector whose entries are visibly ≥ 0: each entry is at most the sum."""
+    """⟨u, u⟩ ≤ (Σu)² for a vector of absolute values: each entry is at most the sum."""
     i, k = (base.shop.variable(name, "index", u) for name in ("i", "k"))
     total, at_k = apply("sum", u), apply("entry", u, k)
     each, sign = (base.shop.holds(le(0, apply("entry", u, at))) for at in (i, k))
@@ -171,8 +172,9 @@ def _square_below_the_sum(base: FactBase, u: Term) -> Iterator[Proof]:
         return
     below = rules.entries(le(at_k, total), each, u, u, i)
     square, wide = apply("hadamard", u, u), total * u
-    step = rules.combine(le(apply("entry", square, k), apply("entry", wide, k)), (sign, below), [(1, (), (0, 1))])
-    if base.shop.adds_up(step):
+    known = [sign, below, rules.square(base.writer.scalar(base.shop.forms.scalar(at_k)).args[0])]
+    step = completed(base.shop, le(apply("entry", square, k), apply("entry", wide, k)), known, [(1, (), (0, 1))])
+    if step is not None:
         yield rules.entries(le(apply("sum", square), apply("sum", wide)), step, square, wide, k)
 
 

@@ -53,9 +53,9 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, equality, mean_value, absolute_value, pieces,
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
-    under_its_denial, bounded_size, mentioned_squares, roots_balanced, cleared, pieces_of_fractions,
+    under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
-    boxes, denied, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry,
+    boxes, roots_balanced, denied, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry,
     few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

@@ -87,15 +87,15 @@ def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | Non
 
 
 def roots_balanced(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c·√q ≤ Σ d_k·√p_k + p from the squares, c, d > 0: of a goal with one root or norm that is taken away from others."""
+    """c·√q ≤ Σ d_k·√p_k from the squares, c, d > 0: of a goal with one root or norm that is taken away from others."""
     if goal.name not in ("le", "lt") or search.roots >= 2 or _rooted(goal.args[0]):
         return None
     forms, writer = shop.forms, Writer(shop.forms)
     gap = forms.gap(goal)
     taken = [m for m in gap if gap[m] < 0 and len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] in _ROOTS]
     rest = {m: x for m, x in gap.items() if m not in taken}
-    roots = [m for m in rest if any(k % 2 and forms.keys[a][0] in _ROOTS for a, k in m)]
-    if len(taken) != 1 or not roots or len(rest) > 3 or forms.sign(rest) < 1:
+    roots = all(any(k % 2 and forms.keys[a][0] in _ROOTS for a, k in m) for m in rest)
+    if len(taken) != 1 or not roots or not 0 < len(rest) <= 3 or forms.sign(rest) < 1:
         return None
     relation = le if goal.name == "le" else lt
     apart = relation(writer.scalar({taken[0]: -gap[taken[0]]}), writer.scalar(rest))

@@ -1,0 +1,86 @@
+"""Logarithms and absolute values of vectors, equal vectors, weights as ratios, sums by entries, denials: true is proved, false is not."""
+
+import json
+
+import pytest
+
+from checker import language as say
+from checker.language import Claim, Source, dot, entry, equals, log, norm, number, softmax, total
+from checker.proofs.prove import prove
+from tests.verifier_mutants import generate
+
+verifier = generate.load()
+u, v, w = (say.vector(name, "n") for name in "uvw")
+K, V, q = say.matrix("K", "n", "d"), say.matrix("V", "n", "d"), say.vector("q", "d")
+i, j, k = (say.index(name, size) for name, size in (("i", "n"), ("j", "n"), ("k", "d")))
+a, b, x, y = (say.scalar(name) for name in "abxy")
+ones = say.exp(0 * u)
+law = (say.minimum(w) >= 0, equals(total(w), 1))
+
+TRUE = {
+    "Gibbs": ((), dot(softmax(u), log(softmax(u)) - log(softmax(v))) >= 0),
+    "entropy": ((), -dot(softmax(u), log(softmax(u))) <= log(say.length(u))),
+    "the logarithm of an exponential": ((), equals(log(say.exp(u)), u)),
+    "a shift": ((), equals(softmax(u + x * ones), softmax(u))),
+    "the triangle inequality of ℓ₁": ((), total(abs(u + v)) <= total(abs(u)) + total(abs(v))),
+    "ℓ₂ below ℓ₁": ((), norm(u) ** 2 <= total(abs(u)) ** 2),
+    "ℓ₁ below √n·ℓ₂": ((), total(abs(u)) <= say.sqrt(say.length(u)) * norm(u)),
+    "Hölder": ((), abs(dot(u, v)) <= total(abs(u)) * say.max_norm(v)),
+    "equality in the triangle inequality": ((equals(norm(u), norm(v)), norm(u) <= norm(u + v) / 2), equals(u, v)),
+    "a step with its definition": ((equals(v, u - a * w), a >= 0), dot(u - v, w) >= 0),
+    "an entry of a product": ((), entry(V.T @ softmax(K @ q), k) <= say.maximum(say.column(V, k))),
+    "two weights by the range": ((), entry(softmax(u), i) <= say.exp(say.maximum(u) - say.minimum(u)) * entry(softmax(u), j)),
+    "a weight behind by a gap": ((entry(u, i) >= entry(u, j) + a,), entry(softmax(u), j) <= say.exp(-a)),
+    "equal weights have equal gaps": (
+        (equals(softmax(u), softmax(v)),), equals(entry(u, i) - entry(u, j), entry(v, i) - entry(v, j)),
+    ),
+    "a beaten token": ((entry(u, j) >= entry(u, i), ~equals(i, j)), log(entry(softmax(u), i)) <= -log(number(2))),
+    "two of all": ((~equals(i, j),), entry(softmax(u), i) + entry(softmax(u), j) <= 1),
+    "roots": ((a >= 0, b >= 0), abs(say.sqrt(a) - say.sqrt(b)) <= say.sqrt(abs(a - b))),
+    "opposite signs": ((x * y <= 0,), abs(x + y) <= say.maximum(say.pair(abs(x), abs(y)))),
+    "a rank one update": (
+        (), equals(say.frobenius(K + say.outer(u, q)) ** 2, say.frobenius(K) ** 2 + 2 * dot(u, K @ q) + norm(u) ** 2 * norm(q) ** 2),
+    ),
+    "Markov": ((*law, say.minimum(u) >= 0, entry(u, i) >= a, a > 0), entry(w, i) <= dot(w, u) / a),
+    "a variance on the unit interval": (
+        (*law, say.minimum(u) >= 0, say.maximum(u) <= 1), dot(w, say.hadamard(u, u)) <= dot(w, u),
+    ),
+    "a common factor of a norm": ((), norm(say.sigmoid(a) * u + (1 - say.sigmoid(a)) * v - u) <= say.exp(-a) * norm(u - v)),
+}  # fmt: skip
+FALSE = {
+    "Gibbs turned round": ((), dot(softmax(u), log(softmax(u)) - log(softmax(v))) <= 0),
+    "the logarithm of any vector": ((say.positive(u),), equals(say.exp(log(u)), 2 * u)),
+    "a shift of another vector": ((), equals(softmax(u + v), softmax(u))),
+    "ℓ₁ below ℓ₂": ((), total(abs(u)) <= norm(u)),
+    "absolute values that add": ((), equals(total(abs(u + v)), total(abs(u)) + total(abs(v)))),
+    "two of all, perhaps the same": ((), entry(softmax(u), i) + entry(softmax(u), j) <= 1),
+    "equal signs": ((x * y >= 0,), abs(x + y) <= say.maximum(say.pair(abs(x), abs(y)))),
+    "Markov without a law": ((say.minimum(u) >= 0, entry(u, i) >= a, a > 0), entry(w, i) <= dot(w, u) / a),
+}
+
+
+def tree(assuming, conclude):
+    terms = [s for t in (*assuming, conclude) for s in say_variables(t)]
+    source = Source(paper="tests", where="here", fidelity="verbatim")
+    claim = Claim(title="t", source=source, forall=tuple(dict.fromkeys(terms)), assuming=assuming, conclude=conclude)
+    return prove(claim, seconds=6)
+
+
+def say_variables(term):
+    """The variables of a term in the order of their names."""
+    from checker.statements.term import subterms
+
+    return sorted((s for s in subterms(term) if s.name == "var"), key=lambda s: s.leaf)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_is_true_is_proved(name):
+    found = tree(*TRUE[name])
+    assert found is not None
+    word, why = verifier.verify_record(json.dumps(found, sort_keys=True, separators=(",", ":")))[:2]
+    assert word == "VERIFIED", why
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_not(name):
+    assert tree(*FALSE[name]) is None
