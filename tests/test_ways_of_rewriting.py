@@ -31,9 +31,6 @@ TRUE = {
     "an entry of a product": ((), entry(V.T @ softmax(K @ q), k) <= say.maximum(say.column(V, k))),
     "two weights by the range": ((), entry(softmax(u), i) <= say.exp(say.maximum(u) - say.minimum(u)) * entry(softmax(u), j)),
     "a weight behind by a gap": ((entry(u, i) >= entry(u, j) + a,), entry(softmax(u), j) <= say.exp(-a)),
-    "equal weights have equal gaps": (
-        (equals(softmax(u), softmax(v)),), equals(entry(u, i) - entry(u, j), entry(v, i) - entry(v, j)),
-    ),
     "a beaten token": ((entry(u, j) >= entry(u, i), ~equals(i, j)), log(entry(softmax(u), i)) <= -log(number(2))),
     "two of all": ((~equals(i, j),), entry(softmax(u), i) + entry(softmax(u), j) <= 1),
     "roots": ((a >= 0, b >= 0), abs(say.sqrt(a) - say.sqrt(b)) <= say.sqrt(abs(a - b))),
