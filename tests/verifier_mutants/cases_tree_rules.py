@@ -10,7 +10,7 @@ from tests.tree_rules import Tree, cited, combine, node, rise
 from tests.verifier_mutants.cases_forms import form, forms
 from tests.verifier_mutants.cases_forms import refused as refused_by
 from tests.verifier_mutants.corpus import Case, Probe
-from tests.verifier_mutants.form_values import compared, sloped
+from tests.verifier_mutants.form_values import Entrywise, compared, sloped
 
 
 def accepted() -> Iterator[Tree]:
@@ -232,6 +232,12 @@ def values(module, seed: int):
     return not found.wrong, found.counts["equal forms"], found.counts["signs"]
 
 
+def entrywise(module, seed: int):
+    """The same, of terms rich in logarithms and absolute values of vectors."""
+    found = compared(module, 200, seed, makes=Entrywise)
+    return not found.wrong, found.counts["equal forms"], found.counts["signs"]
+
+
 def derivatives(module, seed: int):
     """Nothing is wrong, and as many derivatives are refused, or 0, as by the true verifier."""
     found = sloped(module, 100, seed)
@@ -242,4 +248,5 @@ def probes() -> Iterator[Probe]:
     yield Probe("derivatives beside a fact", above)
     for seed in range(2):
         yield Probe(f"values of forms {seed}", functools.partial(values, seed=seed))
+        yield Probe(f"values of forms, entry by entry {seed}", functools.partial(entrywise, seed=seed))
         yield Probe(f"values of derivatives {seed}", functools.partial(derivatives, seed=seed))
