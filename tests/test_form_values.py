@@ -139,4 +139,5 @@ def test_a_damaged_derivative_is_noticed(damage):
 def test_the_figures_of_the_campaign():
     recorded = json.loads(RECORDED.read_text(encoding="ascii"))
     assert recorded["forms"]["terms"] >= 50_000 and not recorded["forms"]["wrong"]
+    assert recorded["entries"]["terms"] >= 50_000 and not recorded["entries"]["wrong"]
     assert recorded["derivatives"]["terms"] >= 20_000 and not recorded["derivatives"]["wrong"]

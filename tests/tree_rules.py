@@ -484,6 +484,7 @@ def _attacks() -> list[Tree]:
         ("=", "of the form needed", "eq(u, w)", "eq(norm(u - w), 0)"), ("of absolute values", "no equality of vectors", "eq(x, y)", "le(abs(x - y), 0)"),
     ):  # fmt: skip
         attack(f"vanishing, {name}", refusal, goal, node("vanishing", goal, hypothesis), hypothesis, false=name not in ("=", "of absolute values"))
+    attack("vanishing, of parallel vectors", "no equality of vectors", "parallel(u, w)", node("vanishing", "parallel(u, w)", "le(norm(u - w), 0)"), "le(norm(u - w), 0)", false=False)
     # every entry
     goal, same = "eq(u, w)", "eq(entry(u, {0}), entry(w, {0}))"
     attack("one entry for every", "is not fresh", goal, node("every entry", goal, same.format("i"), INDEX="i"), same.format("i"))
@@ -498,6 +499,7 @@ def _attacks() -> list[Tree]:
     attack("every entry with ≤", "of the form needed", goal, node("every entry", goal, combine(
         "le(entry(u, r), entry(w, r))", node("extreme", "le(entry(u, r), maximum(u))", of="u"), node("extreme", "le(minimum(w), entry(w, r))", of="w"), "le(maximum(u), minimum(w))",
         sums=[("1", "0"), ("1", "1"), ("1", "2")]), INDEX="r"), "le(maximum(u), minimum(w))")
+    attack("every entry of parallel vectors", "no equality of vectors", "parallel(u, 1*u)", node("every entry", "parallel(u, 1*u)", combine("eq(entry(u, r), entry(u, r))"), INDEX="r"), false=False)
     for other, given in (("eq(x, y)", "scalars"), ("eq(C, E)", "matrices"), ("eq(i, a)", "places"), ("le(sum(u), sum(w))", "sums")):
         attack(f"every entry for {given}", "no equality of vectors", other, node("every entry", other, combine("eq(entry(u, r), entry(u, r))"), INDEX="r"))
     # two places
@@ -507,6 +509,7 @@ def _attacks() -> list[Tree]:
         ("one place twice", "not shown to differ", "le(2*entry(exp(u), i), sum(exp(u)))", (APART,), {"right": "i"}), ("of which nothing is shown", "not shown to differ", TWO, ("le(x, y)",), {}),
         ("of vectors that differ", "not shown to differ", TWO, ("not_(eq(u, w))",), {}), ("that are equal", "not shown to differ", TWO, ("eq(i, a)",), {}),
         ("one of which differs from another", "not shown to differ", TWO, ("not_(eq(i, b))",), {}), ("of two, apart from a third", "not shown to differ", TWO, ("not_(eq(b, a))",), {}),
+        ("by an alternative", "not shown to differ", TWO, ("or_(eq(i, a), le(x, y))",), {}), ("by what their equality implies", "not shown to differ", TWO, ("implies(eq(i, a), le(x, y))",), {}),
         ("strictly", "of the form needed", TWO.replace("le", "lt", 1), (APART,), {}), ("and a third", "the conclusion is not what", f"le(entry(exp(u), b) + {TWO[3:]}", (APART,), {}),
         ("against another sum", "the conclusion is not what", TWO.replace("sum(exp(u))", "sum(exp(w))"), (APART,), {}),
         ("against the greatest", "the conclusion is not what", TWO.replace("sum", "maximum"), (APART,), {}), ("exchanged with the sum", "the conclusion is not what", "le(sum(exp(u)), entry(exp(u), i) + entry(exp(u), a))", (APART,), {}),

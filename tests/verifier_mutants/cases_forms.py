@@ -251,7 +251,7 @@ APART = {  # not equal at some values, or left alone on purpose
     log(hadamard(softmax(u), softmax(w))) != log(softmax(u))
     log(x**2*exp(u)) != u + log(x**2)*exp(u - u); log(u - u) != log(p - p); log(pair(x, y)) != pair(x, y)
     sum(log(pair(x, y))) != log(x + y)
-    log(pair(x, 0)) != pair(log(x), 0); log(pair(0, 0)) != pair(0, 0); log((1/length(u))*exp(u)) != u; log(u) != abs(u)
+    log(pair(x, 0)) != pair(log(x), 0); log(pair(0, 0)) != pair(0, 0); log(b2 - b2) != pair(log(x - x), log(x - x)); log((1/length(u))*exp(u)) != u; log(u) != abs(u)
     exp(u + exp(u - u)) != exp(u)
     abs(u) != u; abs(u) != abs(w); abs(u + w) != abs(u) + abs(w); abs(x*exp(u)) != x*exp(u); abs(-exp(u)) != -exp(u)
     abs(exp(u) - exp(w)) != exp(u) - exp(w)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from tests import tree_rules
 from tests.tree_rules import Tree, cited, combine, node, rise
-from tests.verifier_mutants.cases_forms import form, forms
+from tests.verifier_mutants.building import tree
+from tests.verifier_mutants.cases_forms import form, forms, term
 from tests.verifier_mutants.cases_forms import refused as refused_by
 from tests.verifier_mutants.corpus import Case, Probe
 from tests.verifier_mutants.form_values import Entrywise, compared, sloped
@@ -188,7 +189,23 @@ def refused() -> Iterator[Tree]:
         yield wrong(f"{rule}: no premise", goal, node(rule, goal), *hypotheses)
 
 
+def below_the_fewest() -> Iterator[Case]:
+    """An index below the tokens of the shortest input is one of every input, but not every one: nothing is shown for all of them."""
+    declared = [["D", "dataset"], ["p", "vector", "d"], ["i", "index", "n"], ["a", "index", "T"], ["b", "index", "T"]]
+    u = "logits(D, p, i)"
+    for name, size, expects in (("its own", [term(u)], "VERIFIED"), ("the fewest", ["T"], "REJECTED")):
+        own = [["r", "index", *size]]
+        goal, given_ = f"le(entry(exp({u}), a) + entry(exp({u}), b), sum(exp({u})))", "not_(eq(a, b))"
+        above = combine(f"le(0, entry(exp({u}), r))")
+        root = node("two places", goal, given_, above, of=f"exp({u})", left="a", right="b", INDEX="r")
+        yield Case(f"two places, {name}", tree(term(goal), root, declared, [term(given_)], own), expects)
+        goal = f"eq({u}, {u})"
+        root = node("every entry", goal, combine(f"eq(entry({u}, r), entry({u}, r))"), INDEX="r")
+        yield Case(f"every entry, {name}", tree(term(goal), root, declared[:3], own=own), expects)
+
+
 def cases() -> Iterator[Case]:
+    yield from below_the_fewest()
     for one in tree_rules.TRUE:
         yield Case(f"true: {one.name}", one.text, "VERIFIED")
     for one in tree_rules.ATTACKS:
