@@ -62,8 +62,8 @@ objects. Numbers are exact: `2`, `Fraction(1, 2)` or `"1/2"`, and `number("1/2")
 
 **Places.** Entries, tokens and inputs count from 0: `entry(x, 0)`, `row(A, 1)`, `column(A, i)` with `i = index("i", "n")`, and `entry(row(A, i), j)` for an entry of a
 matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size that has it: `vector("x", 2)`, or `where=(length(x) >= 2,)`. The norms are `norm(x)`,
-`total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, and `spectral_at_most(A, c)` for the operator norm. Proof trees do not treat literal places nor the
-entrywise logarithm and absolute value: such a statement is REFUTED or CONSISTENT.
+`total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, and `spectral_at_most(A, c)` for the operator norm. `log(x)` and `abs(x)` of a vector
+are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat all of these.
 
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the

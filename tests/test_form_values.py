@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.verifier_mutants import generate
-from tests.verifier_mutants.form_values import compared, sloped
+from tests.verifier_mutants.form_values import Entrywise, compared, sloped
 
 RECORDED = Path(__file__).parents[1] / "reports/reference/campaigns/forms.json"
 
@@ -14,6 +14,11 @@ RECORDED = Path(__file__).parents[1] / "reports/reference/campaigns/forms.json"
 def test_normal_forms_have_the_values_of_their_terms():
     found = compared(generate.load(), terms=1_000, seed=3)
     assert not found.wrong and found.counts["values"] > 3_000 and found.counts["equal forms"] > 100
+
+
+def test_normal_forms_entry_by_entry_have_the_values_of_their_terms():
+    found = compared(generate.load(), terms=1_000, seed=3, makes=Entrywise)
+    assert not found.wrong and found.counts["values"] > 3_000 and found.counts["equal forms"] > 50
 
 
 def test_derivatives_are_limits_of_difference_quotients():
@@ -50,6 +55,66 @@ def test_a_damaged_normal_form_is_noticed(damage):
     assert compared(module, terms=2_000, seed=3, first=True).wrong
 
 
+def _logarithm_of_any_multiple(forms):
+    whole = forms.logarithm
+
+    def logarithm(self, u, size):
+        self.sign = lambda p: 2
+        found = whole(self, u, size)
+        del self.sign
+        return found
+
+    forms.logarithm = logarithm
+
+
+def _no_weights_to_sum(forms):
+    whole = forms.logarithm
+
+    def logarithm(self, u, size):
+        self.total = lambda ids: {(): generate.load().ONE}
+        found = whole(self, u, size)
+        del self.total
+        return found
+
+    forms.logarithm = logarithm
+
+
+def _square_of_what_is_absolute(forms):
+    whole = forms.joined
+
+    def joined(self, a, b):
+        shared = [x for x in a if x in b and self.keys[x][0] == "abs"]
+        return whole(self, a, tuple(x for x in b if x not in shared)) if shared and a != b else whole(self, a, b)
+
+    forms.joined = joined
+
+
+def _entries_as_they_are(forms):
+    forms.each = lambda self, name, p: self.exp(p) if name == "exp" else p
+
+
+def _any_shift(forms):
+    whole = forms.vector_of
+
+    def vector_of(self, term, name, args):
+        found = whole(self, term, name, args)
+        return (
+            {ids: c for ids, c in found.items() if self.keys[ids[0]][0] != "exp"} if name in ("add", "sub") else found
+        )
+
+    forms.vector_of = vector_of
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_logarithm_of_any_multiple, _no_weights_to_sum, _square_of_what_is_absolute, _entries_as_they_are, _any_shift],
+)
+def test_a_damaged_form_entry_by_entry_is_noticed(damage):
+    module = generate.load()
+    damage(module.Tree)
+    assert compared(module, terms=2_000, seed=3, first=True, makes=Entrywise).wrong
+
+
 def _everything_above(tree):
     tree.shown_positive = lambda self, kind, inside: True
 
@@ -74,4 +139,5 @@ def test_a_damaged_derivative_is_noticed(damage):
 def test_the_figures_of_the_campaign():
     recorded = json.loads(RECORDED.read_text(encoding="ascii"))
     assert recorded["forms"]["terms"] >= 50_000 and not recorded["forms"]["wrong"]
+    assert recorded["entries"]["terms"] >= 50_000 and not recorded["entries"]["wrong"]
     assert recorded["derivatives"]["terms"] >= 20_000 and not recorded["derivatives"]["wrong"]

@@ -15,6 +15,7 @@ ROW = re.compile(r"^\| `(.+?)` \|(?: `(.+?)` \||\s*\|) (found|not found) \|$", r
 WORDS = [
     "dot",
     "entry",
+    "equals",
     "exp",
     "frobenius",
     "hadamard",
@@ -25,6 +26,8 @@ WORDS = [
     "minimum",
     "norm",
     "number",
+    "pair",
+    "positive",
     "sigmoid",
     "softmax",
     "spectral_at_most",

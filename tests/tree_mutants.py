@@ -16,7 +16,7 @@ from typing import Any
 
 import mpmath
 
-from tests.verifier_mutants.form_values import DIGITS, MEANING, TooLarge
+from tests.verifier_mutants.form_values import DIGITS, MEANING, TooLarge, entrywise
 
 
 def canonical(value: object) -> str:
@@ -306,7 +306,7 @@ STRICT = {
     "entry": _entry,
     "loss_value": _loss,
     "div": _div,
-    "log": _log,
+    "log": entrywise(_log),
     "sqrt": _sqrt,
     "pow": _pow,
 }

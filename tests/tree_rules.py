@@ -16,6 +16,7 @@ STATEMENT = {
     **{name: [name, "scalar"] for name in ("x", "y", "z", "R")},
     **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
     "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
+    "E": ["E", "matrix", "n", "n"], "a": ["a", "index", "n"], "b": ["b", "index", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
     "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "k": ["k", "index", "16"],
 }  # fmt: skip
@@ -83,6 +84,9 @@ def rise(
 
 
 SIXTEEN = f"eq(sum(d), {' + '.join(f'entry(d, place({k}))' for k in range(16))})"
+SHARES = "eq(dot(softmax(u), log(softmax(w))), dot(softmax(u), w) - log(sum(exp(w))))"
+APART = "not_(eq(i, a))"
+TWO = "le(entry(exp(u), i) + entry(exp(u), a), sum(exp(u)))"
 OF_SIXTEEN = tuple(f"le(entry(d, place({k})), x)" for k in range(16))
 BOTH = ("le(entry(g, place(0)), x)", "le(entry(g, place(1)), x)")
 
@@ -180,6 +184,33 @@ def _true() -> list[Tree]:
          node("operator", "le(0, R)", "spectral_at_most(A, R)", matrix="A", of="u"), ("spectral_at_most(A, R)",)),
         ("a matrix as a vector", "square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))",
          node("square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", of="A")),
+        # vanishing, every entry, two places
+        ("no distance", "vanishing", "eq(u, w)", node("vanishing", "eq(u, w)", "le(norm(u - w), 0)"), ("le(norm(u - w), 0)",)),
+        ("no distance of multiples, turned round", "vanishing", "eq(x*w, x*u)", node("vanishing", "eq(x*w, x*u)", "le(abs(x)*norm(u - w), 0)"), ("le(abs(x)*norm(u - w), 0)",)),
+        ("no distance of matrices", "vanishing", "eq(C, E)", node("vanishing", "eq(C, E)", "le(frobenius(C - E), 0)"), ("le(frobenius(C - E), 0)",)),
+        ("absolute values of what is positive", "every entry", "eq(abs(u), u)", node("every entry", "eq(abs(u), u)", node(
+            "antisymmetry", "eq(abs(entry(u, r)), entry(u, r))", node("bounds", "le(abs(entry(u, r)), entry(u, r))", combine(
+                "le(-entry(u, r), entry(u, r))", node("each", "lt(0, entry(u, r))", "positive(u)"), sums=[("2", "0")]), combine(
+                "le(entry(u, r), entry(u, r))"), of="entry(u, r)"), node("absolute", "le(entry(u, r), abs(entry(u, r)))", of="entry(u, r)")), INDEX="r"),
+            ("positive(u)",)),
+        ("a pair of its entries", "every entry", "eq(g, pair(entry(g, place(0)), entry(g, place(1))))", node(
+            "every entry", "eq(g, pair(entry(g, place(0)), entry(g, place(1))))", node(
+                "places", "eq(entry(g, c), entry(pair(entry(g, place(0)), entry(g, place(1))), c))", *[combine(
+                    f"eq(entry(g, place({k})), entry(pair(entry(g, place(0)), entry(g, place(1))), place({k})))") for k in (0, 1)], index="c"), INDEX="c")),
+        ("two powers of any number", "two places", TWO, node("two places", TWO, APART, combine("le(0, entry(exp(u), r))"), of="exp(u)", left="i", right="a", INDEX="r"), (APART,)),
+        ("two weights, told apart the other way round", "two places", "le(entry(softmax(u), i) + entry(softmax(u), a), 1)", node(
+            "two places", "le(entry(softmax(u), i) + entry(softmax(u), a), 1)", "not_(eq(a, i))", combine("le(0, entry(softmax(u), r))"),
+            of="softmax(u)", left="i", right="a", INDEX="r"), ("not_(eq(a, i))",)),
+        # entry by entry
+        ("an entry of |u|", "combine", "eq(entry(abs(u), i), abs(entry(u, i)))", combine("eq(entry(abs(u), i), abs(entry(u, i)))")),
+        ("|u|∘|u|", "combine", "eq(dot(abs(u), hadamard(w, abs(u))), dot(hadamard(u, u), w))", combine("eq(dot(abs(u), hadamard(w, abs(u))), dot(hadamard(u, u), w))")),
+        ("a sum of absolute values", "combine", "le(0, sum(hadamard(abs(u), abs(w))))", combine("le(0, sum(hadamard(abs(u), abs(w))))")),
+        ("a shifted softmax", "combine", "eq(softmax(u + x*exp(0*w)), softmax(u))", combine("eq(softmax(u + x*exp(0*w)), softmax(u))")),
+        ("a shifted softmax of a pair", "combine", "eq(softmax(pair(x, y) - x*exp(0*g)), softmax(pair(x, y)))", combine("eq(softmax(pair(x, y) - x*exp(0*g)), softmax(pair(x, y)))")),
+        ("log of a softmax", "combine", SHARES, node("defined", SHARES, combine(SHARES), node(
+            "entries", "positive(softmax(w))", combine("lt(0, entry(softmax(w), r))"), left="softmax(w)", right="softmax(w)", INDEX="r")), ()),
+        ("log of what is positive", "combine", "eq(entry(log(u), i), log(entry(u, i)))", node(
+            "defined", "eq(entry(log(u), i), log(entry(u, i)))", combine("eq(entry(log(u), i), log(entry(u, i)))"), node("each", "lt(0, entry(u, i))", "positive(u)")), ("positive(u)",)),
         # changed rules
         ("strict bounds", "bounds", "lt(abs(x), y)", node("bounds", "lt(abs(x), y)", "lt(-y, x)", "lt(x, y)", of="x"), ("lt(-y, x)", "lt(x, y)")),
         ("strict roots", "roots", "lt(x, y)", node("roots", "lt(x, y)", "lt(x*x, y*y)", "le(0, y)", left="x", right="y"), ("lt(x*x, y*y)", "le(0, y)")),
@@ -443,6 +474,86 @@ def _attacks() -> list[Tree]:
         ("at a scalar", "le(entry(g, place(x)), maximum(g))"),
     ):  # fmt: skip
         attack(f"a place {name}", "sizes that do not fit", goal, node("extreme", goal, of=goal[9]))
+    # vanishing
+    for name, refusal, goal, hypothesis in (
+        ("a distance of at most 1", "the conclusion is not what", "eq(u, w)", "le(norm(u - w), 1)"), ("of others", "the conclusion is not what", "eq(u, w)", "le(norm(u - 2*w), 0)"),
+        ("a vanishing sum", "the conclusion is not what", "eq(u, w)", "le(sum(u - w), 0)"), ("a vanishing difference of norms", "the conclusion is not what", "eq(u, w)", "le(norm(u) - norm(w), 0)"),
+        ("a denial", "of the form needed", "eq(u, w)", "not_(le(norm(u - w), 0))"), ("a multiple", "the conclusion is not what", "eq(u, w)", "le(x*norm(u - w), 0)"),
+        ("of a transpose", "the conclusion is not what", "eq(C, E)", "le(frobenius(C - transpose(E)), 0)"), ("of scalars", "no equality of vectors", "eq(x, y)", "le(x - y, 0)"),
+        ("of places", "no equality of vectors", "eq(i, a)", "le(norm(u - w), 0)"), ("of norms", "no equality of vectors", "lt(norm(u), norm(w))", "le(norm(u - w), 0)"),
+        ("=", "of the form needed", "eq(u, w)", "eq(norm(u - w), 0)"), ("of absolute values", "no equality of vectors", "eq(x, y)", "le(abs(x - y), 0)"),
+    ):  # fmt: skip
+        attack(f"vanishing, {name}", refusal, goal, node("vanishing", goal, hypothesis), hypothesis, false=name not in ("=", "of absolute values"))
+    attack("vanishing, of parallel vectors", "no equality of vectors", "parallel(u, w)", node("vanishing", "parallel(u, w)", "le(norm(u - w), 0)"), "le(norm(u - w), 0)", false=False)
+    # every entry
+    goal, same = "eq(u, w)", "eq(entry(u, {0}), entry(w, {0}))"
+    attack("one entry for every", "is not fresh", goal, node("every entry", goal, same.format("i"), INDEX="i"), same.format("i"))
+    attack("the first entry for every", "sizes that do not fit", goal, node("every entry", goal, same.format("place(0)"), INDEX="c"), same.format("place(0)"))
+    attack("every entry, under a hypothesis about it", "is not fresh", goal, node("consequence", goal, node("assume", f"implies({same.format('r')}, {goal})", node(
+        "every entry", goal, same.format("r"), INDEX="r")), same.format("r")))
+    attack("every entry of another range", "sizes that do not fit", goal, node("every entry", goal, combine("le(0, 0)"), INDEX="q"))
+    multiple = "eq(entry(u, r)*w, hadamard(u, w))"
+    attack("every entry, which the sides name", "is not fresh", "eq(dot(u, w), entry(u, i)*sum(w))", combine("eq(dot(u, w), entry(u, i)*sum(w))", node(
+        "every entry", multiple, combine("eq(entry(u, r)*entry(w, r), entry(u, r)*entry(w, r))"), INDEX="r")))
+    attack("every entry of the same vector", "the conclusion is not what", goal, node("every entry", goal, combine("eq(entry(u, r), entry(u, r))"), INDEX="r"))
+    attack("every entry with ≤", "of the form needed", goal, node("every entry", goal, combine(
+        "le(entry(u, r), entry(w, r))", node("extreme", "le(entry(u, r), maximum(u))", of="u"), node("extreme", "le(minimum(w), entry(w, r))", of="w"), "le(maximum(u), minimum(w))",
+        sums=[("1", "0"), ("1", "1"), ("1", "2")]), INDEX="r"), "le(maximum(u), minimum(w))")
+    attack("every entry of parallel vectors", "no equality of vectors", "parallel(u, 1*u)", node("every entry", "parallel(u, 1*u)", combine("eq(entry(u, r), entry(u, r))"), INDEX="r"), false=False)
+    for other, given in (("eq(x, y)", "scalars"), ("eq(C, E)", "matrices"), ("eq(i, a)", "places"), ("le(sum(u), sum(w))", "sums")):
+        attack(f"every entry for {given}", "no equality of vectors", other, node("every entry", other, combine("eq(entry(u, r), entry(u, r))"), INDEX="r"))
+    # two places
+    above = combine("le(0, entry(exp(u), r))")
+    usual = {"of": "exp(u)", "left": "i", "right": "a", "INDEX": "r"}
+    for name, refusal, goal, hypotheses, changed in (
+        ("one place twice", "not shown to differ", "le(2*entry(exp(u), i), sum(exp(u)))", (APART,), {"right": "i"}), ("of which nothing is shown", "not shown to differ", TWO, ("le(x, y)",), {}),
+        ("of vectors that differ", "not shown to differ", TWO, ("not_(eq(u, w))",), {}), ("that are equal", "not shown to differ", TWO, ("eq(i, a)",), {}),
+        ("one of which differs from another", "not shown to differ", TWO, ("not_(eq(i, b))",), {}), ("of two, apart from a third", "not shown to differ", TWO, ("not_(eq(b, a))",), {}),
+        ("by an alternative", "not shown to differ", TWO, ("or_(eq(i, a), le(x, y))",), {}), ("by what their equality implies", "not shown to differ", TWO, ("implies(eq(i, a), le(x, y))",), {}),
+        ("strictly", "of the form needed", TWO.replace("le", "lt", 1), (APART,), {}), ("and a third", "the conclusion is not what", f"le(entry(exp(u), b) + {TWO[3:]}", (APART,), {}),
+        ("against another sum", "the conclusion is not what", TWO.replace("sum(exp(u))", "sum(exp(w))"), (APART,), {}),
+        ("against the greatest", "the conclusion is not what", TWO.replace("sum", "maximum"), (APART,), {}), ("exchanged with the sum", "the conclusion is not what", "le(sum(exp(u)), entry(exp(u), i) + entry(exp(u), a))", (APART,), {}),
+        ("of what may be negative", "the conclusion is not what", TWO.replace("exp(u)", "u"), (APART,), {"of": "u"}),
+        ("of another range", "sizes that do not fit", TWO.replace("exp(u)", "u"), (APART,), {"of": "p"}), ("with an index of another range", "sizes that do not fit", TWO.replace("exp(u)", "u"), (APART,), {"INDEX": "q"}),
+        ("that are numbers", "sizes that do not fit", "le(x + y, sum(exp(u)))", ("not_(eq(x, y))",), {"left": "x", "right": "y"}),
+        ("the second a number", "sizes that do not fit", "le(x + y, sum(exp(u)))", (APART,), {"right": "y"}),
+    ):  # fmt: skip
+        attack(f"two places {name}", refusal, goal, node("two places", goal, hypotheses[0], above, **{**usual, **changed}), *hypotheses)
+    goal = TWO.replace("exp(u)", "u")
+    attack("two places, from an index of the statement", "is not fresh", goal, node(
+        "two places", goal, APART, "le(0, entry(u, b))", of="u", left="i", right="a", INDEX="b"), APART, "le(0, entry(u, b))")
+    attack("two places, from one of them", "is not fresh", goal, node("two places", goal, APART, "le(0, entry(u, a))", of="u", left="i", right="a", INDEX="a"), APART, "le(0, entry(u, a))")
+    attack("two places, from the sum", "is not of the form", goal, node("two places", goal, APART, "lt(0, sum(u))", of="u", left="i", right="a", INDEX="r"), APART, "lt(0, sum(u))")
+    for name, of, left in (("the vector", "entry(u, r)*u", "i"), ("a place", "exp(u)", "r")):
+        inner = f"le(entry({of}, {left}) + entry({of}, a), sum({of}))"
+        attack(f"two places, the fresh index in {name}", "is not fresh", "le(entry(u, b)*(entry(u, i) + entry(u, a)), entry(u, b)*sum(u))", combine(
+            "le(entry(u, b)*(entry(u, i) + entry(u, a)), entry(u, b)*sum(u))", node("two places", inner, APART, combine("le(0, entry(u, r)*entry(u, r))"), of=of, left=left, right="a", INDEX="r"),
+            sums=[("1", "0")]), APART)
+    # entry by entry: log and |·|, shifts of logits
+    for name, goal in (
+        ("|u| is u", "eq(abs(u), u)"), ("|u| of a sum", "eq(abs(u + w), abs(u) + abs(w))"), ("|u|∘|w|", "eq(hadamard(abs(u), abs(w)), hadamard(u, w))"), ("|u|³", "eq(hadamard(abs(u), hadamard(abs(u), abs(u))), hadamard(u, hadamard(u, u)))"),
+        ("|u|∘|u|∘|w|", "eq(hadamard(abs(u), hadamard(abs(w), abs(u))), hadamard(u, hadamard(u, w)))"), ("|c·e^u|", "eq(abs(x*exp(u)), x*exp(u))"), ("|e^u − e^w|", "eq(abs(exp(u) - exp(w)), exp(u) - exp(w))"),
+        ("|u∘u∘u|", "eq(abs(hadamard(u, hadamard(u, u))), hadamard(u, hadamard(u, u)))"), ("|·| of a pair", "eq(abs(pair(x, y)), pair(x, abs(y)))"), ("|e^u∘w|", "eq(abs(hadamard(exp(u), w)), hadamard(exp(u), w))"),
+        ("log of a multiple of e^u", "eq(log(2*exp(u)), u)"), ("log of an unknown multiple of e^u", "eq(log(x*exp(u)), u + log(x)*exp(0*u))"), ("log of a negative multiple of e^u", "eq(log(-2*exp(u)), u + log(-2)*exp(0*u))"),
+        ("log of e^u + e^w", "eq(log(exp(u) + exp(w)), u + w)"), ("log of weights without the sum", "eq(log(softmax(u)), u)"), ("log of e^u∘w", "eq(log(hadamard(exp(u), w)), u + w)"), ("log of a pair", "eq(log(pair(exp(x), y)), pair(x, y))"),
+        ("log of no vector", "eq(log(u - u), u - u)"), ("a softmax shifted by a vector", "eq(softmax(u + w), softmax(u))"), ("a softmax shifted by e^u", "eq(softmax(u + 2*exp(u)), softmax(u))"),
+        ("a softmax scaled", "eq(softmax(2*u), softmax(u))"), ("a softmax shifted by a pair", "eq(softmax(g + pair(x, 0)), softmax(g))"), ("e^u shifted", "eq(exp(u + x*exp(0*u)), exp(u))"), ("a shift outside", "eq(x*exp(0*u) + softmax(u), softmax(u))"),
+    ):  # fmt: skip
+        attack(f"entry by entry, {name}", "the conclusion is not what", goal, combine(goal))
+    for name, goal in (
+        ("Σ|u| > 0", "lt(0, sum(abs(u)))"), ("Σ|u|∘w", "le(0, dot(abs(u), w))"), ("Σ|u|∘u", "le(0, dot(abs(u), u))"), ("Σ|·| of a pair", "eq(sum(abs(pair(x, y))), abs(x + y))"), ("the sum of log", "le(0, sum(log(exp(u))))"),
+        ("an entry of |u| is that of u", "eq(entry(abs(u), i), entry(u, i))"), ("an entry of |u| is another", "eq(entry(abs(u), i), abs(entry(u, a)))"), ("‖|u|‖ is Σu", "eq(norm(abs(u)), sum(u))"),
+    ):  # fmt: skip
+        attack(f"entry by entry, {name}", "what remains is not visibly", goal, combine(goal))
+    # where the logarithm of a vector is defined
+    for name, fact, of in (
+        ("nothing", None, "u"), ("one entry", "lt(0, entry(u, i))", "u"), ("another vector", "positive(w)", "u"), ("≥", "le(0, minimum(u))", "u"), ("its absolute values", "positive(abs(u))", "u"),
+        ("the sum", "lt(0, sum(u))", "u"), ("a denial", "not_(positive(u))", "u"), ("a part of it", "positive(u)", "u - w"), ("its negative", "positive(-u)", "u"), ("an alternative", "or_(positive(u), positive(-u))", "u"),
+    ):  # fmt: skip
+        goal = f"eq(log({of}), log({of}))"
+        attack(f"log of a vector of which is shown: {name}", "is not shown to be defined", goal, node("defined", goal, combine(goal), fact) if fact else combine(goal), *[fact] * bool(fact))
+    attack("log of a vector inside what is positive", "is not shown to be defined", "eq(exp(log(u)), exp(log(u)))", node(
+        "defined", "eq(exp(log(u)), exp(log(u)))", combine("eq(exp(log(u)), exp(log(u)))"), "positive(exp(log(u)))"), "positive(exp(log(u)))", false=False)
     # adjoint
     for name, goal, given in (
         ("not transposed", "eq(dot(w, matvec(C, u)), dot(matvec(C, w), u))", ("C", "w", "u")),

@@ -111,3 +111,56 @@ def cases() -> Iterator[Case]:
         ),
     ):
         yield Case(f"defined: {name}", tree(goal, proof, WITH), expects)
+    yield from logarithms()
+
+
+def logarithms() -> Iterator[Case]:
+    """The logarithm of a vector is defined where it is shown to be positive: by a hypothesis, a fact or what is supposed."""
+    u, w = var("u"), var("w")
+    declared = [["u", "vector", "n"], ["w", "vector", "n"], ["i", "index", "n"]]
+    P, log = ["positive", u], ["log", u]
+    for name, given_, term, expects in (
+        ("positive", [P], log, "VERIFIED"),
+        ("nothing", [], log, "REJECTED"),
+        ("another", [["positive", w]], log, "REJECTED"),
+        ("an entry", [["lt", ["num", "0"], ["entry", u, i]]], log, "REJECTED"),
+        ("the least", [["lt", ["num", "0"], ["minimum", u]]], log, "REJECTED"),
+        ("a denial", [["not", P]], log, "REJECTED"),
+        ("twice, one shown", [P], ["log", log], "REJECTED"),
+        ("twice, both shown", [P, ["positive", log]], ["log", log], "VERIFIED"),
+        ("twice, the outer shown", [["positive", log]], ["log", log], "REJECTED"),
+        ("two, one shown", [P], ["hadamard", log, ["log", w]], "REJECTED"),
+        ("of a multiple", [P], ["log", ["mul", ["num", "2"], u]], "REJECTED"),
+        ("inside |·|", [], ["abs", log], "REJECTED"),
+        ("inside a softmax, shown", [P], ["softmax", log], "VERIFIED"),
+    ):
+        yield Case(f"log of a vector: {name}", said(itself(term), given_, declared), expects)
+        if given_:  # facts are as good as hypotheses
+            yield Case(
+                f"log of a vector, by hypothesis: {name}",
+                tree(itself(term), combine(itself(term)), declared, given_),
+                expects,
+            )
+    s, r = ["softmax", u], ["var", "r"]
+    above = combine(["lt", ["num", "0"], ["entry", s, r]])
+    fact = node("entries", ["positive", s], above, left=s, right=s, index="r")
+    goal, own = itself(["log", s]), [["r", "index", "n"]]
+    yield Case("log of weights", tree(goal, node("defined", goal, combine(goal), fact), declared, own=own), "VERIFIED")
+    yield Case("log of weights, not shown", tree(goal, combine(goal), declared), "REJECTED")
+    yield Case(
+        "log of others than these weights",
+        tree(itself(log), node("defined", itself(log), combine(itself(log)), fact), declared, own=own),
+        "REJECTED",
+    )
+    square = itself(log)
+    for name, goal, proof, expects in (
+        ("implies", ["implies", P, square], node("assume", ["implies", P, square], combine(square)), "VERIFIED"),
+        (
+            "another implies",
+            ["implies", ["positive", w], square],
+            node("assume", ["implies", ["positive", w], square], combine(square)),
+            "REJECTED",
+        ),
+        ("or", ["or", ["not", P], square], node("either", ["or", ["not", P], square], combine(square)), "REJECTED"),
+    ):
+        yield Case(f"log of a vector: {name}", tree(goal, proof, declared), expects)

@@ -168,6 +168,43 @@ EQUAL = {
     hadamard(pair(1, 0), pair(0, 1)) == b2 - b2; softmax(pair(x, x)) == pair(1/2, 1/2)
     exp(pair(x, 0)) == pair(exp(x), 1); softmax(b2 - b2) == pair(0, 0) + (1/2)*exp(b2 - b2)
     hadamard(exp(u), hadamard(w, exp(-2*u))) == hadamard(exp(-u), w); sum(pair(x, y)) == y + x""",
+    "logarithms of vectors": """entry(log(u), i) == log(entry(u, i)); entry(log(u - u), i) == log(x - x)
+    log(exp(u)) == u; log(exp(u - w)) == u - w; log(exp(u - u)) == w - w; entry(log(hadamard(u, w)), i) == log(entry(u, i)*entry(w, i))
+    log(softmax(u)) == u - log(sum(exp(u)))*exp(w - w); log(softmax(u + w)) == u + w - log(sum(exp(u + w)))*exp(u - u)
+    log(3*exp(u)) == u + log(3)*exp(w - w); log(exp(x)*exp(u)) == u + x*exp(u - u); log((1/2)*exp(u)) == log(1/2)*exp(u - u) + u
+    log(3*softmax(u)) == u + (log(3) - log(sum(exp(u))))*exp(u - u); log(exp(x)*softmax(u)) == log(softmax(u)) + x*exp(u - u)
+    log((1 + x**2)*exp(u)) == u + log(1 + x**2)*exp(u - u); log(sigmoid(x)*exp(u)) == log(sigmoid(x))*exp(u - u) + u
+    log(hadamard(exp(u), exp(w))) == u + w; log(softmax(u + x*exp(u - u))) == log(softmax(u)); log(u + w) == log(w + u)
+    log(softmax(u - u)) == log(1/length(u))*exp(u - u); log(exp(b2)) == b2; log(2*exp(b2 - b2)) == log(2)*exp(b2 - b2)
+    log(pair(x, exp(y))) == pair(log(x), y); log(pair(1, x)) == pair(0, log(x)); log(pair(x, 0)) == pair(log(x), log(y - y))
+    log(exp(pair(x, y))) == pair(x, y); log(2*pair(x, y)) == pair(log(2*x), log(2*y)); log(exp(x)*pair(1, exp(y))) == pair(x, x + y)
+    entry(log(pair(x, y)), place(1)) == log(y); entry(log(pair(x, y)), place(0)) == log(x)
+    entry(log(b2), place(1)) == log(entry(b2, place(1)))
+    entry(log(exp(u) + exp(w)), i) == log(exp(entry(u, i)) + exp(entry(w, i))); exp(log(exp(u))) == exp(u)
+    log(softmax(b2)) == b2 - log(sum(exp(b2)))*exp(b2 - b2)
+    log(softmax(logits(D, p, i))) == logits(D, p, i) - log(sum(exp(logits(D, p, i))))*exp(f - f)""",
+    "absolute values of vectors": """entry(abs(u), i) == abs(entry(u, i)); entry(abs(-u), i) == abs(entry(u, i)); abs(u - u) == w - w
+    entry(abs(2*u), i) == 2*abs(entry(u, i)); entry(abs(x*u), i) == abs(x)*abs(entry(u, i)); abs(exp(u)) == exp(u)
+    abs(softmax(u)) == softmax(u); abs(abs(u)) == abs(u); abs(abs(u) + exp(w)) == exp(w) + abs(u); abs(x**2*abs(u)) == x**2*abs(u)
+    abs(hadamard(abs(u), softmax(w))) == hadamard(softmax(w), abs(u)); abs(k*exp(u)) == k*exp(u); abs(norm(u)*abs(w)) == norm(u)*abs(w)
+    hadamard(abs(u), abs(u)) == hadamard(u, u); hadamard(abs(u - w), abs(u - w)) == hadamard(u, u) - 2*hadamard(u, w) + hadamard(w, w)
+    hadamard(abs(u), hadamard(abs(u), abs(u))) == hadamard(abs(u), hadamard(u, u)); dot(abs(u), abs(u)) == dot(u, u)
+    hadamard(hadamard(abs(u), w), hadamard(g, abs(u))) == hadamard(hadamard(u, w), hadamard(g, u))
+    hadamard(hadamard(abs(u), abs(w)), hadamard(abs(w), abs(u))) == hadamard(hadamard(u, w), hadamard(u, w))
+    hadamard(hadamard(abs(u), exp(w)), hadamard(exp(-w), abs(u))) == hadamard(u, u); hadamard(abs(u), abs(w)) == hadamard(abs(w), abs(u))
+    hadamard(hadamard(abs(u), w), abs(u)) == hadamard(w, hadamard(u, u)); hadamard(abs(abs(u) - w), abs(abs(u) - w)) == \
+hadamard(u, u) - 2*hadamard(abs(u), w) + hadamard(w, w)
+    abs(pair(x, y)) == pair(abs(x), abs(y)); abs(pair(x, -2*exp(y))) == pair(abs(x), 2*exp(y)); abs(pair(0, x)) == pair(0, abs(x))
+    abs(pair(x, 0)) == pair(abs(x), 0); sum(abs(pair(x, y))) == abs(x) + abs(y); abs(x*pair(1, y)) == pair(abs(x), abs(x)*abs(y))
+    entry(abs(pair(x, y)), place(1)) == abs(y); entry(abs(b2), place(0)) == abs(entry(b2, place(0))); abs(b2 - b2) == pair(0, 0)
+    hadamard(abs(b2), pair(x, 0)) == hadamard(pair(1, 0), x*abs(b2)); abs(exp(pair(x, y))) == pair(exp(x), exp(y))""",
+    "shifts of logits": """softmax(u + x*exp(w - w)) == softmax(u); softmax(u - exp(u - u)) == softmax(u)
+    softmax(x*exp(u - u)) == (1/length(u))*exp(w - w)
+    softmax(u + log(softmax(u))) == softmax(2*u); softmax(log(softmax(u))) == softmax(u); softmax(log(3*exp(u))) == softmax(u)
+    softmax(pair(x, y) + z*exp(b2 - b2)) == softmax(pair(x, y)); softmax(b2 + x*exp(b2 - b2)) == softmax(b2)
+    softmax(x*exp(b2 - b2)) == (1/2)*exp(b2 - b2)
+    softmax(logits(D, p, i) + x*exp(f - f)) == softmax(logits(D, p, i)); softmax(hadamard(u, exp(w - w)) - u) == (1/length(u))*exp(w - w)
+    attention_block(A, G, i, Z) == softmax(matvec(block(A, G, i), Z) - x*exp(matvec(block(A, G, i), Z - Z)))""",
     "attention": """attention_block(A, G, i, Z) == softmax(matvec(block(A, G, i), Z))
     logits(D, p + q, i) == logits(D, p, i) + logits(D, q, i); logits(D, 2*p, i) == 2*logits(D, p, i)
     logits(D, p - p, i) == f - f; softmax(logits(D, p + q, i)) == softmax(logits(D, q + p, i))
@@ -204,6 +241,35 @@ APART = {  # not equal at some values, or left alone on purpose
     minimum(u) != maximum(u); max_norm(u) != norm(u); margin(u, i) != margin(u, j); margin(u, i) != spread(u, i)
     softmax(u - w) != softmax(w - u); norm(hadamard(u, w)) != norm(u)*norm(w); minimum(u - w) != minimum(w - u)
     sum(softmax(u - u)) != length(u); length(b6) != length(r); norm(softmax(u)) != 1; softmax(u - u) != exp(u - u)""",
+    "entry by entry": """log(u) != u; log(u) != log(w); log(2*u) != log(u); log(x*exp(u)) != u + log(x)*exp(u - u)
+    log(-2*exp(u)) != u + log(-2)*exp(u - u)
+    log(-3*softmax(u)) != log(3*softmax(u)); log(k*exp(u)) != u + log(k)*exp(u - u); log(exp(u) + exp(w)) != u + w
+    log(hadamard(exp(u), w)) != u + log(w)
+    log(softmax(u)) != u; log(softmax(u)) != log(exp(u)); log(2*exp(u)) != u; log(u - u) != u - u
+    log(hadamard(softmax(u), exp(w))) != u + w
+    log(softmax(u)) != u - sum(exp(u))*exp(u - u); entry(log(u), i) != log(entry(u, j))
+    log(hadamard(softmax(u), softmax(w))) != log(softmax(u))
+    log(x**2*exp(u)) != u + log(x**2)*exp(u - u); log(u - u) != log(p - p); log(pair(x, y)) != pair(x, y)
+    sum(log(pair(x, y))) != log(x + y)
+    log(pair(x, 0)) != pair(log(x), 0); log(pair(0, 0)) != pair(0, 0); log(b2 - b2) != pair(log(x - x), log(x - x)); log((1/length(u))*exp(u)) != u; log(u) != abs(u)
+    exp(u + exp(u - u)) != exp(u)
+    abs(u) != u; abs(u) != abs(w); abs(u + w) != abs(u) + abs(w); abs(x*exp(u)) != x*exp(u); abs(-exp(u)) != -exp(u)
+    abs(exp(u) - exp(w)) != exp(u) - exp(w)
+    abs(exp(u) + w) != exp(u) + w; abs(hadamard(exp(u), w)) != hadamard(exp(u), w)
+    abs(hadamard(u, u) - w) != hadamard(u, u) - w; abs(matvec(A, p)) != matvec(A, p)
+    hadamard(abs(u), abs(w)) != hadamard(u, w); hadamard(abs(u), u) != hadamard(u, u)
+    hadamard(abs(u), hadamard(abs(u), abs(u))) != hadamard(u, hadamard(u, u))
+    hadamard(hadamard(abs(u), abs(w)), abs(u)) != hadamard(hadamard(u, w), u); sum(abs(u)) != abs(sum(u))
+    entry(abs(u), i) != entry(u, i); entry(abs(u), i) != abs(entry(u, j))
+    abs(pair(x, y)) != pair(x, abs(y)); abs(pair(x, y)) != pair(abs(y), abs(x)); abs(b2) != b2; norm(abs(u)) != sum(u)
+    log(b2) != log(b3); dot(abs(u), abs(u)) != dot(abs(u), u)
+    abs(hadamard(u, exp(w))) != hadamard(abs(u), w); abs(b2 + pair(x, y)) != pair(abs(x), abs(y))
+    log(b2 + pair(x, y)) != pair(log(x), log(y)); abs(u) + u != 2*u
+    softmax(u + 2*exp(u)) != softmax(u); softmax(u + x*w) != softmax(u); softmax(2*u) != softmax(u)
+    softmax(b2 + pair(x, 0)) != softmax(b2); softmax(u + softmax(w - w)) != softmax(w)
+    softmax(exp(exp(u - u)) + u) != softmax(w); softmax(pair(x, y)) != softmax(pair(y, x))
+    softmax(u + hadamard(exp(u - u), w)) != softmax(u); softmax(abs(u)) != softmax(u)
+    softmax(u + x*exp(w)) != softmax(u)""",
     "matrices": """A != F; A != -A; frobenius(A) != frobenius(F); frobenius(A + F) != frobenius(A) + frobenius(F)
     outer(u, p) != outer(w, p); matvec(A, p) != matvec(F, p); matvec(A, p) != matvec(A, q); matvec(C, p) != p
     matvec(transpose(C), p) != matvec(C, p); matvec(outer(u, p), q) != dot(p, q)*w; frobenius(A) != frobenius(C)
@@ -245,7 +311,13 @@ SIGNS = """1: 2; 0: 1; -1: 0; -1/2: 0; 1/2: 2; x: 0; x**2: 1; x**3: 0; x**4: 1; 
     dot(softmax(u), softmax(w)): 2; sum(matvec(A, p)): 0; x*k: 0; dot(matvec(A, p), matvec(A, p)): 1
     exp(x)**2*x**2: 1; 1/(1 - x**2): 0; dot(pair(1, 0), hadamard(b2, b2)): 1; dot(pair(1, 0), exp(b2)): 1
     dot(pair(1, 0), b2): 0; sum(hadamard(pair(0, 1), hadamard(b2, exp(b2)))): 0
-    spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0"""  # fmt: skip
+    spread(u, i): 0; sum(hadamard(exp(u), hadamard(exp(u), w))): 0
+    sum(abs(u)): 1; sum(hadamard(abs(u), exp(w))): 1; dot(abs(u), w): 0; dot(abs(u), abs(w)): 1; sum(log(u)): 0
+    entry(log(u), i): 0; entry(abs(u), i): 1
+    sum(hadamard(abs(u), u)): 0; dot(abs(u), log(softmax(w))): 0; sum(hadamard(abs(u), hadamard(w, w))): 1; norm(log(u)): 1
+    maximum(abs(u)): 0
+    dot(log(softmax(u)), softmax(u)): 0; entry(log(softmax(u)), i): 0; dot(log(u), log(u)): 1
+    sum(hadamard(softmax(u), abs(w))): 1; dot(pair(1, 0), abs(b2)): 1"""  # fmt: skip
 ATOMS = """exp(x): 2; sigmoid(x): 2; length(u): 2; sqrt(2): 2; inputs(D): 2; dimension(D): 2; most_tokens(D): 2
     entry(softmax(u), i): 2; entry(u, i): 0; sum(exp(u)): 2; dot(softmax(u), exp(w)): 2; dot(u, u): 1
     dot(u, w): 0; k: 1; x: 0; sqrt(x): 1; abs(x): 1; norm(u): 1; frobenius(A): 1; max_norm(u): 1; log(x): 0
@@ -325,6 +397,12 @@ h*dot(exp(x*w), w)*sum(exp(u))/(sum(exp(u))*sum(exp(x*w))); log(2*sum(exp(x*u)))
     log(sum(exp(x*u))**2): 2*h*dot(exp(x*u), u)*sum(exp(x*u))/sum(exp(x*u))**2; log(-sum(exp(x*u))**2): refused
     log(2*sum(exp(x*u))**2): 4*h*dot(exp(x*u), u)*sum(exp(x*u))/(2*sum(exp(x*u))**2)
     log(dot(exp(x*u), softmax(w))): h*dot(hadamard(exp(x*u), u), softmax(w))/dot(exp(x*u), softmax(w))
+    sum(abs(x*u)): refused; sum(log(x*u)): refused; abs(u): 0*u; log(u): 0*u; abs(x*u): refused; log(exp(x*u)): h*u
+    x*abs(u): h*abs(u); dot(abs(u), x*w): h*dot(abs(u), w)
+    log(softmax(x*u)): h*u - h*dot(softmax(x*u), u)*exp(u - u); log(x*exp(u)): refused; abs(exp(x*u)): h*hadamard(exp(x*u), u)
+    entry(abs(x*u), i): refused
+    hadamard(abs(x*u), abs(x*u)): 2*x*h*hadamard(u, u); softmax(u + x*exp(u - u)): 0*u; softmax(u + abs(x)*exp(w - w)): 0*u
+    log(exp(x)*exp(u)): h*exp(u - u)
     log(dot(exp(x*u), w)): refused; curvature_bound('logistic', x, y): refused""",
     ("p", "q"): """dot(p, p): 2*dot(p, q); entry(p, c): entry(q, c); sum(p): sum(q)
     dot(p, matvec(C, p)): dot(q, matvec(C, p)) + dot(p, matvec(C, q)); norm(p): refused; x: 0; dot(s, s): 0
@@ -563,10 +641,11 @@ FAILS = """x/x == 1; 1/(1/x) == x; sqrt(x*x) == x; abs(x) == x; abs(x + y) == ab
     value(loss(with_query(D, u), ell), p) == value(loss(with_query(D, u), ell), 1*p); sqrt(2)*sqrt(2) == 4
     1/(2*x) == 2/x"""
 NOT_NEGATIVE = """x**2; exp(x) - 0; norm(u); k; k*x**2; sum(hadamard(u, u)); sum(softmax(u)); 1/(1 + x**2)
-    abs(x)/(1 + abs(x)); length(u) - 0"""
+    abs(x)/(1 + abs(x)); length(u) - 0; sum(abs(u)); dot(abs(u), abs(w)); dot(exp(u), abs(w)); entry(abs(u), i)"""
 MAY_BE_NEGATIVE = """x; x**3; 1/(x**2 - 1); 1/(-1 - x**2); 1/(-exp(x)); sum(u); dot(u, w); sum(hadamard(exp(u), w))
     entry(u, i); minimum(u); k*x; abs(x) - 1; exp(x) - 1; log(1 + x**2) - 1; sum(hadamard(u, hadamard(u, u)))
-    entry(hadamard(softmax(u), w), i); -abs(x); k - 1"""
+    entry(hadamard(softmax(u), w), i); -abs(x); k - 1; dot(abs(u), w); dot(abs(u), u); sum(log(exp(u))); sum(abs(u)) - 1
+    sum(u) - sum(abs(u))"""
 
 
 def declared(texts: list[list]) -> list[list]:

@@ -71,7 +71,7 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     identity(1): 1,1; identity(3): 3,3; identity(2): 2,2; identity(0): no; identity(-1): no; identity(1/2): no
     identity(3/2): no; identity(k): no; identity(x): no; matvec(identity(3), b3): 3; matvec(identity(2), b3): no
     identity(x + 1): no; identity(5/2): no; identity(1000): 1000,1000
-    log(x): -; abs(x): -; log(u): no; abs(u): no; place(0): #0; place(3): #3
+    log(x): -; abs(x): -; log(u): n; abs(u): n; log(f): T; abs(p): d; abs(b3): 3; log(u + p): no; place(0): #0; place(3): #3
     place(1/2): no; place(-1): no; place(x): no; entry(u, place(0)): -; entry(u, place(1)): no
     entry(b3, place(2)): -; entry(b3, place(3)): no; entry(f, place(0)): -; entry(f, place(1)): no
     column(A, place(0)): n; column(A, place(1)): no; margin(u, place(0)): -; spread(b3, place(3)): no
@@ -161,7 +161,7 @@ def table(module):
         "attention_matrix": [((n, d), (d, d), (m, d), (n, m))],
         "add": [((n,), (n,), (n,))],
         "sub": [((n, d), (n, d), (n, d))],
-        **{name: [((n,), (n,))] for name in ("neg", "exp", "softmax")},
+        **{name: [((n,), (n,))] for name in ("neg", "exp", "log", "abs", "softmax")},
         **{
             name: [((n,), ())]
             for name in ("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm")

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from tests import tree_rules
 from tests.tree_rules import Tree, cited, combine, node, rise
-from tests.verifier_mutants.cases_forms import form, forms
+from tests.verifier_mutants.building import tree
+from tests.verifier_mutants.cases_forms import form, forms, term
 from tests.verifier_mutants.cases_forms import refused as refused_by
 from tests.verifier_mutants.corpus import Case, Probe
-from tests.verifier_mutants.form_values import compared, sloped
+from tests.verifier_mutants.form_values import Entrywise, compared, sloped
 
 
 def accepted() -> Iterator[Tree]:
@@ -188,7 +189,23 @@ def refused() -> Iterator[Tree]:
         yield wrong(f"{rule}: no premise", goal, node(rule, goal), *hypotheses)
 
 
+def below_the_fewest() -> Iterator[Case]:
+    """An index below the tokens of the shortest input is one of every input, but not every one: nothing is shown for all of them."""
+    declared = [["D", "dataset"], ["p", "vector", "d"], ["i", "index", "n"], ["a", "index", "T"], ["b", "index", "T"]]
+    u = "logits(D, p, i)"
+    for name, size, expects in (("its own", [term(u)], "VERIFIED"), ("the fewest", ["T"], "REJECTED")):
+        own = [["r", "index", *size]]
+        goal, given_ = f"le(entry(exp({u}), a) + entry(exp({u}), b), sum(exp({u})))", "not_(eq(a, b))"
+        above = combine(f"le(0, entry(exp({u}), r))")
+        root = node("two places", goal, given_, above, of=f"exp({u})", left="a", right="b", INDEX="r")
+        yield Case(f"two places, {name}", tree(term(goal), root, declared, [term(given_)], own), expects)
+        goal = f"eq({u}, {u})"
+        root = node("every entry", goal, combine(f"eq(entry({u}, r), entry({u}, r))"), INDEX="r")
+        yield Case(f"every entry, {name}", tree(term(goal), root, declared[:3], own=own), expects)
+
+
 def cases() -> Iterator[Case]:
+    yield from below_the_fewest()
     for one in tree_rules.TRUE:
         yield Case(f"true: {one.name}", one.text, "VERIFIED")
     for one in tree_rules.ATTACKS:
@@ -232,6 +249,12 @@ def values(module, seed: int):
     return not found.wrong, found.counts["equal forms"], found.counts["signs"]
 
 
+def entrywise(module, seed: int):
+    """The same, of terms rich in logarithms and absolute values of vectors."""
+    found = compared(module, 200, seed, makes=Entrywise)
+    return not found.wrong, found.counts["equal forms"], found.counts["signs"]
+
+
 def derivatives(module, seed: int):
     """Nothing is wrong, and as many derivatives are refused, or 0, as by the true verifier."""
     found = sloped(module, 100, seed)
@@ -242,4 +265,5 @@ def probes() -> Iterator[Probe]:
     yield Probe("derivatives beside a fact", above)
     for seed in range(2):
         yield Probe(f"values of forms {seed}", functools.partial(values, seed=seed))
+        yield Probe(f"values of forms, entry by entry {seed}", functools.partial(entrywise, seed=seed))
         yield Probe(f"values of derivatives {seed}", functools.partial(derivatives, seed=seed))

@@ -102,12 +102,12 @@ def entrywise(function: Callable) -> Callable:
 
 MEANING: dict[str, Callable] = {
     "add": added, "sub": lambda x, y: added(x, y, -1), "neg": lambda x: scaled(-1, x), "mul": scaled,
-    "div": lambda x, y: x * reciprocal(y), "pow": power, "exp": entrywise(exponential), "log": logarithm, "sqrt": root,
-    "abs": abs, "sigmoid": logistic, "sigmoid_slope": lambda x: logistic(x) * (1 - logistic(x)),
+    "div": lambda x, y: x * reciprocal(y), "pow": power, "exp": entrywise(exponential), "log": entrywise(logarithm), "sqrt": root,
+    "abs": entrywise(abs), "sigmoid": logistic, "sigmoid_slope": lambda x: logistic(x) * (1 - logistic(x)),
     "sigmoid_curvature": lambda x: logistic(x) * (1 - logistic(x)) * (1 - 2 * logistic(x)),
     "loss_value": lambda name, x: entrywise(LOSSES[name][0])(x), "loss_slope": lambda name, x: LOSSES[name][1](x),
     "dot": dot, "sum": lambda u: sum(u, mpmath.mpf(0)), "norm": lambda u: root(dot(u, u)), "length": lambda u: mpmath.mpf(len(u)),
-    "entry": lambda u, i: u[i], "minimum": min, "maximum": max, "max_norm": lambda u: max(abs(x) for x in u),
+    "place": int, "entry": lambda u, i: u[i], "minimum": min, "maximum": max, "max_norm": lambda u: max(abs(x) for x in u),
     "margin": lambda u, i: min(gaps(u, i)), "spread": lambda u, i: max(gaps(u, i)), "pair": lambda x, y: [x, y],
     "softmax": softmax, "hadamard": lambda u, w: [a * b for a, b in zip(u, w, strict=True)],
     "matvec": lambda A, u: [dot(row, u) for row in A], "column": lambda A, i: [row[i] for row in A], "vec": flat,
@@ -175,7 +175,7 @@ class Values:
             return mpmath.mpf(self.sizes[inside[0]])
         if kind == "root":
             return root(mpmath.mpf(inside[0].numerator) / inside[0].denominator)
-        if kind in ("exp", "softmax") and len(inside) == 2:
+        if kind in ("exp", "softmax", "log", "abs") and len(inside) == 2:
             return MEANING[kind](self.vector(inside[0], self.size(inside[1][0])))
         scalars = {
             "exp": exponential,
@@ -214,7 +214,8 @@ class Values:
         raise KeyError(kind)
 
     def index(self, key: tuple) -> int:
-        return self.given[key[1]]
+        """The value of the key of an index: a variable, or place(k)."""
+        return int(self.scalar(key[1])) if key[0] == "place" else self.given[key[1]]
 
     def combination(self, form: Any) -> list:
         return functools.reduce(added, [scaled(self.scalar(c), self.basic_matrix(a)) for a, c in form])
@@ -419,6 +420,49 @@ class Maker:
         return found | {name: self.random.randrange(count(size)) for size, name in INDEX.items()}
 
 
+class Entrywise(Maker):
+    """The same, richer in logarithms and absolute values of vectors, constants added to logits, and literal places."""
+
+    def scalar(self, depth: int) -> list:
+        if depth <= 0 or self.random.random() < 0.5:
+            return super().scalar(depth)
+        size = self.random.choice(("2", "2", "n", "m"))
+        u, w = (self.vector(depth - 1, size) for _ in range(2))
+        place = self.random.choice(
+            (["var", INDEX[size]], ["place", ["num", "0"]], ["place", ["num", "1" if size == "2" else "0"]])
+        )
+        return self.random.choice((
+            ["entry", u, place], ["entry", ["log", u], place], ["entry", ["abs", u], place], ["sum", ["abs", u]],
+            ["dot", ["abs", u], ["abs", w]], ["dot", ["abs", u], ["abs", u]],
+            ["dot", ["softmax", u], ["log", ["softmax", w]]],
+            ["norm", ["abs", u]], ["maximum", ["abs", u]], ["log", ["abs", ["entry", u, place]]],
+        ))  # fmt: skip
+
+    def vector(self, depth: int, size: str) -> list:
+        pick = self.random.choice
+        if depth <= 0 or self.random.random() < 0.5:
+            return super().vector(depth, size)
+        one = functools.partial(self.vector, depth - 1, size)
+        u, c = one(), self.scalar(depth - 1)
+        ones = ["exp", ["sub", u, u]]
+        return pick((
+            ["log", u], ["log", ["exp", u]], ["log", ["softmax", u]], ["log", ["mul", c, ["exp", u]]],
+            ["log", ["mul", ["exp", c], ["softmax", u]]],
+            ["log", ["mul", ["num", pick(("-2", "0", "1/3", "3"))], ["softmax", u]]],
+            ["log", ["hadamard", ["exp", u], ["softmax", one()]]],
+            ["abs", u], ["abs", u], ["abs", ["sub", u, one()]], ["hadamard", ["abs", u], ["abs", u]],
+            ["abs", ["abs", u]],
+            ["abs", ["mul", c, ["exp", u]]], ["abs", ["add", ["exp", u], ["abs", one()]]],
+            ["abs", ["hadamard", ["abs", u], ["softmax", u]]],
+            ["hadamard", ["hadamard", ["abs", u], one()], ["abs", u]],
+            ["hadamard", ["abs", u], ["hadamard", ["abs", ["neg", u]], ["abs", u]]],
+            ["softmax", ["add", u, ["mul", c, ones]]], ["softmax", ["sub", ["mul", c, ones], u]],
+            ["softmax", ["add", u, ["log", ["softmax", u]]]],
+            ["hadamard", ["hadamard", ["abs", u], ["abs", one()]], ["hadamard", ["abs", u], ["abs", one()]]],
+            ["exp", ["log", u]],
+        ))  # fmt: skip
+
+
 # ── Comparisons ──────────────────────────────────────────────────────────────────────────────────────────────────
 @dataclass
 class Found:
@@ -433,12 +477,12 @@ TOGETHER = 100  # terms of one table of atoms
 STEP = mpmath.mpf(10) ** -18
 
 
-def compared(module: Any, terms: int, seed: int, first: bool = False) -> Found:
+def compared(module: Any, terms: int, seed: int, first: bool = False, makes: type[Maker] = Maker) -> Found:
     """Normal forms and signs of random terms against their values at one instance of each of SIZES; equal forms are counted.
 
     Two terms of one normal form are equal then, as each has the value of the form.  With ``first`` the first failure ends it.
     """
-    maker, found = Maker(seed), Found()
+    maker, found = makes(seed), Found()
     with mpmath.workdps(DIGITS):
         for done in range(0, terms, TOGETHER):
             if first and found.wrong:
