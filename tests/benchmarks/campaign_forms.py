@@ -1,10 +1,10 @@
 """Random terms against their normal forms, and derivatives against difference quotients, at random instances in 80 digits.
 
-    python tests/benchmarks/campaign_forms.py --terms 100000 --entries 60000 --derivatives 40000 --out FORMS.json
+    python tests/benchmarks/campaign_forms.py --terms 120000 --derivatives 50000 --out reports/reference/campaigns/forms.json
 
 The terms are rich in what section 7b of ``verify.py`` rewrites: pairs, exponentials, softmax, vectors of ones, entries, matrices as
-vectors; those of ``entries`` in logarithms and absolute values of vectors and in shifts of logits.  Two terms of one normal form are equal
-at all these instances, as each has the value of the form.  Exit code 1 if a form, a sign or a derivative is wrong.
+vectors; those of ``entries`` in logarithms and absolute values of vectors and in shifts of logits.  Two terms of one normal form are
+equal at all these instances, as each has the value of the form.  Exit code 1 if a form, a sign or a derivative is wrong.
 """
 
 from __future__ import annotations
