@@ -159,7 +159,7 @@ def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filte
 
 
 def test_an_undecidable_conclusion_is_inconclusive(verdict):
-    hidden = say.sqrt(3 + 2 * say.sqrt(say.number(2))) - 1 - say.sqrt(say.number(2))
+    hidden = say.sqrt(5 + 2 * say.sqrt(say.number(6))) - say.sqrt(say.number(2)) - say.sqrt(say.number(3))
     result = verdict(forall=(x,), where=(x > 1,), conclude=say.equals(x * hidden, 0))
     assert result.verdict == "INCONCLUSIVE"
     assert result.counts["TRUE"] == result.counts["FALSE"] == 0 < result.counts["UNKNOWN"]
