@@ -30,20 +30,20 @@ def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             told = {}
             for one in shop.given():
                 if one.concludes != hypothesis.concludes and old in subterms(one.concludes):
-                    anew = is_relation(one.concludes) and _with(shop, one.concludes, old, new, hypothesis)
-                    if not anew:
+                    if not is_relation(one.concludes):
                         break
-                    told[anew[0]] = _follows(shop, anew[0], one, anew[1])
+                    fact, links = _with(shop, one.concludes, old, new, hypothesis)
+                    told[fact] = _follows(shop, fact, one, links)
             else:
                 others = [h for h in shop.context if old not in subterms(h) and h != hypothesis.concludes]
-                anew = _with(shop, goal, old, new, hypothesis)
-                if None in told.values() or anew is None or (anew[0] == goal and not told):
+                simpler, links = _with(shop, goal, old, new, hypothesis)
+                if None in told.values() or (simpler == goal and not told):
                     continue
-                found = search.solve(replace(shop, context=(*others, *told)), anew[0])
+                found = search.solve(replace(shop, context=(*others, *told)), simpler)
                 if found is None:
                     return None
                 whole = told_in_full(found, {h: known for h, known in told.items() if known is not None})
-                return _follows(shop, goal, whole, anew[1])
+                return _follows(shop, goal, whole, links)
     return None
 
 
@@ -61,7 +61,7 @@ def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
             yield from ((old, new) for old, new in (term.args, term.args[::-1]) if old not in subterms(new))
 
 
-def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]] | None:
+def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]]:
     """The relation with the new term for the old one, and why its sides are equal to those that there were."""
     sides, links = [], []
     z = shop.variable("z", old.sort, *([old] if old.sort != "scalar" else []))

@@ -158,26 +158,22 @@ def _one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[
         p, q = map(writer.basic, weights)
         yield whole + (p - q)
         yield whole + (q - p)
-    yield from _with_tangents(shop, gap, whole, [writer.basic(b) for b in weights], sums)
+    if weights:
+        yield from _with_tangents(shop, gap, whole, weights[0])
 
 
-def _with_tangents(
-    shop: Workshop, gap: Polynomial, whole: Term, weights: list[Term], sums: dict[Atom, tuple[Atom, ...]]
-) -> Iterator[Term]:
+def _with_tangents(shop: Workshop, gap: Polynomial, whole: Term, weights: Atom) -> Iterator[Term]:
     """The vector with c·p∘(x − m) added for a mean m = Σ p∘x that is squared, or stands in a function: c is a slope there."""
     forms, writer = shop.forms, Writer(shop.forms)
-    for p in weights[:1]:
-        (b,) = next(iter(forms.vector(p)))
-        for a in _met_in(shop, gap):
-            ids = forms.keys[a][1]
-            if len(ids) == 2 and b in ids:
-                rest = list(ids)
-                rest.remove(b)
-                x, m = writer.basic(rest[0]), writer.atom(a)
-                zero = apply("hadamard", p, x) - m * p
-                squared = any(dict(monomial).get(a, 0) > 1 for monomial in gap)
-                slopes = [2 * m, -2 * m] if squared else [1 / m, -1 / m, 1 / (m * m)]
-                yield from (whole + slope * zero for slope in slopes)
+    p = writer.basic(weights)
+    for a in _met_in(shop, gap):
+        ids = forms.keys[a][1]
+        if len(ids) == 2 and weights in ids:
+            x, m = writer.basic(ids[1 - ids.index(weights)]), writer.atom(a)
+            zero = apply("hadamard", p, x) - m * p
+            squared = any(dict(monomial).get(a, 0) > 1 for monomial in gap)
+            slopes = [2 * m, -2 * m] if squared else [1 / m, -1 / m, 1 / (m * m)]
+            yield from (whole + slope * zero for slope in slopes)
 
 
 def _met_in(shop: Workshop, gap: Polynomial) -> list[Atom]:
