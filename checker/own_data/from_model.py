@@ -24,7 +24,7 @@ from checker.data.files import check_suffix, read_dataset, write_dataset
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix, exact_rows
 from checker.own_data.model_file import ModelFile
-from checker.own_data.model_head import Head, output_weight, read_head
+from checker.own_data.model_head import Head, check_sizes, output_weight, read_head
 from checker.own_data.model_inputs import Inputs, Probe, Reads, read_inputs, read_probe
 from checker.own_data.model_layouts import Site, attention_sites, chosen_site, layer_lines
 
@@ -58,7 +58,7 @@ def model_dataset(
     **Raises.** InputError naming what does not fit together.
     """
     head = read_head(model, site, number, heads=heads, kv_heads=kv_heads, scale=scale)
-    _check_sizes(inputs, head)
+    check_sizes(inputs, head)
     direction, intercept = _pulled_back(model, site, head, number, probe)
     if form == "head":
         data = _head_form(inputs, head, direction, intercept)
@@ -69,15 +69,6 @@ def model_dataset(
     else:
         data, notes = _tokens_form(inputs, head, direction, intercept, key_matrix)
     return ModelDataset(data=data, head=head, site=site, number=number, form=form, notes=(*inputs.notes, *notes))
-
-
-def _check_sizes(inputs: Inputs, head: Head) -> None:
-    for what, rows, weight in (("tokens", inputs.tokens, head.key), ("queries", inputs.queries, head.query)):
-        if rows.shape[1] != weight.shape[1]:
-            raise InputError(
-                f"The {what} of the inputs have {rows.shape[1]} coordinates, and the head reads vectors of {weight.shape[1]}. "
-                "Give the vectors that enter this layer's attention (after its layer norm where the model has one there)."
-            )
 
 
 def _pulled_back(

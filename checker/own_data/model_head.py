@@ -15,6 +15,7 @@ from checker.arithmetic.rational import parse_rational, rational_text, square_ro
 from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix, exact_matrix
 from checker.own_data.model_file import ModelFile
+from checker.own_data.model_inputs import Inputs
 from checker.own_data.model_layouts import Site
 
 _HEADS = ("num_attention_heads", "n_head", "n_heads", "num_heads")
@@ -270,3 +271,13 @@ def _left_out(model: ModelFile, site: Site) -> list[str]:
     if kind in ("rope", "rotary") and not site.layout.left_out:
         found.append("The rotary position embedding of queries and keys.")
     return found
+
+
+def check_sizes(inputs: Inputs, head: Head) -> None:
+    """**Raises.** InputError for tokens or queries that are not as long as the vectors that the head reads."""
+    for what, rows, weight in (("tokens", inputs.tokens, head.key), ("queries", inputs.queries, head.query)):
+        if rows.shape[1] != weight.shape[1]:
+            raise InputError(
+                f"The {what} of the inputs have {rows.shape[1]} coordinates, and the head reads vectors of {weight.shape[1]}. "
+                "Give the vectors that enter this layer's attention (after its layer norm where the model has one there)."
+            )

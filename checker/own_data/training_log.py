@@ -27,7 +27,7 @@ from checker.errors import InputError
 from checker.own_data.exact_matrix import ExactMatrix
 from checker.own_data.inspection import MOST_ROWS, WIDE
 from checker.own_data.model_file import ModelFile, open_model
-from checker.own_data.model_head import Head, read_head
+from checker.own_data.model_head import Head, check_sizes, read_head
 from checker.own_data.model_inputs import Inputs, Probe
 from checker.own_data.model_layouts import chosen_site
 from checker.svm.attention_svm import AttentionSVM, matrix_svm
@@ -188,12 +188,7 @@ def _sizes(head: Head) -> tuple:
 
 def _logits(inputs: Inputs, head: Head) -> Logits:
     """⟨W_k x_it, W_q z_i + b_q⟩, exact."""
-    for what, rows, weight in (("tokens", inputs.tokens, head.key), ("queries", inputs.queries, head.query)):
-        if rows.shape[1] != weight.shape[1]:
-            raise InputError(
-                f"The {what} of the inputs have {rows.shape[1]} coordinates, and the head reads vectors of {weight.shape[1]}. "
-                "Give the vectors that enter this layer's attention."
-            )
+    check_sizes(inputs, head)
     keys = inputs.tokens @ head.key.transposed
     queries = inputs.queries @ head.query.transposed
     if head.query_bias is not None:
