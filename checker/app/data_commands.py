@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from pathlib import Path
 
@@ -23,6 +24,28 @@ def data() -> None:
 
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+_OF_A_HEAD = (
+    click.option(
+        "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
+    ),
+    click.option(
+        "--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it."
+    ),
+    click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model."),
+    click.option(
+        "--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes."
+    ),
+    click.option(
+        "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
+    ),
+)
+
+
+def _of_a_head(command):
+    """The options that say which head is meant, and who asks."""
+    return functools.reduce(lambda inner, option: option(inner), reversed(_OF_A_HEAD), command)
 
 
 @data.command("from-model")
@@ -48,17 +71,9 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     show_default=True,
     help="head: keys and queries in the head's space, small. tokens: the model's space, with the key matrix.",
 )
-@click.option(
-    "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
-)
-@click.option("--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it.")
-@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
-@click.option("--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes.")
+@_of_a_head
 @click.option(
     "--scale", metavar="P/Q", help="Factor of the logits; default 1/√head_dim where that is rational, else 1."
-)
-@click.option(
-    "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
 )
 @click.option(
     "--key-matrix/--no-key-matrix", default=True, help="With --form tokens: write W too (the W-model needs none)."
@@ -119,15 +134,7 @@ def from_model(context, model, only_list, **options) -> None:
 )
 @click.option("--probe", type=_FILE, help="As for from-model: then the optimal tokens' SVM is compared too.")
 @click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
-@click.option(
-    "--query", metavar="WHO", help="Who asks, where the inputs do not say: first, last, or a position from 0."
-)
-@click.option("--causal/--no-causal", default=None, help="Whether tokens after the one that asks are hidden from it.")
-@click.option("--heads", type=click.IntRange(1), help="How many heads; default: config.json beside the model.")
-@click.option("--kv-heads", type=click.IntRange(1), help="How many heads of keys (grouped); default: from the shapes.")
-@click.option(
-    "--prefix", default="", metavar="TEXT", help="Beginning of the names, where two attentions have one number."
-)
+@_of_a_head
 @click.option("--nuclear", is_flag=True, help="Also compare (K, Q) with the nuclear-norm SVM; for d up to some ten.")
 def training(folder, **options) -> None:
     """Watch one head through the checkpoints in FOLDER.
