@@ -46,10 +46,15 @@ def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
     apart = next((one for one in base.shop.given() if one.concludes in denied), None)
     if first != second or apart is None or not is_index_of(u, i) or not is_index_of(u, j):
         return
-    k = base.shop.variable("k", "index", u)
-    known = base.shop.holds(le(0, apply("entry", u, k)))
+    k, known = _any_entry(base, u)
     if known is not None:
         yield rules.two_places(apart, known, u, i, j, k)
+
+
+def _any_entry(base: FactBase, u: Term) -> tuple[Term, Proof | None]:
+    """A fresh index k, and 0 ≤ u_k where that is seen."""
+    k = base.shop.variable("k", "index", u)
+    return k, base.shop.holds(le(0, apply("entry", u, k)))
 
 
 def _beside_another_place(base: FactBase, s: Term, i: Term) -> Iterator[Proof]:
@@ -59,8 +64,7 @@ def _beside_another_place(base: FactBase, s: Term, i: Term) -> Iterator[Proof]:
         if i not in pair or not all(is_index_of(s, j) for j in pair):
             continue
         j = pair[0] if pair[1] == i else pair[1]
-        k = base.shop.variable("k", "index", s)
-        known = base.shop.holds(le(0, apply("entry", s, k)))
+        k, known = _any_entry(base, s)
         if known is not None:
             yield rules.two_places(one, known, s, i, j, k)
             yield rules.ratio(s.args[0], j, i)
@@ -165,9 +169,8 @@ def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof
 
 def _square_below_the_sum(base: FactBase, u: Term) -> Iterator[Proof]:
     """⟨u, u⟩ ≤ (Σu)² for a vector of absolute values: each entry is at most the sum."""
-    i, k = (base.shop.variable(name, "index", u) for name in ("i", "k"))
+    (i, each), (k, sign) = _any_entry(base, u), _any_entry(base, u)
     total, at_k = apply("sum", u), apply("entry", u, k)
-    each, sign = (base.shop.holds(le(0, apply("entry", u, at))) for at in (i, k))
     if each is None or sign is None:
         return
     below = rules.entries(le(at_k, total), each, u, u, i)
@@ -188,7 +191,6 @@ def _exponent_mentions(base: FactBase, key: tuple) -> bool:
 def _entry_of_sum(base: FactBase, u: Term, k: Term) -> Iterator[Proof]:
     """u_k ≤ Σu for a vector whose entries are visibly ≥ 0."""
     if is_index_of(u, k):
-        i = base.shop.variable("i", "index", u)
-        known = base.shop.holds(le(0, apply("entry", u, i)))
+        i, known = _any_entry(base, u)
         if known is not None:
             yield rules.entries(le(apply("entry", u, k), apply("sum", u)), known, u, u, i)
