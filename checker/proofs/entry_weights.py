@@ -19,6 +19,10 @@ from checker.proofs.sum_problem import Problem, atoms_of
 from checker.statements.term import Term, apply
 
 
+_MOST_BASES = 4
+_MOST_TANGENTS, _MOST_NUMBERS = 8, 3
+
+
 @dataclass
 class Weight:
     """A weight w ≥ 0 of the entries: its combination, visible factors, and premises 0 ≤ g for a fresh index."""
@@ -27,6 +31,19 @@ class Weight:
     visible: Polynomial
     premises: list[Proof] = field(default_factory=list)
     source: str = ""  # of a bound: the extreme
+
+
+@dataclass(frozen=True)
+class Logarithm:
+    """What is positive, entry i of a vector or a number, and its logarithm: as terms at i, and as combinations for all entries."""
+
+    of: Term
+    combination: Combination
+    log: Term
+    logarithms: Combination
+    positive: Proof
+    equal: list[Proof]  # which give e^log = of
+    inverse: list[Proof]  # which give e^(−log)·of = 1
 
 
 class Entries:
@@ -79,7 +96,7 @@ class Entries:
         return [self.forms.indices[key] for key in found]
 
     def bases(self, size: str, basics: list[Atom]) -> list[Weight]:
-        """Weights ≥ 0 of this size: softmax, exponentials, what a hypothesis says to be positive."""
+        """Weights ≥ 0 of this size: softmax, exponentials, what hypotheses say to be."""
         found = []
         for b in basics:
             kind = self.forms.keys[b][0]
@@ -91,15 +108,36 @@ class Entries:
             if kind in ("softmax", "exp"):
                 found.append(Weight(combination, self.forms.scalar(entry)))
                 continue
-            known = next((one for one in self.shop.given() if one.concludes == apply("positive", vector)), None)
+            if kind == "abs":
+                found += self._sizes_of_entries(b, self.index(size, vector))[:2]
+                continue
+            known = facts.entry_not_negative(self.shop, vector, self.index(size, vector))
             if known is not None:
-                found.append(Weight(combination, {(): ONE}, [Proof("each", lt(0, entry), (known,))]))
-        return found[:4]
+                found.append(Weight(combination, {(): ONE}, [known]))
+        return found[:_MOST_BASES]
+
+    def _sizes_of_entries(self, b: Atom, i: Term) -> list[Weight]:
+        """|u| − u and |u| + u, twice the negative and the positive part; and Σ|c|·w − |u| for u = Σ c·w with vectors w ≥ 0."""
+        forms, u = self.forms, thawed(self.forms.keys[b][1])
+        own: Combination = {(b,): {(): ONE}}
+        inside = self.writer.scalar(forms.scalar(apply("entry", self.writer.basic(b), i))).args[0]
+        found = [self._slack(rules.absolute(x * inside), own, forms.scaled({(): x}, u)) for x in (ONE, -ONE)]
+        parts = [facts.entry_not_negative(self.shop, self.writer.product(ids), i) for ids in u]
+        if None in parts or any(set(p) != {()} for p in u.values()):
+            return found
+        wide: Combination = {ids: {(): abs(p[()])} for ids, p in u.items()}
+        bound = self.writer.scalar(forms.entry(wide, forms.key(i)))
+        weights = [[num(abs(p[()]) + x * p[()]) for p in u.values()] for x in (1, -1)]
+        low = self.shop.holds(le(-bound, inside), *parts, weights=weights[0])
+        high = self.shop.holds(le(inside, bound), *parts, weights=weights[1])
+        if low is not None and high is not None:
+            found.append(self._slack(rules.bounds(low, high, inside, bound), wide, own))
+        return found
 
     def slacks(self, size: str, basics: list[Atom]) -> list[Weight]:
         """What is ≥ 0 for every entry: 1 − s, max u − u, ‖u‖ − |u|, tangents of exponentials, and e^u against e^w where u ≤ w + c."""
-        found: list[Weight] = []
         i = self.index(size, self.writer.basic(basics[0]))
+        found = [one for b in basics if self.forms.keys[b][0] == "abs" for one in self._sizes_of_entries(b, i)]
         ones = self.ones[size]
         wholes = [w for a in atoms_of([self.target, *self.gaps]) if (w := self._bounded_vector(a)) is not None]
         for whole in sorted(wholes, key=lambda w: w.name == "norm"):
@@ -113,7 +151,7 @@ class Entries:
                 below = facts.softmax_entry_at_most_one(self.shop, self.writer.basic(b), i)
                 found.append(self._slack(below, ones, {(b,): {(): ONE}}))
                 found += self._against_an_entry(b, i, found)
-                found += self._logarithmic_tangents(b, i, ones)
+        found += self._logarithmic_tangents(basics, i, ones)
         bounds = list(found)
         for b in exponentials if len(exponentials) > 1 else []:
             e, k = self.writer.basic(b), self.shop.variable("k", "index", self.writer.basic(b))
@@ -173,7 +211,14 @@ class Entries:
             known = self.shop.holds(le(signed, whole), *steps)
             if known is not None:
                 found.append(self._slack(known, top, self.forms.scaled({(): sign}, vector)))
-        return found
+        size = apply("abs", u)
+        known = self.shop.holds(le(apply("entry", size, i), whole), *steps[1:]) if self._occurs(size) else None
+        return found if known is None else [*found, self._slack(known, top, self.forms.vector(size))]
+
+    def _occurs(self, u: Term) -> bool:
+        """Whether a vector is a basic one of which sums in the problem are made."""
+        ids = {b for a in atoms_of([self.target]) if self.forms.keys[a][0] == "sum" for b in self.forms.keys[a][1]}
+        return any(b in ids for one in self.forms.vector(u) for b in one)
 
     def _tangents(self, b: Atom, i: Term, ones: Combination) -> list[Weight]:
         """e^(u_i) ≥ e^p·(1 + u_i − p) for the exponentials e^p of the target, and p = 0."""
@@ -196,39 +241,133 @@ class Entries:
             found.append(Weight(slack, power, [tangent]))
         return found
 
-    def _logarithmic_tangents(self, b: Atom, i: Term, ones: Combination) -> list[Weight]:
-        """q·(1 + log s_i − log q) ≤ s_i for softmax weights s, with log s_i = u_i − log Σe^u, where log Σe^u occurs.
-
-        q is 1, or what stands in another logarithm of the target.
-        """
-        forms, u = self.forms, self.writer.basic(b).args[0]
-        s, total = apply("softmax", u), apply("sum", apply("exp", u))
-        lse, si, ui = apply("log", total), apply("entry", s, i), apply("entry", u, i)
-        logs = [a for a in atoms_of([self.target]) if forms.keys[a][0] == "log"]
-        whole = forms.scalar(lse)
-        above = self.shop.holds(lt(0, total))
-        if above is None or not any({((a, 1),): ONE} == whole for a in logs):
+    def _logarithmic_tangents(self, basics: list[Atom], i: Term, ones: Combination) -> list[Weight]:
+        """q·(1 + log a_i − log q) ≤ a_i for vectors a and vectors or numbers q of which the target has the logarithm, and for q = 1."""
+        known = [*self._softmax_logarithms(basics, i, ones), *self._entrywise_logarithms(basics, i)]
+        numbers = self._numbers_with_logarithms(ones)
+        powers = self._exponentials(basics, i) if len(numbers) > 1 else []
+        if not known and not powers:
             return []
-        inverse = inverse_power(self.shop, above, total)
-        shares = Proof(
-            "shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i}
-        )
+        pairs = [(a, q) for a in known for q in [*numbers, *known] if a is not q]
+        pairs += [(a, q) for a in powers for q in numbers[1:]]
+        pairs += [(self._inverted(a), q) for a in numbers[1:] for q in known]
         found = []
-        for q in [num(1), *[self.writer.scalar(dict(forms.keys[a][1])) for a in logs if {((a, 1),): ONE} != whole][:2]]:
-            positive = self.shop.holds(lt(0, q))
-            gap = ui - lse if q == num(1) else ui - lse - apply("log", q)
-            if positive is None or inverse is None:
+        for a, q in pairs[:_MOST_TANGENTS]:
+            found.append(self._below_its_tangent(a, q, q.of, ones))
+            if q in numbers[1:]:
+                found.append(self._below_its_tangent(a, q, num(1), ones))
+                self.problem.add(self.forms.gap(q.inverse[-1].concludes), q.inverse[-1])
+            if a.of.name == "entry" and a.of.args[0].name == "softmax" and q is numbers[0]:
+                found.append(self._below_log_sum_exp(a, found[-1], ones))
+        return [one for one in found if one is not None]
+
+    def _below_log_sum_exp(self, a: Logarithm, tangent: Weight | None, ones: Combination) -> Weight | None:
+        """The slack log Σe^u − u_i ≥ 1 − s_i ≥ 0."""
+        below = facts.softmax_entry_at_most_one(self.shop, *a.of.args)
+        known = tangent and self.shop.holds(le(a.log, 0), *tangent.premises, below)
+        return known and self._slack(known, {}, a.logarithms)
+
+    def _below_its_tangent(self, a: Logarithm, q: Logarithm, times: Term, ones: Combination) -> Weight | None:
+        """The slack of times·(1 + log a_i − log q) ≤ times·a_i/q, where times is q or 1."""
+        gap, own = (a.log if q.of == num(1) else a.log - q.log), times == q.of
+        links = [rules.tangent(gap), *a.equal, *q.inverse, q.positive]
+        right = a.of if own else a.of * (1 / q.of)
+        used = (0,) if times == num(1) else (0, len(links) - 1)
+        known = completed(self.shop, le(times * (1 + gap), right), links, [(1, (), used)])
+        if known is None:
+            return None
+        forms = self.forms
+        line = forms.plus(forms.plus(ones, a.logarithms), q.logarithms, -ONE)
+        high, low = a.combination, forms.product(q.combination, line)
+        if not own:
+            high, low = forms.scaled(forms.scalar(1 / q.of), high), line
+        return self._slack(known, high, low)
+
+    def _softmax_logarithms(self, basics: list[Atom], i: Term, ones: Combination) -> list[Logarithm]:
+        """softmax(u) with log s_i = u_i − log Σe^u, where log Σe^u occurs."""
+        forms, found = self.forms, []
+        for a in atoms_of([self.target]):
+            u = self._normalised(a)
+            if u is None or size_if_known(u) != self.size(basics[0]):
                 continue
-            links = [rules.tangent(gap), inverse, shares, rules.reciprocal(above, total)]
-            if q != num(1):
-                below = inverse_power(self.shop, positive, q)
-                links += [] if below is None else [below, rules.reciprocal(positive, q), positive]
-            sums = [(1, (), (0,) if q == num(1) else (0, len(links) - 1))]
-            known = completed(self.shop, le(q * (1 + gap), si), links, sums)
-            if known is not None:
-                line = forms.plus(forms.scaled(forms.scalar(1 + gap - ui), ones), forms.vector(u))
-                found.append(self._slack(known, {(b,): {(): ONE}}, forms.scaled(forms.scalar(q), line)))
+            s, total = apply("softmax", u), apply("sum", apply("exp", u))
+            si, ui, lse = apply("entry", s, i), apply("entry", u, i), apply("log", total)
+            above, positive = self.shop.holds(lt(0, total)), self.shop.holds(lt(0, si))
+            below = above and inverse_power(self.shop, above, total)
+            if above is None or positive is None or below is None:
+                continue
+            shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i})
+            links = [below, shares, rules.reciprocal(above, total)]
+            logarithms = forms.plus(forms.vector(u), forms.scaled(forms.scalar(lse), ones), -ONE)
+            inverse = [rules.logarithm(above, total), shares]
+            found.append(Logarithm(si, forms.vector(s), ui - lse, logarithms, positive, links, inverse))
         return found
+
+    def _entrywise_logarithms(self, basics: list[Atom], i: Term) -> list[Logarithm]:
+        """The positive vectors p of which log p occurs."""
+        forms, found = self.forms, []
+        for b in [b for b in basics if forms.keys[b][0] == "log"]:
+            p = self.writer.vector(thawed(forms.keys[b][1]))
+            entry = apply("entry", p, i)
+            given = next((one for one in self.shop.given() if one.concludes == apply("positive", p)), None)
+            positive = self.shop.holds(lt(0, entry)) if given is None else Proof("each", lt(0, entry), (given,))
+            below = positive and inverse_power(self.shop, positive, entry)
+            if positive is not None and below is not None:
+                links = [rules.logarithm(positive, entry)]
+                inverse = [below, rules.reciprocal(positive, entry)]
+                own: Combination = {(b,): {(): ONE}}
+                found.append(Logarithm(entry, forms.vector(p), apply("log", entry), own, positive, links, inverse))
+        return found
+
+    def _exponentials(self, basics: list[Atom], i: Term) -> list[Logarithm]:
+        """The vectors e^u, of which u is the logarithm."""
+        found = []
+        for b in [b for b in basics if self.forms.keys[b][0] == "exp" and self.forms.keys[b][1]]:
+            u = thawed(self.forms.keys[b][1])
+            power, exponent = (apply("entry", one, i) for one in (self.writer.basic(b), self.writer.vector(u)))
+            positive = self.shop.holds(lt(0, power))
+            if positive is not None:
+                found.append(Logarithm(power, {(b,): {(): ONE}}, exponent, u, positive, [], []))
+        return found
+
+    def _inverted(self, q: Logarithm) -> Logarithm:
+        """1/q for a number q."""
+        forms, of, log = self.forms, 1 / q.of, -q.log
+        (ids,) = q.combination
+        both = ({ids: forms.scalar(one)} for one in (of, log))
+        links = [rules.logarithm(q.positive, q.of), q.inverse[-1]]
+        return Logarithm(of, next(both), log, next(both), rules.positive_reciprocal(q.positive, q.of), q.inverse, links)
+
+    def _normalised(self, a: Atom) -> Term | None:
+        """u, if the atom is log Σe^u."""
+        keys = self.forms.keys
+        ((m, x), *more) = keys[a][1] if keys[a][0] == "log" else (((), ONE),)
+        inside = keys[m[0][0]][1] if not more and x == ONE and len(m) == 1 and keys[m[0][0]][0] == "sum" else ()
+        logits = keys[inside[0]][1] if len(inside) == 1 and keys[inside[0]][0] == "exp" else ()
+        return self.writer.vector(thawed(logits)) if logits else None
+
+    def _numbers_with_logarithms(self, ones: Combination) -> list[Logarithm]:
+        """1, and two numbers of which the target has the logarithm."""
+        forms = self.forms
+        found = [Logarithm(num(1), ones, num(0), {}, rules.combine(lt(0, 1)), [], [])]
+        for a in atoms_of([self.target]):
+            if forms.keys[a][0] != "log" or self._normalised(a) is not None:
+                continue
+            q = self.writer.scalar(dict(forms.keys[a][1]))
+            positive, log = self._above_zero(q), apply("log", q)
+            below = positive and inverse_power(self.shop, positive, q)
+            if positive is not None and below is not None:
+                of, logarithms = (forms.scaled(forms.scalar(one), ones) for one in (q, log))
+                links = [below, rules.reciprocal(positive, q)]
+                found.append(Logarithm(q, of, log, logarithms, positive, [], links))
+        return found[:_MOST_NUMBERS]
+
+    def _above_zero(self, q: Term) -> Proof | None:
+        """0 < q by sight, or as a fact of the problem says it."""
+        goal, gap = lt(0, q), self.forms.scalar(q)
+        facts = [one for one in self.problem.facts if isinstance(one, Proof) and one.concludes.name == "lt"]
+        same = [one for one in facts if self.forms.gap(one.concludes) == gap]
+        return self.shop.holds(goal, *same[:1])
 
     def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term, ones: Combination) -> list[Weight]:
         """e^(u_i) ≤ e^(w_i)·e^r where a bound says u_i ≤ w_i + r (w = 0 where c is None), and the other way round."""

@@ -12,7 +12,7 @@ from checker.proofs import rules
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 CURVATURE = 1 / (6 * apply("sqrt", 3))  # max |g″|
 
@@ -72,6 +72,27 @@ def softmax_entry_at_most_one(shop: Workshop, s: Term, i: Term) -> Proof:
     k = shop.variable("k", "index", s)
     every = sure(shop.holds(le(0, apply("entry", s, k))))
     return rules.entries(le(apply("entry", s, i), apply("sum", s)), every, s, s, k)
+
+
+def entry_not_negative(shop: Workshop, u: Term, i: Term) -> Proof | None:
+    """0 ≤ u_i by sight, or as hypotheses say that u, or its least entry, is not negative; products factor by factor."""
+    entry = apply("entry", u, i)
+    goal = le(0, entry)
+    if (seen := shop.holds(goal)) is not None:
+        return seen
+    if u.name == "hadamard":
+        parts = [entry_not_negative(shop, one, i) for one in u.args]
+        if None in parts:
+            return None
+        node = rules.combine(goal, parts, [(1, (), (0, 1))])
+        return node if shop.adds_up(node) else None
+    given, least = shop.given(), apply("minimum", u)
+    for one in given:
+        if one.concludes == apply("positive", u):
+            return shop.holds(goal, Proof("each", lt(0, entry), (one,)))
+    known = [one for one in given if rules.is_relation(one.concludes) and least in subterms(one.concludes)]
+    low = shop.show(le(0, least), known, degree=1) if known else None
+    return low and shop.holds(goal, rules.extreme(least, entry), low)
 
 
 def softmax_norm(shop: Workshop, s: Term) -> Proof:

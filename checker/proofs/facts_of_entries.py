@@ -38,7 +38,7 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
 
 
 def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """u_i + u_j ≤ Σu where i ≠ j is given and all entries of u are visibly ≥ 0."""
+    """u_i + u_j ≤ Σu where i ≠ j is given and all entries of u are seen to be ≥ 0, or said to be."""
     (first, left), (second, right) = (base.shop.forms.keys[one][1:] for one in (a, b))
     u = base.writer.basic(first)
     i, j = (base.shop.forms.indices[key] for key in (left, right))
@@ -52,9 +52,9 @@ def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
 
 
 def _any_entry(base: FactBase, u: Term) -> tuple[Term, Proof | None]:
-    """A fresh index k, and 0 ≤ u_k where that is seen."""
+    """A fresh index k, and 0 ≤ u_k where that is seen or given."""
     k = base.shop.variable("k", "index", u)
-    return k, base.shop.holds(le(0, apply("entry", u, k)))
+    return k, facts.entry_not_negative(base.shop, u, k)
 
 
 def _beside_another_place(base: FactBase, s: Term, i: Term) -> Iterator[Proof]:
@@ -158,12 +158,9 @@ def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof
     u = base.writer.product(ids)
     for key, k in list(base.shop.forms.indices.items()):
         if base.mentions_index(key) and is_index_of(u, k):
-            i = base.shop.variable("i", "index", u)
-            entry = apply("entry", u, i)
-            known = base.at_least_zero(base.writer.scalar(base.shop.forms.scalar(entry)))
-            each = known and base.shop.holds(le(0, entry), known)
-            if each:
-                yield rules.entries(le(apply("entry", u, k), apply("sum", u)), each, u, u, i)
+            i, known = _any_entry(base, u)
+            if known is not None:
+                yield rules.entries(le(apply("entry", u, k), apply("sum", u)), known, u, u, i)
             return
 
 

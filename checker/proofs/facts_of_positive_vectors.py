@@ -9,9 +9,11 @@ from collections.abc import Iterator
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts import entry_not_negative
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
-from checker.proofs.rules import le, lt
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import same_size
 from checker.statements.term import Term, apply
 
@@ -28,6 +30,33 @@ def positive_sums(base: FactBase, one: Proof) -> Iterator[Proof]:
     others += [w for w in base.shop.vectors() if w.name in ("softmax", "exp")]
     for w in [w for w in dict.fromkeys(others) if same_size(u, w)][:_MOST]:
         yield from _sum(base, [u, w], k)
+
+
+def means_of_positive(base: FactBase, law: Proof) -> Iterator[Proof]:
+    """0 < ⟨w, u⟩ where Σ w = 1 and w ≥ 0 are given, and u > 0 is given or seen."""
+    (w,) = law.concludes.args[0].args
+    others = [one.concludes.args[0] for one in base.shop.given() if one.concludes.name == "positive"]
+    others += [u for u in base.shop.vectors() if u.name in ("softmax", "exp")]
+    for u in [u for u in dict.fromkeys(others) if u != w and same_size(u, w)][:_MOST]:
+        yield from _mean(base, u, w, law)
+
+
+def _mean(base: FactBase, u: Term, w: Term, law: Proof) -> Iterator[Proof]:
+    """0 < ⟨w, u⟩ for u > 0, w ≥ 0 and Σ w = 1: the mean is at least min u."""
+    k, least = base.shop.variable("k", "index", u), apply("minimum", u)
+    at_k = _entry(base, [u], u, k)
+    weight = entry_not_negative(base.shop, w, k)
+    if at_k is None or weight is None:
+        return
+    above = Proof("extremes", lt(0, least), (at_k,), {"of": u, "index": k.leaf})
+    low, high = least * w, apply("hadamard", w, u)
+    slack = rules.extreme(least, apply("entry", u, k))
+    goal = le(apply("entry", low, k), apply("entry", high, k))
+    each = rules.combine(goal, (slack, weight), [(1, (), (0, 1))])
+    below = rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, k)
+    found = completed(base.shop, lt(0, apply("dot", w, u)), [below, above, law], [(1, (), (0,)), (1, (), (1,))])
+    if found is not None:
+        yield found
 
 
 def _sum(base: FactBase, factors: list[Term], k: Term) -> Iterator[Proof]:

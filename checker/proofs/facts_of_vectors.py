@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
-from checker.proofs.facts_of_positive_vectors import positive_sums
+from checker.proofs.facts_of_positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
@@ -29,6 +29,8 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         yield Proof("operator", le(0, term.args[1]), (one,), {"matrix": term.args[0], "of": num(0)})
     if term.name == "positive":
         yield from positive_sums(base, one)
+    if term.name == "eq" and term.args[0].name == "sum" and term.args[1] == num(1):
+        yield from means_of_positive(base, one)
     if term.name == "eq" and term.args[0].sort == "vector":
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":

@@ -61,11 +61,11 @@ class Problem:
         if len(short := reduced(self.target)) <= 2 * len(self.target) + 8:
             self.target = short
 
-    def add(self, gap: Polynomial, make: Callable[[], Proof]) -> None:
-        """Another fact 0 ≤ gap, whose proof is made when it is used."""
+    def add(self, gap: Polynomial, fact: Proof | Callable[[], Proof]) -> None:
+        """Another fact: one 0 ≤ gap whose proof is made when it is used, or a proof."""
         self.gaps.append(gap)
-        self.kinds.append("le")
-        self.facts.append(make)
+        self.kinds.append(fact.concludes.name if isinstance(fact, Proof) else "le")
+        self.facts.append(fact)
 
 
 def atoms_of(polynomials: Iterable[Polynomial]) -> list[Atom]:

@@ -172,7 +172,7 @@ def _with_tangents(shop: Workshop, gap: Polynomial, whole: Term, weights: Atom) 
             x, m = writer.basic(ids[1 - ids.index(weights)]), writer.atom(a)
             zero = apply("hadamard", p, x) - m * p
             squared = any(dict(monomial).get(a, 0) > 1 for monomial in gap)
-            slopes = [2 * m, -2 * m] if squared else [1 / m, -1 / m, 1 / (m * m)]
+            slopes = [-m, m, 2 * m, -2 * m] if squared else [1 / m, -1 / m, 1 / (m * m)]
             yield from (whole + slope * zero for slope in slopes)
 
 
