@@ -7,6 +7,8 @@ With w = 1 they are the Gram matrices of inner products in any dimension, with s
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from checker.proofs import rules
 from checker.proofs.entry_weights import Entries, Weight
 from checker.proofs.monomials import divisors
@@ -18,6 +20,7 @@ from checker.statements.term import Term, apply
 
 _MOST_FACTS = 130
 _MOST_INDICES = 2
+_MOST_NUMBERS = 4
 
 
 class EntrySums:
@@ -65,7 +68,29 @@ class EntrySums:
                 blocks.append(self._block(size, wide, base))
             for slack in [*both[:4], *slacks[:6]]:
                 blocks.append(self._block(size, [ones, *vectors][:8], slack))
+            for weight in self._number_weights(ones):
+                blocks.append(self._block(size, vectors[:6], weight))
         return [b for b in blocks if b is not None]
+
+    def _number_weights(self, ones: Combination) -> list[Weight]:
+        """Hypotheses about numbers, and products of two of them, where the target multiplies sums by numbers."""
+        if not any(len(m) > 1 and any(self.forms.keys[a][0] == "sum" for a, _ in m) for m in self.target):
+            return []
+        facts = self.problem.facts
+        given = [k for k, one in enumerate(facts) if isinstance(one, Proof) and one.rule in ("hypothesis", "part", "negation")]
+        about = [k for k in given if self.problem.kinds[k] != "eq" and self._of_numbers(self.gaps[k])][:_MOST_NUMBERS]
+        found = []
+        for chosen in [*((k,) for k in about), *combinations(about, 2)]:
+            factor: Polynomial = {(): ONE}
+            for k in chosen:
+                factor = self.forms.times(factor, self.gaps[k])
+            premises = [one for one in (facts[k] for k in chosen) if isinstance(one, Proof)]
+            found.append(Weight(self.forms.scaled(factor, ones), {(): ONE}, premises))
+        return found
+
+    def _of_numbers(self, gap: Polynomial) -> bool:
+        """Whether only variables and inverses stand in a polynomial."""
+        return all(self.forms.keys[a][0] in ("var", "inv") for a in atoms_of([gap]))
 
     def _halves(self, size: str) -> list[Combination]:
         """Entrywise products u∘w, where sums of four factors occur."""

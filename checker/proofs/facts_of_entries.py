@@ -22,9 +22,9 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     """u_i against the extremes of vectors as long as u; a softmax weight against 1 and against the others; 0 < u_i where u is positive."""
     b, key = base.shop.forms.keys[a][1:]
     u, i = base.writer.basic(b), base.shop.forms.indices[key]
+    yield from _beside_another_place(base, u, i)
     if u.name == "softmax":
         yield facts.softmax_entry_at_most_one(base.shop, u, i)
-        yield from _beside_another_place(base, u, i)
         yield from against_the_others(base, u.args[0], i)
     if u.name == "matvec" and u.args[0].name == "attention_matrix":
         yield _row_of_attention(u, i)
@@ -37,38 +37,26 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from _against_extreme(base, apply("entry", u, i), u, i, other)
 
 
-def two_places(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
-    """u_i + u_j ≤ Σu where i ≠ j is given and all entries of u are seen to be ≥ 0, or said to be."""
-    (first, left), (second, right) = (base.shop.forms.keys[one][1:] for one in (a, b))
-    u = base.writer.basic(first)
-    i, j = (base.shop.forms.indices[key] for key in (left, right))
-    denied = [apply("not", apply("eq", *pair)) for pair in ((i, j), (j, i))]
-    apart = next((one for one in base.shop.given() if one.concludes in denied), None)
-    if first != second or apart is None or not is_index_of(u, i) or not is_index_of(u, j):
-        return
-    k, known = _any_entry(base, u)
-    if known is not None:
-        yield rules.two_places(apart, known, u, i, j, k)
-
-
 def _any_entry(base: FactBase, u: Term) -> tuple[Term, Proof | None]:
     """A fresh index k, and 0 ≤ u_k where that is seen or given."""
     k = base.shop.variable("k", "index", u)
     return k, facts.entry_not_negative(base.shop, u, k)
 
 
-def _beside_another_place(base: FactBase, s: Term, i: Term) -> Iterator[Proof]:
-    """s_i + s_j ≤ 1 and s_j = s_i·e^(u_j − u_i) for weights s = softmax(u), where i ≠ j is given."""
+def _beside_another_place(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
+    """u_i + u_j ≤ Σu for u ≥ 0 where i ≠ j is given; and for u = softmax(z) one of the two against the other."""
     for one in base.shop.given():
         pair = one.concludes.args[0].args if one.concludes.name == "not" and one.concludes.args[0].name == "eq" else ()
-        if i not in pair or not all(is_index_of(s, j) for j in pair):
+        if i not in pair or not all(is_index_of(u, j) for j in pair):
             continue
         j = pair[0] if pair[1] == i else pair[1]
-        k, known = _any_entry(base, s)
-        if known is not None:
-            yield rules.two_places(one, known, s, i, j, k)
-            yield rules.ratio(s.args[0], j, i)
-            yield rules.ratio(s.args[0], i, j)
+        k, known = _any_entry(base, u)
+        if known is None:
+            return
+        yield rules.two_places(one, known, u, i, j, k)
+        if u.name == "softmax":
+            yield rules.ratio(u.args[0], j, i)
+            yield rules.ratio(u.args[0], i, j)
 
 
 def _row_of_attention(u: Term, i: Term) -> Proof:

@@ -17,13 +17,13 @@ from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
-from checker.proofs.rules import le, num
+from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import is_index_of, same_size, sides_of
 from checker.statements.term import Term, apply
 
 
 def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
-    """What follows from a bound of an operator norm, and from an equality of vectors or of matrices, for the terms of the statement."""
+    """What follows from a bound of an operator norm, from an order of norms, and from an equality of vectors or of matrices."""
     term = one.concludes
     if term.name == "spectral_at_most":
         yield Proof("operator", le(0, term.args[1]), (one,), {"matrix": term.args[0], "of": num(0)})
@@ -35,6 +35,16 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
         yield from _equal_matrices(base, one)
+    if term.name in ("le", "lt") and all(_length_of(side) for side in term.args):
+        (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
+        yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
+
+
+def _length_of(term: Term) -> bool:
+    """Whether a scalar is a norm, maybe times a number that is not negative."""
+    if term.name == "mul" and term.args[0].name == "num":
+        return not term.args[0].leaf.startswith("-") and _length_of(term.args[1])
+    return term.name in ("norm", "frobenius")
 
 
 def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:

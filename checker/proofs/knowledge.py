@@ -152,7 +152,6 @@ class Knowledge(FactBase):
             ("sigmoid", 4, exponentials.between_sigmoids),
             ("exp", 6, exponentials.ordered),
             ("sqrt", 4, exponentials.roots_ordered),
-            ("entry", 4, entries.two_places),
             ("exp", 4, exponentials.between_powers),
         )
         for a, b in sorted(self.multiplied):
