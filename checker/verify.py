@@ -2198,6 +2198,8 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
+            return None, (f".place{args[0].leaf}",)
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
@@ -2238,7 +2240,7 @@ def vectorised_residual(m, A1, A2, A3, x, Y, B):
         return m.times(block_of(m, A1, A2, (A1.spans[0], j)), x).at(t)
     return residual_of(m, attention_rows(m, Entries((A1.spans[0], A2.spans[0]), logit)), A3, Y, B)
 def picked(side, i):
-    need(side == i[0], "an index of another range")
+    need(side == i[0] or (i[0] is None and len(side) == 1), "an index of another range")
     return i[1]
 
 FORMULA_OF = {

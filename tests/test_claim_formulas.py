@@ -18,7 +18,7 @@ from checker.errors import Undecided
 from checker.language import choice, dataset, index, loss_kind, matrix, scalar, vector
 from checker.proofs.prove import prove, tree_of
 from checker.statements.claim import Claim, Source, load
-from checker.statements.term import apply, as_term, variables_of, word
+from checker.statements.term import apply, as_term, sha256, variables_of, word
 from checker.symbolic.claim_formulas import Reading, equal
 
 ROOT = Path(__file__).parent.parent
@@ -114,12 +114,18 @@ def eq(one, other):
     return apply("eq", one, other)
 
 
+M, z = matrix("M", "2", "2"), vector("z", "2")
+
+
 UNIT = say.column(say.identity(say.length(u)), i)  # e_i
 OTHER = say.column(say.identity(say.length(u)), k)
 SHARES, EVEN = say.softmax(c * UNIT), say.softmax(0 * UNIT)
 LEFT = (1 - say.entry(EVEN, i)) * (SHARES - UNIT)
 
 TRUE = {
+    "a literal row": ((M, z), eq(say.entry(M @ z, 0), say.dot(say.row(M, 0), z))),
+    "literal places of rows and columns": ((M,), eq(say.entry(say.row(M, 0), 1), say.entry(say.column(M, 1), 0))),
+    "the first entry of any size": ((u, A), eq(say.entry(A.T @ u, 0), say.dot(say.column(A, 0), u))),
     "an entry of a unit vector": ((u, i), eq(say.dot(u, UNIT), say.entry(u, i))),
     "power of a unit vector": ((u, i, a, b), eq(say.hadamard(say.exp(a * UNIT), say.exp(b * UNIT)), say.exp((a + b) * UNIT))),
     "softmax of a unit vector": ((u, i, c), eq((say.length(u) - 1 + say.exp(c)) * SHARES, say.exp(c * UNIT))),
@@ -157,6 +163,11 @@ UNREACHED = {  # true, and not for this rule
 }  # fmt: skip
 
 FALSE = {
+    "another place": ((z,), eq(say.entry(z, 0), say.entry(z, 1))),
+    "the places of a row exchanged": ((M,), eq(say.entry(say.row(M, 0), 1), say.entry(say.row(M, 1), 0))),
+    "a literal column for a row": ((M, z), eq(say.entry(M @ z, 0), say.dot(say.column(M, 0), z))),
+    "an index for a place": ((u, i), eq(say.entry(u, i), say.entry(u, 0))),
+    "a unit vector at another place": ((u,), eq(say.entry(say.column(say.identity(2), 0), 1) + 0 * say.total(u), as_term(1))),
     "another unit vector": ((u, i, k), eq(UNIT, OTHER)),
     "softmax of a unit vector is one": ((u, i, c), eq(SHARES, UNIT)),
     "one token more": ((u, i, c), eq((say.length(u) + say.exp(c)) * SHARES, say.exp(c * UNIT))),
@@ -540,3 +551,12 @@ def test_the_prover_reads_the_same_names():
             assert equal(term, term), forall
     with pytest.raises(Undecided, match="not a formula with indices"):
         Reading().of(say.norm(u))
+
+
+def test_a_literal_place_beyond_the_end_is_no_place():
+    honest = json.dumps(as_identity(claimed((z,), eq(say.entry(z, 1), say.entry(z, 1)))))
+    beyond = json.loads(honest.replace('["num", "1"]', '["num", "2"]'))
+    beyond["claim"]["sha256"] = sha256(beyond["claim"]["statement"])
+    assert judged(json.loads(honest))[0] == "VERIFIED"
+    kind, message = judged(beyond)
+    assert kind == "REJECTED" and "size" in message, message

@@ -77,7 +77,11 @@ class EntrySums:
         if not any(len(m) > 1 and any(self.forms.keys[a][0] == "sum" for a, _ in m) for m in self.target):
             return []
         facts = self.problem.facts
-        given = [k for k, one in enumerate(facts) if isinstance(one, Proof) and one.rule in ("hypothesis", "part", "negation")]
+        given = [
+            k
+            for k, one in enumerate(facts)
+            if isinstance(one, Proof) and one.rule in ("hypothesis", "part", "negation")
+        ]
         about = [k for k in given if self.problem.kinds[k] != "eq" and self._of_numbers(self.gaps[k])][:_MOST_NUMBERS]
         found = []
         for chosen in [*((k,) for k in about), *combinations(about, 2)]:

@@ -18,7 +18,6 @@ from checker.proofs.sizes import size_if_known
 from checker.proofs.sum_problem import Problem, atoms_of
 from checker.statements.term import Term, apply
 
-
 _MOST_BASES = 4
 _MOST_TANGENTS, _MOST_NUMBERS = 8, 3
 
@@ -122,8 +121,9 @@ class Entries:
         own: Combination = {(b,): {(): ONE}}
         inside = self.writer.scalar(forms.scalar(apply("entry", self.writer.basic(b), i))).args[0]
         found = [self._slack(rules.absolute(x * inside), own, forms.scaled({(): x}, u)) for x in (ONE, -ONE)]
-        parts = [facts.entry_not_negative(self.shop, self.writer.product(ids), i) for ids in u]
-        if None in parts or any(set(p) != {()} for p in u.values()):
+        known = [facts.entry_not_negative(self.shop, self.writer.product(ids), i) for ids in u]
+        parts = [one for one in known if one is not None]
+        if len(parts) < len(u) or any(set(p) != {()} for p in u.values()):
             return found
         wide: Combination = {ids: {(): abs(p[()])} for ids, p in u.items()}
         bound = self.writer.scalar(forms.entry(wide, forms.key(i)))
@@ -264,8 +264,8 @@ class Entries:
     def _below_log_sum_exp(self, a: Logarithm, tangent: Weight | None, ones: Combination) -> Weight | None:
         """The slack log Σe^u − u_i ≥ 1 − s_i ≥ 0."""
         below = facts.softmax_entry_at_most_one(self.shop, *a.of.args)
-        known = tangent and self.shop.holds(le(a.log, 0), *tangent.premises, below)
-        return known and self._slack(known, {}, a.logarithms)
+        known = None if tangent is None else self.shop.holds(le(a.log, 0), *tangent.premises, below)
+        return None if known is None else self._slack(known, {}, a.logarithms)
 
     def _below_its_tangent(self, a: Logarithm, q: Logarithm, times: Term, ones: Combination) -> Weight | None:
         """The slack of times·(1 + log a_i − log q) ≤ times·a_i/q, where times is q or 1."""
@@ -296,7 +296,9 @@ class Entries:
             below = above and inverse_power(self.shop, above, total)
             if above is None or positive is None or below is None:
                 continue
-            shares = Proof("shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i})
+            shares = Proof(
+                "shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i}
+            )
             links = [below, shares, rules.reciprocal(above, total)]
             logarithms = forms.plus(forms.vector(u), forms.scaled(forms.scalar(lse), ones), -ONE)
             inverse = [rules.logarithm(above, total), shares]
@@ -341,8 +343,9 @@ class Entries:
     def _normalised(self, a: Atom) -> Term | None:
         """u, if the atom is log Σe^u."""
         keys = self.forms.keys
-        ((m, x), *more) = keys[a][1] if keys[a][0] == "log" else (((), ONE),)
-        inside = keys[m[0][0]][1] if not more and x == ONE and len(m) == 1 and keys[m[0][0]][0] == "sum" else ()
+        sums = [b for m, _ in keys[a][1] for b, _ in m if keys[b][0] == "sum"] if keys[a][0] == "log" else []
+        alone = len(sums) == 1 and dict(keys[a][1]) == {((sums[0], 1),): ONE}
+        inside: tuple = keys[sums[0]][1] if alone else ()
         logits = keys[inside[0]][1] if len(inside) == 1 and keys[inside[0]][0] == "exp" else ()
         return self.writer.vector(thawed(logits)) if logits else None
 

@@ -14,8 +14,10 @@ from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, le, lt
-from checker.proofs.sizes import is_index_of, same_size
+from checker.proofs.sizes import is_index_of, same_size, size_if_known
 from checker.statements.term import Term, apply
+
+_MOST_FEW = 4  # entries that are added up one by one
 
 
 def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -23,6 +25,8 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     b, key = base.shop.forms.keys[a][1:]
     u, i = base.writer.basic(b), base.shop.forms.indices[key]
     yield from _beside_another_place(base, u, i)
+    if i.name == "place" and (size := size_if_known(u)).isdigit() and int(size) <= _MOST_FEW:
+        yield rules.few(u, int(size))
     if u.name == "softmax":
         yield facts.softmax_entry_at_most_one(base.shop, u, i)
         yield from against_the_others(base, u.args[0], i)
@@ -123,6 +127,7 @@ def of_size(base: FactBase, a: Atom) -> Iterator[Proof]:
 def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
     """u_k ≤ Σu where all entries are visibly ≥ 0; |Σu| ≤ √n‖u‖ where the statement has √n or n; ‖u‖² ≤ (Σ|u|)²."""
     ids = base.shop.forms.keys[a][1]
+    yield from _column_as_an_entry(base, ids)
     if len(ids) == 1 and base.shop.forms.keys[ids[0]][0] == "abs":
         yield from _square_below_the_sum(base, base.writer.basic(ids[0]))
     if not base.shop.forms.atom_sign(a):
@@ -136,6 +141,17 @@ def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
         u = base.writer.basic(ids[0])
         if u.name not in ("softmax", "exp", "pair"):
             yield rules.length(u)
+
+
+def _column_as_an_entry(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof]:
+    """⟨A_i, w⟩ = (Aᵀw)_i for a column A_i, where a hypothesis is about matrices."""
+    if len(ids) == 2 and any(h.args and h.args[0].sort == "matrix" for h in base.shop.context):
+        u, w = map(base.writer.basic, ids)
+        for column, other in ((u, w), (w, u)):
+            if column.name == "column":
+                A, i = column.args
+                entry = apply("entry", apply("matvec", apply("transpose", A), other), i)
+                yield Proof("identity", apply("eq", apply("dot", column, other), entry))
 
 
 def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof]:

@@ -13,7 +13,7 @@ from checker.proofs.facts import entry_not_negative
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import le, lt, num
+from checker.proofs.rules import le, lt
 from checker.proofs.sizes import same_size
 from checker.statements.term import Term, apply
 

@@ -35,9 +35,23 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
         yield from _equal_matrices(base, one)
-    if term.name in ("le", "lt") and all(_length_of(side) for side in term.args):
+    if term.name in ("le", "lt") and _length_of(term.args[0]):  # b² − a² = (b − a)² + 2a(b − a)
         (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
         yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
+    yield from distances(one)
+
+
+def distances(one: Proof) -> Iterator[Proof]:
+    """0 < ‖u − w‖ where a hypothesis denies u = w: what has the norm 0 is 0."""
+    equal = one.concludes.args[0] if one.concludes.name == "not" else one.concludes
+    if one.concludes.name != "not" or equal.name != "eq" or equal.args[0].sort not in ("vector", "matrix"):
+        return
+    length = rules.size(equal.args[0] - equal.args[1])
+    above, none = lt(0, length), le(length, 0)
+    denied = rules.negation(rules.hypothesis(apply("not", above)))
+    either = Proof("either", apply("or", above, none), (denied,))
+    vanishes = Proof("vanishing", equal, (rules.hypothesis(none),))
+    yield rules.cases(either, rules.hypothesis(above), rules.contradiction(vanishes, one, above))
 
 
 def _length_of(term: Term) -> bool:
@@ -65,7 +79,7 @@ def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
 
 
 def _equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
-    """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ for the vectors of the statement."""
+    """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ and (Aw)_i = (Bw)_i for the vectors and indices of the statement."""
     A, B = one.concludes.args
     vectors = [s for s in base.shop.vectors() if s.name == "var"][:4]
     X = base.shop.variable("X", "matrix", A)
@@ -78,6 +92,10 @@ def _equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
                 continue
             if fits:
                 yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
+    for w in [w for w in vectors if sides_of(A)[1] == w.shape[0]]:
+        for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
+            goal = apply("eq", apply("entry", A @ w, i), apply("entry", B @ w, i))
+            yield Proof("substitution", goal, (one,), {"function": apply("entry", X @ w, i), "variable": X.leaf})
 
 
 def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -15,11 +15,26 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
-from checker.proofs.ways_of_cases import alternatives, denied, orders_apart, pairs_apart, signs_apart, under_its_denial
-from checker.proofs.ways_of_exponentials import exponentiated, fraction_for_a_sigmoid, fractions_for_sigmoids
+from checker.proofs.ways_of_cases import (
+    alternatives,
+    denied,
+    labels_apart,
+    orders_apart,
+    pairs_apart,
+    signs_apart,
+    under_its_denial,
+    unless_equal,
+)
+from checker.proofs.ways_of_exponentials import (
+    exponentiated,
+    fraction_for_a_sigmoid,
+    fractions_for_sigmoids,
+    sigmoids_for_fractions,
+    two_powers,
+)
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
-from checker.proofs.ways_of_norms import norms_of_parts, parts_squared
+from checker.proofs.ways_of_norms import norms_of_multiples, norms_of_parts, parts_squared
 from checker.proofs.ways_of_products import cleared, factored, times_positive
 from checker.proofs.ways_of_quotients import cancelled
 from checker.proofs.ways_of_ranges import (
@@ -48,12 +63,13 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "segments_of_sigmoids": 0.08, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "equal_vectors": 1.0,
+    "segments_of_sigmoids": 0.3, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "equal_vectors": 1.0,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, equality, mean_value, absolute_value, pieces,
+    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, norms_of_multiples, equality,
+    mean_value, absolute_value, pieces,
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
-    under_its_denial, bounded_size, mentioned_squares, cleared, pieces_of_fractions,
+    under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
     boxes, roots_balanced, denied, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry,
     few_entries_apart, long_sum, orders_apart, alternatives,
@@ -61,11 +77,13 @@ WAYS: tuple[Way, ...] = (
 
 
 class Portfolio(Search):
-    """The search that tries all ``WAYS`` on every goal; what failed once is not tried again under the same hypotheses."""
+    """The search that tries all ``WAYS`` on every goal; what was proved, or failed, is not tried again under the same hypotheses."""
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
         key = (goal, shop.context)
+        if key in self.proved:
+            return self.proved[key]
         if self.depth > _DEEPEST or self.spent or key in self.failed:
             return None
         if not plausible(shop.context, goal):
@@ -91,6 +109,7 @@ class Portfolio(Search):
                     cut = cut or process_time() > self.deadline
                     self.deadline = whole
                 if found is not None:
+                    self.proved[key] = found
                     return found
         finally:
             self.depth -= 1

@@ -120,6 +120,8 @@ class _Search:
         left: list[tuple[int, Fraction] | None] = [None]
         if self.goal.name == "lt":
             left = [*self.columns.strict(columns)]
+            if not left or squares(reduced(self.target), matrices, *both) is None:  # not even ≤
+                return None
         for positive in left:
             target = self.target
             if positive is not None:

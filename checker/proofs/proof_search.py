@@ -34,6 +34,7 @@ class Search:
     ratios: int = 0
     sums: int = 0
     failed: set[tuple] = field(default_factory=set)
+    proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)
     deadline: float = 0.0  # process time at which the present way gives up
 

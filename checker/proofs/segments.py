@@ -58,6 +58,8 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Attempt]:
     """From base points of each scalar variable: numbers of the hypotheses first, then 0, 1, −1."""
     curved = {v for s in subterms(goal) if s.name in _CURVED for v in variables_of(s)}
     scalars = [x for x in _variables(goal) if x.sort == "scalar" and x.leaf in curved and _smooth(goal, x)]
+    first: list[Attempt] = []
+    later: list[Attempt] = []
     for x in scalars if len([v for v in _variables(goal) if v.sort == "scalar"]) <= 4 else []:
         bounds = [one for one in shop.given() if is_relation(one.concludes) and x in one.concludes.args]
         others = [s for one in bounds for s in one.concludes.args if s != x and x.leaf not in variables_of(s)]
@@ -68,11 +70,14 @@ def _from_a_point(shop: Workshop, goal: Term) -> Iterator[Attempt]:
         for base in bases[: 1 if equal else 4]:
             if base.name != "num" and variables_of(base) - variables_of(goal):
                 continue
-            yield partial(walk, shop, goal, x, base)
+            always = base.name == "num" and base in others and equal_at(shop.context, goal, x, base)
+            (first if always else later).append(partial(walk, shop, goal, x, base))
+    yield from first
+    yield from later
 
 
 def equal_at(context: tuple[Term, ...], goal: Term, x: Term, z: Term) -> bool:
-    """Whether floats give both sides of the goal one value wherever x = z and the hypotheses about these two are met."""
+    """Whether floats give both sides of the goal one value wherever x = z and the hypotheses about x are met."""
     at = _at(goal, x, z)
     return plausible(context, le(*at.args)) and plausible(context, le(*at.args[::-1]))
 

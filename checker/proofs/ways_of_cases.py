@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from checker.proofs import rules
+from checker.proofs.facts import sure
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -71,6 +73,73 @@ def _without_bars(x: Term, shop: Workshop, case: int) -> Proof | None:
     if low is None or high is None or first is None:
         return None
     return Proof("antisymmetry", apply("eq", abs(x), y), (rules.bounds(low, high, x, y), first))
+
+
+def labels_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """y = 1 or y = −1 for a variable of which a hypothesis says y² = 1."""
+    if search.splits >= 3:
+        return None
+    for hypothesis in shop.given():
+        square, value = hypothesis.concludes.args[:2] if hypothesis.concludes.name == "eq" else (num(0), num(0))
+        y = square.args[0] if square.name in ("pow", "mul", "abs") else num(0)
+        either = rules.order(num(0), y)
+        known = y.name == "var" and shop.same(square if square.name != "abs" else y * y, y * y) and value == num(1)
+        if known and not set(either.concludes.args) & set(shop.context):
+            return _in_both(search, shop, goal, either, implied_in=partial(_label, y, hypothesis))
+    return None
+
+
+def _label(y: Term, square: Proof, shop: Workshop, case: int) -> Proof:
+    """y = 1 where 0 ≤ y (case 0), y = −1 where y ≤ 0."""
+    u, one = -y if case else y, num(1)
+    known = (rules.square(y), square)
+    squares = [sure(completed(shop, le(x * x, z * z), known)) for x, z in ((u, one), (one, u))]
+    sign = sure(shop.holds(le(0, u), rules.hypothesis(le(y, num(0)) if case else le(num(0), y))))
+    low, high = rules.roots(squares[0], rules.combine(le(0, 1)), u, one), rules.roots(squares[1], sign, one, u)
+    label = num(-1 if case else 1)
+    sides = shop.holds(le(y, label), high if case else low), shop.holds(le(label, y), low if case else high)
+    return Proof("antisymmetry", apply("eq", y, label), tuple(map(sure, sides)))
+
+
+def unless_equal(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x = y from (a − b)(x − y) = 0, where a hypothesis says that a is not b."""
+    if goal.name != "eq" or goal.args[0].sort != "scalar":
+        return None
+    for one in shop.given():
+        denied = one.concludes.args[0] if one.concludes.name == "not" else one.concludes
+        if one.concludes.name != "not" or denied.name != "eq" or denied.args[0].sort != "scalar":
+            continue
+        a, b = denied.args
+        product = by_squares(shop, apply("eq", (a - b) * (goal.args[0] - goal.args[1]), 0))
+        if product is not None:
+            return _divided(shop, goal, product, one, a, b)
+    return None
+
+
+def _divided(shop: Workshop, goal: Term, product: Proof, apart: Proof, a: Term, b: Term) -> Proof | None:
+    """x = y from (a − b)(x − y) = 0, in the cases a < b and b < a and not in a = b."""
+    branches = []
+    for less, more in ((a, b), (b, a)):
+        above = rules.hypothesis(lt(less, more))
+        positive = shop.holds(lt(0, more - less), above)
+        W, step = more - less, goal.args[0] - goal.args[1]
+        links = [] if positive is None else [product, rules.reciprocal(positive, W)]
+        weights = [[x * (1 / W), y * step] for x in (1, -1) for y in (1, -1)]
+        known = [one for one in (shop.holds(goal, *links, weights=w) for w in weights if links) if one is not None]
+        if not known:
+            return None
+        branches.append(known[0])
+    sides = rules.hypothesis(le(a, b)), rules.hypothesis(le(b, a))
+    equal = Proof("antisymmetry", apply("eq", a, b), sides)
+    never = rules.contradiction(equal, apart, goal)
+    second = rules.cases(_less_or(b, a), branches[1], never)
+    return rules.cases(_less_or(a, b), branches[0], second)
+
+
+def _less_or(a: Term, b: Term) -> Proof:
+    """a < b or b ≤ a."""
+    denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
+    return Proof("either", apply("or", lt(a, b), le(b, a)), (denied,))
 
 
 def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:

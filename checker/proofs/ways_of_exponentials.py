@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 from checker.proofs import rules
-from checker.proofs.polynomials import ONE, Polynomial
+from checker.proofs.facts import sure
+from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
 from checker.proofs.rewriting import completed
@@ -102,6 +103,25 @@ def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: 
     return known
 
 
+def two_powers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·e^p ≤ c·e^q from p ≤ q, for a c that is visibly > 0."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal) if goal.name in ("le", "lt") else {}
+    if len(gap) != 2 or sum(gap.values()) != 0:
+        return None
+    low, high = sorted(gap, key=lambda m: gap[m])
+    exponents, rests = [], []
+    for m in (low, high):
+        powers = [a for a, _ in m if forms.keys[a][0] == "exp"]
+        exponents.append(writer.scalar(dict(forms.keys[powers[0]][1])) if powers else num(0))
+        rests.append(tuple(pair for pair in m if pair[0] not in powers))
+    c: Polynomial = {rests[0]: gap[high]}
+    if rests[0] != rests[1] or forms.sign(c) < 2 or exponents == [num(0), num(0)]:
+        return None
+    known = search.solve(shop, Term(goal.name, tuple(exponents), sort="truth"))
+    return known and shop.holds(goal, rules.monotone("exp", known), weights=[writer.scalar(c)])
+
+
 def fractions_for_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with 1/(1 + e^(−u)) for each of several sigmoids, whose denominators can be cleared."""
     return _with_fractions(search, shop, goal, range(2, 5))
@@ -135,3 +155,62 @@ def _with_fractions(search: Search, shop: Workshop, goal: Term, many: range) -> 
     if known is None:
         return None
     return completed(shop, goal, (known, *equal), [(1, (), (0,))])
+
+
+def sigmoids_for_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with g(−w) for 1/(1 + e^w), and 1 − g(−w) for e^w/(1 + e^w), where sigmoids stand beside such fractions."""
+    if goal.name not in ("le", "lt") or not any(s.name == "sigmoid" for t in goal.args for s in subterms(t)):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    proofs: list[Proof] = []
+    equalities: list[tuple[Term, int]] = []
+    for a in sorted({a for m in gap for a, _ in m if forms.keys[a][0] == "inv"}):
+        below = dict(forms.keys[a][1])
+        (power, *more) = [m for m in below if m] or [()]
+        if more or below != {(): ONE, power: ONE} or len(power) != 1 or forms.keys[power[0][0]][0] != "exp":
+            continue
+        w = writer.scalar(dict(forms.keys[power[0][0]][1]))
+        links = _fraction_and_rest(shop, w)
+        gap, factors = _replaced_fractions(shop, gap, a, power[0], forms.scalar(apply("sigmoid", -w)))
+        for link, factor in zip(links, factors, strict=True):
+            proofs.append(link)
+            left, right = map(forms.scalar, link.concludes.args)
+            turned = forms.gap(link.concludes) != forms.plus(left, right, -ONE)
+            if factor:
+                equalities.append((writer.scalar(forms.times(factor, {(): -ONE if turned else ONE})), len(proofs)))
+    if not equalities:
+        return None
+    known = search.solve(shop, Term(goal.name, (num(0), writer.scalar(gap)), sort="truth"))
+    node = known and rules.combine(goal, (known, *proofs), [(1, (), (0,))], equalities)
+    return node if node and shop.adds_up(node) else None
+
+
+def _fraction_and_rest(shop: Workshop, w: Term) -> tuple[Proof, Proof]:
+    """1/(1 + e^w) = g(−w) and e^w/(1 + e^w) = 1 − g(−w)."""
+    power, g = apply("exp", w), apply("sigmoid", -w)
+    below = 1 + power
+    logistic, inverse = rules.logistic(-w), rules.reciprocal(sure(shop.holds(lt(0, below))), below)
+    goals = [apply("eq", 1 / below, g), apply("eq", power / below, 1 - g)]
+    tries = [[[x * (1 / below), y * g] for x in (1, -1) for y in (1, -1)]]
+    first = next((one for w in tries[0] if (one := shop.holds(goals[0], logistic, inverse, weights=w))), None)
+    both = (sure(first), inverse)
+    signs = [[num(x), num(y)] for x in (1, -1) for y in (1, -1)]
+    return both[0], sure(next((one for w in signs if (one := shop.holds(goals[1], *both, weights=w))), None))
+
+
+def _replaced_fractions(
+    shop: Workshop, gap: Polynomial, a: Atom, power: tuple[Atom, int], g: Polynomial
+) -> tuple[Polynomial, tuple[Polynomial, Polynomial]]:
+    """The polynomial with g for the inverse a, and 1 − g for it beside the power; and the factors of these two equalities."""
+    forms = shop.forms
+    rest, alone, beside = gap, dict[tuple, Fraction](), dict[tuple, Fraction]()
+    while (found := next((m for m in rest if any(b == a for b, _ in m)), None)) is not None:
+        x, with_power = rest[found], power in found
+        left = tuple((b, k - (b == a)) for b, k in found if (b, k) != power and k - (b == a))
+        one: Polynomial = {left: x}
+        new = forms.plus({(): ONE}, g, -ONE) if with_power else g
+        rest = forms.plus(forms.plus(rest, {found: x}, -ONE), forms.times(one, new))
+        factors = beside if with_power else alone
+        factors[left] = factors.get(left, Fraction(0)) + x
+    return rest, (alone, beside)

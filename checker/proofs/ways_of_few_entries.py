@@ -9,13 +9,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from checker.proofs import rules
 from checker.proofs.proof import Proof, rename, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num, place
-from checker.proofs.sizes import few, few_entries
+from checker.proofs.sizes import few, few_entries, sides_of
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -95,7 +96,7 @@ def _in_scalars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _entries_in(term: Term) -> Iterator[Term]:
-    return (s for s in subterms(term) if s.name == "entry" and s.args[1].name == "place")
+    return (s for s in subterms(term) if s.name == "entry" and s.args[1].name == "place")  # an entry holds no other
 
 
 class _WrittenOut:
@@ -116,12 +117,28 @@ class _WrittenOut:
                     known = self.shop.holds(new, one, *sides, weights=[num(1), num(-1), num(1)])
                     if known is not None:
                         yield new, known
+            elif term.name == "eq" and term.args[0].sort == "matrix":
+                yield from self._of_each_place(one)
             elif term.name == "positive":
                 for k in range(few_entries(term.args[0])):
                     entry = apply("entry", term.args[0], place(k))
                     yield lt(0, entry), Proof("each", lt(0, entry), (one,))
             elif not any(s.sort in ("vector", "matrix", "index") for s in subterms(term)):
                 yield term, one
+
+    def _of_each_place(self, one: Proof) -> Iterator[tuple[Term, Proof]]:
+        """A = B entry by entry, where all entries of both are told in those of their variables."""
+        A, B = one.concludes.args
+        rows, columns = (few(side) for side in sides_of(A))
+        X = self.shop.variable("X", "matrix", A)
+        for i, j in product(range(rows), range(columns)):
+            parts = [apply("entry", apply("column", M, place(j)), place(i)) for M in (A, B, X)]
+            told = apply("eq", *parts[:2])
+            known = Proof("substitution", told, (one,), {"function": parts[2], "variable": X.leaf})
+            simpler = self.relation(told)
+            new = simpler and self.shop.holds(simpler[0], known, *simpler[1], weights=[num(1), num(-1), num(1)])
+            if new is not None and simpler is not None and simpler[0].args[0] != simpler[0].args[1]:
+                yield simpler[0], new
 
     def _of_each_entry(self, one: Proof) -> Iterator[tuple[Term, Proof]]:
         """What a bound of the greatest or the least says of every entry of a variable."""
@@ -186,6 +203,9 @@ class _WrittenOut:
         return inner if s.name == "dot" or inner is None else self._norm(s, u, entries, inner)
 
     def _entry(self, s: Term, u: Term, i: Term) -> Proof | None:
+        if u.name in ("matvec", "column"):
+            e = _entry_of_matrices(u, i)
+            return None if e is None or e == s or not self.shop.indexed else Proof("identity", apply("eq", s, e))
         if u.name != "softmax":
             e = _entry_of(u, i)
             return None if e is None or e == s else self.shop.holds(apply("eq", s, e))
@@ -287,9 +307,11 @@ def _against_its_entry(whole: Term, k: int) -> Proof:
 
 
 def _is_plain(s: Term) -> bool:
-    """An entry of a variable, or a number of a pair, which stays."""
+    """An entry of a variable, of a row of a matrix, or a number of a pair, which stays."""
     if s.name == "entry":
-        return s.args[0].name == "var" and s.args[1].name == "place"
+        u = s.args[0]
+        row = u.name == "column" and u.args[0].name == "transpose" and u.args[0].args[0].name == "var"
+        return s.args[1].name == "place" and (u.name == "var" or (row and u.args[1].name == "place"))
     return s.args[0].name == "pair"
 
 
@@ -308,6 +330,22 @@ def _entry_of(u: Term, i: Term) -> Term | None:
         return apply("entry", u.args[0], i) * apply("entry", u.args[1], i)
     if u.name == "pair" and i.name == "place":
         return u.args[int(i.args[0].leaf)]
+    return None
+
+
+def _entry_of_matrices(u: Term, i: Term) -> Term | None:
+    """(A w)_i as the inner product of row i with w, and (A)_{ji} of a column as an entry of row j; None of other matrices."""
+    A, w = u.args
+    if u.name == "matvec":
+        if A.name == "matmul":
+            return apply("entry", apply("matvec", A.args[0], apply("matvec", A.args[1], w)), i)
+        if A.name in ("add", "sub"):
+            parts = [apply("entry", apply("matvec", one, w), i) for one in A.args]
+            return apply(A.name, *parts)
+        rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
+        return apply("dot", apply("column", rows, i), w) if "var" in (A.name, rows.name) else None
+    if A.name == "var" and i.name == "place":
+        return apply("entry", apply("column", apply("transpose", A), i), w)
     return None
 
 

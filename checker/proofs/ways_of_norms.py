@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.monomials import quotient
@@ -12,12 +14,65 @@ from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
+from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term
+from checker.statements.term import Term, apply
+from checker.symbolic.claim_formulas import equal
 
 _MOST_TERMS = 12
+
+
+def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖u‖ = c·‖w‖ for c ≥ 0 from u = c·w or u = −c·w."""
+    if goal.name != "eq" or "norm" not in (goal.args[0].name, goal.args[1].name) or search.sums:
+        return None
+    left, right = goal.args if goal.args[0].name == "norm" else goal.args[::-1]
+    c, whole = right.args if right.name == "mul" else (num(1), right)
+    c, whole = (whole, c) if c.name == "norm" else (c, whole)
+    if whole.name != "norm" or not same_size(left.args[0], whole.args[0]):
+        return None
+    (u,), (w,) = left.args, whole.args
+    positive = search.solve(shop, le(0, c))
+    search.sums += 1
+    try:
+        for multiple in (c * w, -(c * w)) if positive else ():
+            if (same := _by_identity(shop, apply("eq", u, multiple))) is not None:
+                return _equal_norms(shop, goal, same, c, w, positive)
+        provers = (by_squares, search.solve) if positive else ()
+        for prover, multiple in product(provers, (c * w, -(c * w))):
+            i = shop.variable("i", "index", u)
+            entries = [shop.forms.scalar(apply("entry", one, i)) for one in (u, multiple)]
+            each = prover(shop, apply("eq", *map(Writer(shop.forms).scalar, entries)))
+            known = each and shop.holds(apply("eq", apply("entry", u, i), apply("entry", multiple, i)), each)
+            if known is not None:
+                return _equal_norms(shop, goal, rules.every_entry(apply("eq", u, multiple), known, i), c, w, positive)
+    finally:
+        search.sums -= 1
+    return None
+
+
+def _by_identity(shop: Workshop, goal: Term) -> Proof | None:
+    """An identity for all sizes, written with indices."""
+    try:
+        return Proof("identity", goal) if shop.indexed and equal(*goal.args) else None
+    except Undecided:
+        return None
+
+
+def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, positive: Proof | None) -> Proof | None:
+    """‖u‖ = c·‖w‖ from u = ±c·w and 0 ≤ c."""
+    u, multiple = equal.concludes.args
+    x = shop.variable("x", "vector", u)
+    same = apply("eq", rules.size(u), rules.size(multiple))
+    step = Proof("substitution", same, (equal,), {"function": rules.size(x), "variable": x.leaf})
+    low = shop.holds(le(-c, c), *[one for one in (positive, positive) if one])
+    bars = low and rules.bounds(low, rules.combine(le(c, c)), c, c)
+    size = bars and Proof("antisymmetry", apply("eq", abs(c), c), (bars, rules.absolute(c)))
+    links = [step, rules.product(c, w), *([size] if size else [])]
+    return completed(shop, goal, links)
 
 
 def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:

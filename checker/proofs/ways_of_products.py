@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs import rules
+from checker.proofs.facts_of_vectors import distances
 from checker.proofs.monomials import degree
 from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.positivity import by_squares
@@ -144,8 +145,12 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     positive_names = [x for x in names if any(one.left == num(0) and one.right == x for one in strict)]
     sums = [x + y for x, y in combinations(positive_names, 2)]
     squares = _squares_of(shop, goal)
+    apart = [known for one in shop.given() for known in distances(one)]
+    given += apart
+    wholes += [one.right for one in apart]
     for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([1 + squares] if squares.args else [])]:
-        positive = shop.known(lt(0, x)) or shop.holds(lt(0, x)) or shop.show(lt(0, x), given, degree=1)
+        positive = next((one for one in apart if one.right == x), None) or shop.known(lt(0, x)) or shop.holds(lt(0, x))
+        positive = positive or shop.show(lt(0, x), given, degree=1)
         if positive is None:
             continue
         gap = goal.args[1] - goal.args[0]

@@ -40,10 +40,11 @@ def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof
 
 
 def segments_of_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`segments` where sigmoids of two scalars stand: their slopes are polynomials of sigmoids, and fractions are long."""
+    """:func:`segments` where sigmoids or losses of two scalars stand: their slopes are polynomials of sigmoids, and fractions are long."""
     parts = {s for t in goal.args for s in subterms(t)}
     scalars = [s for s in parts if s.name == "var" and s.sort == "scalar"]
-    return segments(search, shop, goal) if len(scalars) > 1 and any(s.name == "sigmoid" for s in parts) else None
+    curved = any(s.name == "sigmoid" or s.name.startswith("loss_") for s in parts)
+    return segments(search, shop, goal) if len(scalars) > 1 and curved else None
 
 
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -48,10 +48,10 @@ def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
-    """(w, u) of a hypothesis u = w or w = u: w is a variable that u does not hold, or no side is one.  Scalars only if u is a sum."""
+    """(w, u) of a hypothesis u = w or w = u: w is a variable that u does not hold, or no side is one.  Of scalars u is a sum or number."""
     if term.name == "eq" and term.args[0].sort == "scalar":
         for old, new in (term.args, term.args[::-1]):
-            if old.name == "var" and new.name in ("dot", "sum") and old not in subterms(new):
+            if old.name == "var" and new.name in ("dot", "sum", "num") and old not in subterms(new):
                 yield old, new
     if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
         for old, new in (term.args, term.args[::-1]):

@@ -70,6 +70,11 @@ class Workshop:
         return sorted(found, key=lambda s: len(str(s)))
 
     @property
+    def indexed(self) -> bool:
+        """Whether the rule ``identity`` may be used: no variable of the proof is as long as a term."""
+        return all(isinstance(side, str) for one in self.own for side in one[2:])
+
+    @property
     def late(self) -> bool:
         """Whether the time allowed is used up."""
         return process_time() > self.until

@@ -162,6 +162,8 @@ class Reading:
             return scalar(formula(term.leaf))
         if name == "var":
             return _variable(term)
+        if name == "place":  # a literal index, of any range
+            return None, (f"place {args[0].leaf}",)
         if name in ("gradient", "value") and args[0].name in ("loss", "matrix_loss", "softmax_loss"):
             values, point = self.objective(args[0].name, args[0].args), self.of(args[1])
             if name == "value":
@@ -237,14 +239,22 @@ def entrywise(make: Callable[..., Expression]):
     return combined
 
 
-def _entry(_: Reading, u: Entries, i: tuple[Side, Index]) -> Entries:
-    fit(u.spans[0], i[0])
-    return scalar(u.at(i[1]))
+def _entry(_: Reading, u: Entries, i: tuple[Side | None, Index]) -> Entries:
+    return scalar(u.at(_picked(u.spans[0], i)))
 
 
-def _column(_: Reading, A: Entries, i: tuple[Side, Index]) -> Entries:
-    fit(A.spans[1], i[0])
-    return Entries(A.spans[:1], lambda k: A.at(k, i[1]))
+def _column(_: Reading, A: Entries, i: tuple[Side | None, Index]) -> Entries:
+    at = _picked(A.spans[1], i)
+    return Entries(A.spans[:1], lambda k: A.at(k, at))
+
+
+def _picked(side: Side, i: tuple[Side | None, Index]) -> Index:
+    """An index of this side; a literal one is of any side that is no product."""
+    if i[0] is None and len(side) > 1:
+        raise Undecided("A literal index of a pair of indices.")
+    if i[0] is not None:
+        fit(side, i[0])
+    return i[1]
 
 
 def _attention_matrix(r: Reading, A1: Entries, X: Entries, A2: Entries) -> Entries:
