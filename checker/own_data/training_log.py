@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from flint import fmpz_mat
 
-from checker.attention.scores import Choice, unique_optimal_tokens
+from checker.attention.scores import Choice, is_locally_optimal, optimal_tokens, unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.descent.key_query import nuclear_shortfall
 from checker.errors import InputError
@@ -148,10 +148,8 @@ def training_log(
     if best is not None and best != last.selected:
         choices["optimal"] = best
     svms, notes = _svms(data, choices)
-    if probe is not None and best is None:
-        notes.append("The optimal tokens are tied, so only the selected tokens' SVM is compared.")
-    elif best == last.selected:
-        notes.append("The tokens selected last are the optimal ones.")
+    if probe is not None:
+        notes += _of_the_selected(data, last.selected, svms.get("selected"))
     compared = {name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()}
     return TrainingLog(
         checkpoints=tuple(checkpoints),
@@ -238,6 +236,35 @@ def _svms(data: Dataset, choices: dict[str, Choice]) -> tuple[dict[str, Attentio
             why = "is infeasible" if not svm.feasible else "has no constraints"
             notes.append(f"The SVM of the {name} tokens {why}: there is no direction to compare with.")
     return svms, notes
+
+
+def _of_the_selected(data: Dataset, selected: Choice, svm: AttentionSVM | None) -> Iterator[str]:
+    """In sentences: whether the selected tokens are the optimal ones, and whether they are locally optimal.  **Guarantee.** exact."""
+    best = optimal_tokens(data)
+    hit = sum(t in tokens for t, tokens in zip(selected, best, strict=True))
+    if any(len(tokens) > 1 for tokens in best):
+        yield (
+            "The optimal tokens are tied, so only the selected tokens' SVM is compared. "
+            f"In {hit} of {data.n} inputs the token selected last is one of the optimal ones."
+        )
+    elif hit < data.n:
+        yield f"In {hit} of {data.n} inputs the token selected last is the optimal one."
+    else:
+        yield "The tokens selected last are the optimal ones."
+        return
+    if svm is None:
+        return
+    if is_locally_optimal(data, selected, list(svm.support_indices)):
+        yield (
+            "The tokens selected last are locally optimal, as the theorems on local convergence ask: each support vector of their SVM "
+            "scores less than the token selected in its input."
+        )
+        return
+    rivals = [(i, t) for i, t in svm.support_indices if data.scores[i][t] >= data.scores[i][selected[i]]]
+    yield (
+        f"The tokens selected last are not locally optimal: {len(rivals)} of the {len(svm.support_indices)} support vectors of their SVM "
+        f"score at least as much as the token selected in their input, as token {rivals[0][1] + 1} of input {rivals[0][0] + 1} does."
+    )
 
 
 def _compared(checkpoint: Checkpoint, svm: AttentionSVM) -> Compared:
