@@ -150,7 +150,7 @@ def test_the_optimal_tokens_are_compared_where_scores_are_given(tmp_path, inputs
         ("0,1,0,0", ["In 0 of 1 inputs the token selected last is the optimal one", "are locally optimal, as"]),
         (
             "-1,0,0,0",
-            ["In 0 of 1 inputs", "not locally optimal: 1 of the 1 support vectors", "as token 2 of input 1 does"],
+            ["In 0 of 1 inputs", "not locally optimal", "in their input: 1 of 1, such as token 2 of input 1."],
         ),
         ("1,0,0,0", ["The tokens selected last are the optimal ones"]),
         ("0,0,1,0", ["tied", "In 1 of 1 inputs the token selected last is one of", "not locally optimal"]),

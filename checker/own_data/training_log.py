@@ -135,12 +135,22 @@ def training_log(
     for step, path in checkpoint_files(folder):
         model = open_model(path)
         head = _head(model, layer, prefix, number, heads, kv_heads)
-        if checkpoints and _sizes(head) != _sizes(checkpoints[0].head):
+        if checkpoints and head.sizes != checkpoints[0].head.sizes:
             raise InputError(
-                f"{path}: key, query and bias have the sizes {_sizes(head)}, and {_sizes(checkpoints[0].head)} at step "
+                f"{path}: key, query and bias have the sizes {head.sizes}, and {checkpoints[0].head.sizes} at step "
                 f"{checkpoints[0].step}. The checkpoints are not of one model: take the others away."
             )
-        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=_logits(inputs, head)))
+        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=exact_logits(inputs, head)))
+    return log_of(checkpoints, inputs, probe, nuclear=nuclear)
+
+
+def log_of(
+    checkpoints: Sequence[Checkpoint], inputs: Inputs, probe: Probe | None, *, nuclear: bool = False
+) -> TrainingLog:
+    """The checkpoints, which are of one size and in order, against the SVM of the tokens selected last.
+
+    **Guarantee.** exact selections and SVMs; figures are floats of exact numbers.
+    """
     last = checkpoints[-1]
     data = _dataset(inputs, last.head, probe)
     choices = {"selected": last.selected}
@@ -150,12 +160,11 @@ def training_log(
     svms, notes = _svms(data, choices)
     if probe is not None:
         notes += _of_the_selected(data, last.selected, svms.get("selected"))
-    compared = {name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()}
     return TrainingLog(
         checkpoints=tuple(checkpoints),
         data=data,
         svms=svms,
-        compared=compared,
+        compared={name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()},
         shortfalls=_shortfalls(data, checkpoints) if nuclear and "selected" in svms else (),
         notes=tuple(notes),
     )
@@ -180,11 +189,7 @@ def _head(model: ModelFile, layer, prefix, number, heads, kv_heads) -> Head:
     return read_head(model, site, number, heads=heads, kv_heads=kv_heads)
 
 
-def _sizes(head: Head) -> tuple:
-    return head.key.shape, head.query.shape, head.query_bias is not None
-
-
-def _logits(inputs: Inputs, head: Head) -> Logits:
+def exact_logits(inputs: Inputs, head: Head) -> Logits:
     """⟨W_k x_it, W_q z_i + b_q⟩, exact."""
     check_sizes(inputs, head)
     keys = inputs.tokens @ head.key.transposed
@@ -262,8 +267,8 @@ def _of_the_selected(data: Dataset, selected: Choice, svm: AttentionSVM | None) 
         return
     rivals = [(i, t) for i, t in svm.support_indices if data.scores[i][t] >= data.scores[i][selected[i]]]
     yield (
-        f"The tokens selected last are not locally optimal: {len(rivals)} of the {len(svm.support_indices)} support vectors of their SVM "
-        f"score at least as much as the token selected in their input, as token {rivals[0][1] + 1} of input {rivals[0][0] + 1} does."
+        "The tokens selected last are not locally optimal. Support vectors of their SVM that score at least as much as the token selected "
+        f"in their input: {len(rivals)} of {len(svm.support_indices)}, such as token {rivals[0][1] + 1} of input {rivals[0][0] + 1}."
     )
 
 
