@@ -176,7 +176,7 @@ State = tuple[np.ndarray, np.ndarray, np.ndarray]  # v, W_k, W_q; W = W_kᵀW_q/
 
 
 def descent(run: str, inputs: Inputs, steps: int) -> Iterator[State]:
-    """The states of a run at the steps 0, 1, …, ``steps``; it ends before where the gradient is 0 in float64."""
+    """The states of a run at the steps 0, 1, …, ``steps``; it ends before where the gradient's norm is 0 in float64."""
     if run in ("factored", "together"):
         yield from _factored(run, inputs, steps)
         return
@@ -184,9 +184,10 @@ def descent(run: str, inputs: Inputs, steps: int) -> Iterator[State]:
     for _ in range(steps + 1):
         yield v, W.T, 4 * np.eye(D)
         gradient = gradients(inputs, v, W, textbook=run == "textbook")[1]
-        if not gradient.any():
+        size = np.linalg.norm(gradient)
+        if not size:
             return
-        W = W - (1 if run == "plain" else 0.5 / np.linalg.norm(gradient)) * gradient
+        W = W - (1 if run == "plain" else 0.5 / size) * gradient
 
 
 def _factored(run: str, inputs: Inputs, steps: int) -> Iterator[State]:
@@ -252,7 +253,11 @@ def train(run: str, inputs: Inputs, others: Inputs, steps: int, folder: Path) ->
             checkpoint(folder / f"step-{step}.safetensors", state)
             print(f"  {run}: step {step} of {steps}, loss {now:.3g}", file=sys.stderr, flush=True)
     if step < steps:
-        print(f"  {run}: the gradient is 0 in float64 at step {step}, and the run ends", file=sys.stderr, flush=True)
+        print(
+            f"  {run}: the gradient's norm is 0 in float64 at step {step}, and the run ends",
+            file=sys.stderr,
+            flush=True,
+        )
     last = folder / f"step-{step}.safetensors"
     checkpoint(last, state)
     right, held_out = (
@@ -358,16 +363,15 @@ CLAIMS = (  # id, and which direction it speaks of
 
 
 def promised(claim: dict) -> str:
-    """The report's own sentence; before it, which hypothesis fails with the logistic loss from the start 0."""
+    """The report's own sentence, or which hypothesis is FALSE with the logistic loss from the start 0."""
     if claim["status"] != "fails":
-        failing = [
-            h["text"]
-            for h in claim["hypotheses"]
-            for answer in h["answers"]
-            if h["depends_on"] and answer["truth"] == "FALSE" and answer["with"].get("ell", "logistic") == "logistic"
-        ]
-        if failing:
-            return f"Nothing from the start 0 with the logistic loss: {failing[0]} is FALSE."
+        for h in claim["hypotheses"]:
+            for answer in h["answers"]:
+                chosen = answer["with"]
+                if "start" in chosen and chosen.get("ell") == "logistic" and answer["truth"] == "FALSE":
+                    return (
+                        f"Nothing from the start 0 with the logistic loss: {h['text']} is FALSE, {answer['evidence']}."
+                    )
     return claim["promise"]
 
 
