@@ -28,7 +28,7 @@ from checker.svm.attention_svm import AttentionSVM
 
 FORMAT = "checker-data-report/1"
 MOST_CERTIFICATE_CHARACTERS = 30_000_000
-MADE = 10  # the cost of a hypothesis about data made of these, at least
+MADE = 10  # the cost of a hypothesis about data with every token as a query, at least
 
 
 def data_report(
@@ -60,8 +60,8 @@ def data_report(
 def _answer_cheap_first(speaking: Sequence[Statement], data: Dataset, answers: Answers) -> dict[str, tuple[dict, dict]]:
     """What is bound in each claim; ``answers`` remembers the answers, given in the order of what they may cost.
 
-    First what the data alone decide, then what needs a loss or a start besides, and last what is about data made of these: such an
-    answer may take all the time that is left.
+    First what the data alone decide, then what needs a loss or a start besides, and last what is about every token as a query:
+    such an answer may take all the time that is left.
     """
     about = [s for s in speaking if not why_not(s, data)]
     asked: dict[str, tuple[int, Term, dict]] = {}
@@ -104,9 +104,9 @@ def _cases(s: Statement, term: Term, values: dict) -> list[tuple[dict, dict]]:
 
 
 def _cost(term: Term) -> int:
-    """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then made data and the rest."""
+    """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then many queries."""
     problems = [SOLVED[t.name] for t in subterms(term) if t.name in SOLVED]
-    made = any(t.sort == "dataset" and t.args for t in subterms(term))
+    made = any(t.name == "every_token_queries" for t in subterms(term))
     return MADE * made + max([{"v": 2, "p": 3, "W": 5}[p] for p in problems], default=0 if term.sort == "truth" and not any(
         t.name in ("exp", "loss_value", "value", "smoothness", "gradient") for t in subterms(term)) else 4)  # fmt: skip
 
