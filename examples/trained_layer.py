@@ -375,10 +375,14 @@ def promised(claim: dict) -> str:
     return claim["promise"]
 
 
-def angles(rows: list[dict[str, str]], which: str) -> str:
+def angles(rows: list[dict[str, str]], notes: list[str], which: str) -> str:
     """From the first checkpoint to the last; the optimal tokens have no column of their own where they are the selected ones."""
-    found = [row.get(f"angle_{which}") or row.get("angle_selected", "") for row in rows]
-    return f"{float(found[0]):.1f}° → {float(found[-1]):.2f}°" if found[0] and found[-1] else "no direction"
+    if which == "optimal" and any("selected last are the optimal ones" in note for note in notes):
+        which = "selected"
+    found = [row.get(f"angle_{which}", "") for row in rows]
+    if not found[0] or not found[-1]:
+        return "tied" if which == "optimal" and any("are tied" in note for note in notes) else "no direction"
+    return f"{float(found[0]):.1f}° → {float(found[-1]):.2f}°"
 
 
 def summary(
@@ -389,13 +393,11 @@ def summary(
         "| run | steps | loss | rises | right, held out | ‖W‖ | least weight | angle to the selected tokens' SVM | to the optimal ones' |"
     ]
     lines += ["|---|---|---|---|---|---|---|---|---|"]
-    for run, rows, _ in runs.values():
+    for run, rows, notes in runs.values():
         norms = f"{float(rows[0]['norm']):.3g} → {float(rows[-1]['norm']):.4g}"
-        tied = "angle_optimal" not in rows[0] and not any("are the optimal" in note for note in runs[run.name][2])
         lines.append(
             f"| {run.name} | {run.step:,} | {run.loss:.3g} | {run.rises} | {run.right:.1%}, {run.held_out:.1%} | {norms} | "
-            f"{float(rows[-1]['least_weight_of_selected']):.4f} | {angles(rows, 'selected')} | "
-            f"{'tied' if tied else angles(rows, 'optimal')} |"
+            f"{float(rows[-1]['least_weight_of_selected']):.4f} | {angles(rows, notes, 'selected')} | {angles(rows, notes, 'optimal')} |"
         )
     lines += ["", *(f"- {run.name}: {' '.join(notes)}" for run, _, notes in runs.values())]
     for run, rows, _ in runs.values():
@@ -411,7 +413,9 @@ def summary(
         lines += ["", f"| the head {name}: claim | verdict | promised | happened |", "|---|---|---|---|"]
         for identity, which in CLAIMS:
             claim = claims[identity]
-            happened = "; ".join(f"{run} {angles(runs[run][1], which)}" for run in mine) if which else _solvable(report)
+            happened = (
+                "; ".join(f"{run} {angles(*runs[run][1:], which)}" for run in mine) if which else _solvable(report)
+            )
             lines.append(
                 f"| {identity}: {claim['title']} | {claim['verdict']['verdict']} | {promised(claim)} | {happened} |"
             )

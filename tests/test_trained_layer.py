@@ -155,6 +155,13 @@ def test_the_whole_way_on_four_inputs(tmp_path, monkeypatch, capsys):
     assert {p.name for p in (tmp_path / "digits").glob("*-audit.txt")} == {"at-rest-audit.txt", "together-audit.txt"}
 
 
+def test_the_angle_to_the_optimal_tokens_is_never_that_to_others():
+    rows = [{"angle_selected": "80.04"}, {"angle_selected": "1.5"}]
+    assert layer.angles(rows, ["The tokens selected last are the optimal ones."], "optimal") == "80.0° → 1.50°"
+    assert layer.angles(rows, ["The optimal tokens are tied, so …"], "optimal") == "tied"
+    assert layer.angles(rows, [], "optimal") == "no direction" and layer.angles(rows, [], "selected") == "80.0° → 1.50°"
+
+
 def test_what_is_missing_or_wrong_is_said(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "sklearn.datasets", None)
     with pytest.raises(SystemExit, match="pip install scikit-learn"):
