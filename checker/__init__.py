@@ -16,6 +16,7 @@ _HOME = {
     "Reading": "checker.statements.readings",
     "Source": "checker.statements.claim",
     "Truth": "checker.truth",
+    "Watch": "checker.own_data.watch",
     "audit": "checker.app.notebook",
     "audit_claim": "checker.app.notebook",
     "equal_nonoptimal_scores": "checker.meaning.assumptions",

@@ -352,3 +352,20 @@ def test_a_quotient_of_enclosures_is_the_least_that_they_allow(monkeypatch):
     assert quotient("", scalar("b"), scalar("x"), {}, {})["at_most"] == "-1"
     bottom = (Fraction(0), Fraction(3))
     assert quotient("", scalar("a"), scalar("x"), {}, {}) is None
+
+
+def test_data_made_of_these_are_asked_about_last(statements):
+    """An answer about self-attention's data may take all the time that is left; hypotheses at a start must not wait for it."""
+    told = []
+    data = Dataset.from_json(
+        {
+            "tokens": [[[1, 0], [0, 1]], [[2, 1], [1, "1/2"]]],
+            "labels": [1, -1],
+            "head": [1, "1/3"],
+            "queries": [[1, 1], [1, 0]],
+        }
+    )
+    data_report(data, statements, on_answer=lambda term, answer: told.append(readable(term)))
+    made = [k for k, text in enumerate(told) if "every_token_queries" in text]
+    others = [k for k, text in enumerate(told) if "start" in text and k not in made]
+    assert made and others and max(others) < min(made)

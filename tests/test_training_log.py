@@ -144,6 +144,31 @@ def test_the_optimal_tokens_are_compared_where_scores_are_given(tmp_path, inputs
     assert "selected, then with that of the optimal ones" in answer.output
 
 
+@pytest.mark.parametrize(
+    ("direction", "says"),
+    [
+        ("0,1,0,0", ["In 0 of 1 inputs the token selected last is the optimal one", "are locally optimal, as"]),
+        (
+            "-1,0,0,0",
+            ["In 0 of 1 inputs", "not locally optimal", "in their input: 1 of 1, such as token 2 of input 1."],
+        ),
+        ("1,0,0,0", ["The tokens selected last are the optimal ones"]),
+        ("0,0,1,0", ["tied", "In 1 of 1 inputs the token selected last is one of", "not locally optimal"]),
+    ],
+)
+def test_whether_the_selected_tokens_are_locally_optimal(tmp_path, direction, says):
+    """Differences (1, 1) and (4, -1/2): along (1/2, 1/2) the second is longer than 1, so token 2 alone is a support vector."""
+    tokens = np.array([[[4, 1, 0, 0], [3, 0, 0, 0], [0, 1.5, 0, 0]]])
+    np.savez(tmp_path / "one.npz", tokens=tokens, labels=np.array([1]), queries=np.eye(D)[:1])
+    for k in (1, 2):
+        checkpoint(tmp_path / "log", k, k * np.outer([1, 1, 0, 0], np.eye(D)[0]))
+    answer, out = run(tmp_path / "log", tmp_path / "one.npz", f"--direction={direction}")
+    assert answer.exit_code == 0, answer.output
+    assert float(rows(out)[-1]["margin_ratio_selected"]) == pytest.approx(1)
+    for sentence in says:
+        assert sentence in answer.output
+
+
 def test_the_nuclear_shortfall_is_0_at_the_nuclear_solution(tmp_path, inputs):
     """K and Q of equal norms whose product is the solution: the balanced factors of its singular values."""
     W = np.array([[float(x) for x in row] for row in nuclear_svm(exact_data(), CHOICE).solution])

@@ -55,6 +55,11 @@ class Head:
     def head_dim(self) -> int:
         return self.query.shape[0]
 
+    @property
+    def sizes(self) -> tuple:
+        """What two checkpoints of one model have in common."""
+        return self.key.shape, self.query.shape, self.query_bias is not None
+
 
 def read_head(
     model: ModelFile,

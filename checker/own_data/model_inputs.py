@@ -108,6 +108,14 @@ def _inputs(arrays: Mapping[str, np.ndarray], query: str | None, causal: bool | 
     )
 
 
+def inputs_of(arrays: Mapping[str, np.ndarray]) -> Inputs:
+    """The same from arrays in memory, with ``queries`` among them.
+
+    **Guarantee.** exact.  **Raises.** InputError naming the array.
+    """
+    return _inputs(arrays, None, None)
+
+
 def _with_queries(arrays, rows, lengths, labels, query) -> Inputs:
     queries = arrays["queries"]
     if query is not None or "query_index" in arrays:

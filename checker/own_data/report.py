@@ -28,6 +28,7 @@ from checker.svm.attention_svm import AttentionSVM
 
 FORMAT = "checker-data-report/1"
 MOST_CERTIFICATE_CHARACTERS = 30_000_000
+MADE = 10  # the cost of a hypothesis about data with every token as a query, at least
 
 
 def data_report(
@@ -43,8 +44,8 @@ def data_report(
     answers = Answers(deadline=None if seconds is None else time.monotonic() + seconds, on_answer=on_answer)
     speaking = [s for s in statements if any(v.sort == "dataset" for v in s.forall)]
     verdicts = {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}
-    _answer_cheap_first(speaking, data, answers)
-    claims = [_claim(s, data, answers, verdicts, statements) for s in speaking]
+    bound = _answer_cheap_first(speaking, data, answers)
+    claims = [_claim(s, data, bound.get(s.name), answers, verdicts, statements) for s in speaking]
     return {
         "format": FORMAT,
         "sha256": data.sha256,
@@ -56,41 +57,78 @@ def data_report(
     }, list(answers.svms.values())  # fmt: skip
 
 
-def _answer_cheap_first(speaking: Sequence[Statement], data: Dataset, answers: Answers) -> None:
-    """Every hypothesis that the data alone decide, in the order of what it may cost; ``answers`` remembers them."""
+def _answer_cheap_first(speaking: Sequence[Statement], data: Dataset, answers: Answers) -> dict[str, tuple[dict, dict]]:
+    """What is bound in each claim; ``answers`` remembers the answers, given in the order of what they may cost.
+
+    First what the data alone decide, then what needs a loss or a start besides, and last what is about every token as a query:
+    such an answer may take all the time that is left.
+    """
+    about = [s for s in speaking if not why_not(s, data)]
     asked: dict[str, tuple[int, Term, dict]] = {}
-    for s in speaking:
-        if why_not(s, data) or s.quantifier == "exists":
+    for s in about:
+        if s.quantifier == "exists":
             continue
         values = {data_variable(s).leaf: data}
-        for whole in (*s.where, *s.assuming):
-            for term in conjuncts(whole):
-                if variables_of(term) == set(values):
-                    asked.setdefault(f"{term} {s.forall[0].shape}", (_cost(term), term, values))
+        for term in _parts(s):
+            if variables_of(term) == set(values) and _cost(term) < MADE:
+                asked.setdefault(f"{term} {s.forall[0].shape}", (_cost(term), term, values))
     for _, term, values in sorted(asked.values(), key=lambda one: one[0]):
         answers.of(term, values)
+    bound = {s.name: _bound(s, data, answers) for s in about}
+    rest = [
+        (_cost(term), term, values)
+        for s in about
+        for term in _parts(s)
+        for _, values in _cases(s, term, bound[s.name][0])
+    ]
+    for _, term, values in sorted(rest, key=lambda one: one[0]):
+        answers.of(term, values)
+    return bound
+
+
+def _parts(s: Statement) -> list[Term]:
+    """The hypotheses, one by one."""
+    return [term for whole in (*s.where, *s.assuming) for term in conjuncts(whole)]
+
+
+def _cases(s: Statement, term: Term, values: dict) -> list[tuple[dict, dict]]:
+    """(what was chosen, every value) for each choice of loss, with starts at 0, that gives a hypothesis all its variables."""
+    free = variables_of(term) - {data_variable(s).leaf}
+    found = []
+    for given in losses(s, free):
+        bound = values | given
+        origin = zeros([v for v in s.forall if v.leaf in free - set(bound)], values[data_variable(s).leaf])
+        if free <= set(bound) | set(origin):
+            found.append((given | dict.fromkeys(origin, "0"), bound | origin))
+    return found
 
 
 def _cost(term: Term) -> int:
-    """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then made data and the rest."""
+    """Which of two hypotheses to answer first: what reads scores, then what solves the v-, p- and W-SVM, then many queries."""
     problems = [SOLVED[t.name] for t in subterms(term) if t.name in SOLVED]
-    made = any(t.sort == "dataset" and t.args for t in subterms(term))
-    return 10 * made + max([{"v": 2, "p": 3, "W": 5}[p] for p in problems], default=0 if term.sort == "truth" and not any(
+    made = any(t.name == "every_token_queries" for t in subterms(term))
+    return MADE * made + max([{"v": 2, "p": 3, "W": 5}[p] for p in problems], default=0 if term.sort == "truth" and not any(
         t.name in ("exp", "loss_value", "value", "smoothness", "gradient") for t in subterms(term)) else 4)  # fmt: skip
 
 
 # one claim
 
 
-def _claim(s: Statement, data: Dataset, answers: Answers, verdicts: dict, statements: Sequence[Statement]) -> dict:
+def _claim(
+    s: Statement,
+    data: Dataset,
+    bound: tuple[dict, dict] | None,
+    answers: Answers,
+    verdicts: dict,
+    statements: Sequence[Statement],
+) -> dict:
     verdict = verdict_on(s, verdicts)
     repaired = [r.name for r in statements if r.repairs == s.id and r.paper == s.paper]
     entry = {"id": s.id, "paper": s.paper, "title": s.title, "sha256": s.sha256, "quantifier": s.quantifier,
              "verdict": verdict, "repaired_by": repaired}  # fmt: skip
-    missing = why_not(s, data)
-    if missing:
-        return entry | {"status": "not about these data", "why": missing, "hypotheses": [], "promise": ""}
-    values, notes = _bound(s, data, answers)
+    if bound is None:
+        return entry | {"status": "not about these data", "why": why_not(s, data), "hypotheses": [], "promise": ""}
+    values, notes = bound
     hypotheses = [
         _hypothesis(s, part, term, values, notes, answers)
         for part, terms in (("where", s.where), ("assuming", s.assuming))
@@ -137,13 +175,9 @@ def _hypothesis(s: Statement, part: str, term: Term, values: dict, notes: dict, 
     free = variables_of(term) - {data_variable(s).leaf}
     entry: dict[str, Any] = {"part": part, "text": readable(term), "term": term.json, "depends_on": sorted(free)}
     cases = []
-    for given in losses(s, free):
-        bound = values | given
-        origin = zeros([v for v in s.forall if v.leaf in free - set(bound)], values[data_variable(s).leaf])
-        if free <= set(bound) | set(origin):
-            found = answers.of(term, bound | origin)
-            chosen = given | dict.fromkeys(origin, "0")
-            cases.append({"with": chosen, "truth": found.truth, "evidence": found.evidence, "exact": found.exact})
+    for chosen, bound in _cases(s, term, values):
+        found = answers.of(term, bound)
+        cases.append({"with": chosen, "truth": found.truth, "evidence": found.evidence, "exact": found.exact})
     if not free and cases[0]["truth"] == "UNKNOWN" and term.name == "sufficiently_small":
         entry["depends_on"] = ["δ"]
     try:

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from flint import fmpz_mat
 
-from checker.attention.scores import Choice, unique_optimal_tokens
+from checker.attention.scores import Choice, is_locally_optimal, optimal_tokens, unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.descent.key_query import nuclear_shortfall
 from checker.errors import InputError
@@ -135,12 +135,22 @@ def training_log(
     for step, path in checkpoint_files(folder):
         model = open_model(path)
         head = _head(model, layer, prefix, number, heads, kv_heads)
-        if checkpoints and _sizes(head) != _sizes(checkpoints[0].head):
+        if checkpoints and head.sizes != checkpoints[0].head.sizes:
             raise InputError(
-                f"{path}: key, query and bias have the sizes {_sizes(head)}, and {_sizes(checkpoints[0].head)} at step "
+                f"{path}: key, query and bias have the sizes {head.sizes}, and {checkpoints[0].head.sizes} at step "
                 f"{checkpoints[0].step}. The checkpoints are not of one model: take the others away."
             )
-        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=_logits(inputs, head)))
+        checkpoints.append(Checkpoint(step=step, path=path, head=head, logits=exact_logits(inputs, head)))
+    return log_of(checkpoints, inputs, probe, nuclear=nuclear)
+
+
+def log_of(
+    checkpoints: Sequence[Checkpoint], inputs: Inputs, probe: Probe | None, *, nuclear: bool = False
+) -> TrainingLog:
+    """The checkpoints, which are of one size and in order, against the SVM of the tokens selected last.
+
+    **Guarantee.** exact selections and SVMs; figures are floats of exact numbers.
+    """
     last = checkpoints[-1]
     data = _dataset(inputs, last.head, probe)
     choices = {"selected": last.selected}
@@ -148,16 +158,13 @@ def training_log(
     if best is not None and best != last.selected:
         choices["optimal"] = best
     svms, notes = _svms(data, choices)
-    if probe is not None and best is None:
-        notes.append("The optimal tokens are tied, so only the selected tokens' SVM is compared.")
-    elif best == last.selected:
-        notes.append("The tokens selected last are the optimal ones.")
-    compared = {name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()}
+    if probe is not None:
+        notes += _of_the_selected(data, last.selected, svms.get("selected"))
     return TrainingLog(
         checkpoints=tuple(checkpoints),
         data=data,
         svms=svms,
-        compared=compared,
+        compared={name: tuple(_compared(c, svm) for c in checkpoints) for name, svm in svms.items()},
         shortfalls=_shortfalls(data, checkpoints) if nuclear and "selected" in svms else (),
         notes=tuple(notes),
     )
@@ -182,11 +189,7 @@ def _head(model: ModelFile, layer, prefix, number, heads, kv_heads) -> Head:
     return read_head(model, site, number, heads=heads, kv_heads=kv_heads)
 
 
-def _sizes(head: Head) -> tuple:
-    return head.key.shape, head.query.shape, head.query_bias is not None
-
-
-def _logits(inputs: Inputs, head: Head) -> Logits:
+def exact_logits(inputs: Inputs, head: Head) -> Logits:
     """⟨W_k x_it, W_q z_i + b_q⟩, exact."""
     check_sizes(inputs, head)
     keys = inputs.tokens @ head.key.transposed
@@ -238,6 +241,35 @@ def _svms(data: Dataset, choices: dict[str, Choice]) -> tuple[dict[str, Attentio
             why = "is infeasible" if not svm.feasible else "has no constraints"
             notes.append(f"The SVM of the {name} tokens {why}: there is no direction to compare with.")
     return svms, notes
+
+
+def _of_the_selected(data: Dataset, selected: Choice, svm: AttentionSVM | None) -> Iterator[str]:
+    """In sentences: whether the selected tokens are the optimal ones, and whether they are locally optimal.  **Guarantee.** exact."""
+    best = optimal_tokens(data)
+    hit = sum(t in tokens for t, tokens in zip(selected, best, strict=True))
+    if any(len(tokens) > 1 for tokens in best):
+        yield (
+            "The optimal tokens are tied, so only the selected tokens' SVM is compared. "
+            f"In {hit} of {data.n} inputs the token selected last is one of the optimal ones."
+        )
+    elif hit < data.n:
+        yield f"In {hit} of {data.n} inputs the token selected last is the optimal one."
+    else:
+        yield "The tokens selected last are the optimal ones."
+        return
+    if svm is None:
+        return
+    if is_locally_optimal(data, selected, list(svm.support_indices)):
+        yield (
+            "The tokens selected last are locally optimal, as the theorems on local convergence ask: each support vector of their SVM "
+            "scores less than the token selected in its input."
+        )
+        return
+    rivals = [(i, t) for i, t in svm.support_indices if data.scores[i][t] >= data.scores[i][selected[i]]]
+    yield (
+        "The tokens selected last are not locally optimal. Support vectors of their SVM that score at least as much as the token selected "
+        f"in their input: {len(rivals)} of {len(svm.support_indices)}, such as token {rivals[0][1] + 1} of input {rivals[0][0] + 1}."
+    )
 
 
 def _compared(checkpoint: Checkpoint, svm: AttentionSVM) -> Compared:

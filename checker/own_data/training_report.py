@@ -45,10 +45,11 @@ def describe_training(
         raise InputError(
             f"{out} cannot be made a folder ({problem.strerror}). Choose another place for --out."
         ) from None
-    for name, text in (("training.csv", _csv(log)), ("attention.csv", _attention(log)), ("training.svg", _svg(log))):
+    files = {"training.csv": training_csv(log), "attention.csv": _attention(log), "training.svg": training_svg(log)}
+    for name, text in files.items():
         replace_bytes(out / name, text.encode())
     yield f"{site.layout.name}, layer {site.layer}, head {head}: {len(log.checkpoints)} checkpoints, n = {log.data.n} inputs"
-    yield from _table(log)
+    yield from table_lines(log)
     yield from (f"Note: {note}" for note in (*asked.notes, *log.notes))
     if "selected" in log.svms and not log.shortfalls:
         yield (
@@ -60,7 +61,8 @@ def describe_training(
     yield f"Written: {out / 'training.csv'}, {out / 'attention.csv'} and {out / 'training.svg'}"
 
 
-def _table(log: TrainingLog) -> Iterator[str]:
+def table_lines(log: TrainingLog) -> Iterator[str]:
+    """At most some twenty checkpoints, in lines for a terminal; tokens count from 1."""
     heads = [f"{h:>13}" for name in log.compared for h in ("corr.", "angle°", "margin ratio")]
     if len(log.compared) > 1:
         yield (
@@ -86,7 +88,7 @@ def _tokens(choice, most: int = 12) -> str:
     return "(" + ", ".join(str(t + 1) for t in choice[:most]) + more + ")"
 
 
-def _csv(log: TrainingLog) -> str:
+def training_csv(log: TrainingLog) -> str:
     """One row a checkpoint; tokens count from 1."""
     heads = [f"{figure}_{name}" for name in log.compared for figure in _FIGURES]
     stream = io.StringIO()
@@ -119,7 +121,7 @@ def _text(x: float) -> str:
     return repr(x) if math.isfinite(x) else ""
 
 
-def _svg(log: TrainingLog) -> str:
+def training_svg(log: TrainingLog) -> str:
     """Attention on the tokens selected last (of the first six inputs), ‖W‖, and the angle to their SVM."""
     from checker.report.plots import trajectory_plot
 

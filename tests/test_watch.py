@@ -1,0 +1,155 @@
+"""``checker.Watch`` in a training loop: the figures of ``checker data training``, tensors, what it refuses, and its page."""
+
+from __future__ import annotations
+
+import csv
+import math
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import safetensors.numpy
+
+from checker import Watch
+from checker.errors import InputError
+from checker.own_data.training_report import describe_training
+
+RNG = np.random.default_rng(5)
+N, T, D = 3, 4, 4
+TOKENS = RNG.integers(-4, 5, (N, T, D)) / 2
+QUERIES = TOKENS[:, 0]
+LABELS = np.array([1, -1, 1])
+STATES = [(RNG.normal(size=(2, D)), RNG.normal(size=(2, D)), RNG.normal(size=2)) for _ in range(3)]
+
+
+class Tensor:
+    """As far as Watch looks, a tensor of torch that asks for gradients."""
+
+    def __init__(self, array, detached=False, there=True, dtype="torch.float32"):
+        self.array, self.detached, self.there, self.dtype = array, detached, there, dtype
+
+    def detach(self):
+        return Tensor(self.array, True, self.there, self.dtype)
+
+    def cpu(self):
+        return Tensor(self.array, self.detached, True, self.dtype)
+
+    def float(self):
+        return Tensor(self.array, self.detached, self.there)
+
+    def __array__(self, dtype=None, copy=None):
+        if not self.detached or not self.there or self.dtype == "torch.bfloat16":
+            raise RuntimeError("Can't call numpy() on this Tensor")
+        return self.array
+
+
+class Capsule:
+    """Only DLPack."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **how):
+        return self.array.__dlpack__(**how)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+def test_the_rows_are_those_of_the_command(tmp_path):
+    """The same checkpoints in files; the command takes key, query and bias of a head with head_dim 2."""
+    direction = RNG.integers(-3, 4, D) / 2
+    np.savez(tmp_path / "inputs.npz", tokens=TOKENS, queries=QUERIES, labels=LABELS, direction=direction)
+    (tmp_path / "log").mkdir()
+    watch = Watch(TOKENS, QUERIES, labels=LABELS, direction=direction, every=10)
+    for step, (key, query, bias) in enumerate(STATES, start=1):
+        stem = "layers.0.self_attn."
+        tensors = {"q_proj.weight": query, "k_proj.weight": key, "v_proj.weight": key, "q_proj.bias": bias}
+        safetensors.numpy.save_file(
+            {stem + k: v for k, v in tensors.items()}, tmp_path / "log" / f"{10 * step}.safetensors"
+        )
+        assert watch(10 * step, key=key, query=query, query_bias=bias) and not watch(10 * step + 1, key=None)
+    list(describe_training(
+        tmp_path / "log", inputs=tmp_path / "inputs.npz", out=tmp_path / "out", layer=0, head=0, prefix="", probe=None, direction=None,
+        query=None, causal=None, heads=1, kv_heads=None, nuclear=False,
+    ))  # fmt: skip
+    rows = list(csv.DictReader((tmp_path / "out" / "training.csv").read_text().splitlines()))
+    assert [{**row, "checkpoint": ""} for row in watch.rows] == [{**row, "checkpoint": ""} for row in rows]
+    watch.write(tmp_path / "again")
+    assert (tmp_path / "again" / "training.svg").read_text().count("<svg") == 1
+    assert [str(t + 1) for t in watch.selected] == rows[-1]["selected"].split()
+
+
+@pytest.mark.parametrize(
+    "of", [np.asarray, Tensor, lambda a: Tensor(a, there=False), lambda a: Tensor(a, dtype="torch.bfloat16"), Capsule]
+)
+def test_tensors_are_taken_as_the_arrays_that_they_hold(of):
+    W = RNG.normal(size=(D, D)).astype("float32")
+    watch = Watch(of(TOKENS), of(QUERIES), direction=of(np.ones(D)))
+    watch(0, of(W))
+    logits = np.einsum("nta,ab,nb->nt", TOKENS, W.astype(float), QUERIES)
+    assert watch.selected == tuple(logits.argmax(axis=1).tolist())
+    assert math.isclose(float(watch.rows[0]["norm"]), np.linalg.norm(W.astype(float)), rel_tol=1e-12)
+
+
+def test_what_was_recorded_stays_when_the_array_is_changed_in_place():
+    W = RNG.normal(size=(D, D))
+    watch, norm = Watch(TOKENS, QUERIES), np.linalg.norm(W)
+    watch(0, W)
+    W *= 3
+    watch(1, W)
+    assert [float(row["norm"]) for row in watch.rows] == pytest.approx([norm, 3 * norm], rel=1e-12)
+
+
+def test_inputs_of_different_lengths():
+    ragged, W = [TOKENS[0], TOKENS[1, :2], TOKENS[2, :3]], RNG.normal(size=(D, D))
+    watch = Watch(ragged, QUERIES)
+    watch(0, W)
+    assert watch.selected == tuple(int((X @ W @ z).argmax()) for X, z in zip(ragged, QUERIES, strict=True))
+
+
+def test_the_page_has_a_table_and_a_picture_and_loads_nothing():
+    watch = Watch(TOKENS, QUERIES, direction=np.ones(D))
+    assert "nothing recorded" in watch._repr_html_() and "nothing recorded" in repr(watch)
+    for step in (0, 5):
+        watch(step, RNG.normal(size=(D, D)))
+    page = watch._repr_html_()
+    assert page.count("<tr>") == 3 and page.count("<img") == 1 and "data:image/svg+xml;base64," in page
+    assert not re.search(r"(src|href)=.https?://", page) and "margin ratio" in repr(watch) and "Note: " in repr(watch)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Watch(TOKENS, QUERIES, every=0), "every=0"),
+        (lambda: Watch(TOKENS, QUERIES[:2]), "queries"),
+        (lambda: Watch([TOKENS[0], TOKENS[1, :, :2]], QUERIES[:2]), "all of one d"),
+        (lambda: Watch(TOKENS, QUERIES, labels=[1, 2, 1]), "must be 1 or -1"),
+        (lambda: Watch(TOKENS, QUERIES, direction=np.eye(D)), "a vector is needed"),
+        (lambda: Watch(TOKENS.astype(complex), QUERIES), "complex"),
+        (lambda: Watch(TOKENS, QUERIES).log, "Nothing is recorded yet"),
+        (lambda: Watch(TOKENS, QUERIES)(0), "either W, or key and query"),
+        (lambda: Watch(TOKENS, QUERIES)(0, key=np.eye(D)), "either W, or key and query"),
+        (lambda: Watch(TOKENS, QUERIES)(0, np.full((D, D), np.nan)), "not finite"),
+        (lambda: Watch(TOKENS, QUERIES)(0, np.ones((D, D + 1))), "coordinates|numbers"),
+        (lambda: Watch(TOKENS, QUERIES)(0, np.ones(D)), "a matrix is needed"),
+        (lambda: Watch(TOKENS, QUERIES)(0, key=np.ones((2, D)), query=np.ones((3, D))), "key has 2 rows, query 3"),
+        (lambda: twice(1, np.eye(D)), "steps increase"),
+        (lambda: twice(2, key=np.ones((2, D)), query=np.ones((2, D))), "same head at every step"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(call, message):
+    with pytest.raises(InputError, match=message):
+        call()
+
+
+def twice(step, *arguments, **named):
+    watch = Watch(TOKENS, QUERIES)
+    watch(1, np.eye(D))
+    watch(step, *arguments, **named)
+
+
+def test_torch_is_not_imported():
+    text = (Path(__file__).parent.parent / "checker" / "own_data" / "watch.py").read_text(encoding="utf-8")
+    assert not re.search(r"^\s*(import|from) torch", text, re.MULTILINE)
