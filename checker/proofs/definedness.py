@@ -87,7 +87,8 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
 def _without_facts(shop: Workshop, s: Term) -> bool:
     if s.name == "pow":
         power = s.args[1]
-        return power.name == "num" and power.leaf.isdigit() and int(power.leaf) <= _MOST_POWER
+        small = power.name == "num" and power.leaf.isdigit() and int(power.leaf) <= _MOST_POWER
+        return small or shop.forms.whole(shop.forms.scalar(power)) is not None
     if s.name in _QUERIED:
         return _has_queries(s.args[0]) or (s.name == "least_margin" and s.args[2].sort == "vector")
     if s.name in ("loss", "softmax_loss"):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
@@ -48,19 +49,30 @@ def _any_entry(base: FactBase, u: Term) -> tuple[Term, Proof | None]:
 
 
 def _beside_another_place(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
-    """u_i + u_j ≤ Σu for u ≥ 0 where i ≠ j is given; and for u = softmax(z) one of the two against the other."""
-    for one in base.shop.given():
-        pair = one.concludes.args[0].args if one.concludes.name == "not" and one.concludes.args[0].name == "eq" else ()
-        if i not in pair or not all(is_index_of(u, j) for j in pair):
-            continue
-        j = pair[0] if pair[1] == i else pair[1]
-        k, known = _any_entry(base, u)
-        if known is None:
-            return
-        yield rules.two_places(one, known, u, i, j, k)
+    """u_i + u_j ≤ Σu for u ≥ 0 where i ≠ j is given, and with u_l for three places; for u = softmax(z) one of two against the other."""
+    others = {j: one for one in base.shop.given() for j in told_apart(one, i) if is_index_of(u, j)}
+    if not others or not is_index_of(u, i):
+        return
+    k, known = _any_entry(base, u)
+    if known is None:
+        return
+    for j, apart in others.items():
+        yield rules.two_places(apart, known, u, i, j, k)
         if u.name == "softmax":
             yield rules.ratio(u.args[0], j, i)
             yield rules.ratio(u.args[0], i, j)
+    for (j, first), (other, second) in combinations(others.items(), 2):
+        third = next((one for one in base.shop.given() if other in told_apart(one, j)), None)
+        if third is not None:
+            yield rules.three_places((first, second, third), known, u, (i, j, other), k)
+
+
+def told_apart(one: Proof, i: Term) -> tuple[Term, ...]:
+    """The index j of a hypothesis i ≠ j, or j ≠ i."""
+    denied = one.concludes.args[0] if one.concludes.name == "not" else one.concludes
+    if one.concludes.name != "not" or denied.name != "eq" or i not in denied.args:
+        return ()
+    return (denied.args[1] if denied.args[0] == i else denied.args[0],)
 
 
 def _row_of_attention(u: Term, i: Term) -> Proof:
@@ -105,6 +117,17 @@ def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
     for key, i in list(base.shop.forms.indices.items()):
         if base.mentions_index(key) and is_index_of(u, i):
             yield extreme(whole, apply("entry", u, i))
+
+
+def of_margin(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """margin of u at i ≤ u_i − u_j, where i ≠ j is given."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "margin":
+        u, i = whole.args
+        for one in base.shop.given():
+            for j in told_apart(one, i):
+                if is_index_of(u, i) and is_index_of(u, j):
+                    yield rules.margin(one, u, i, j)
 
 
 def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -45,6 +45,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "minimum": entries.of_extreme,
     "max_norm": entries.of_max_norm,
     "size": entries.of_size,
+    "margin": entries.of_margin,
     "sum": entries.of_sum,
 }
 # of an atom beside others

@@ -12,10 +12,11 @@ import functools
 from fractions import Fraction
 
 from checker.errors import Undecided
-from checker.proofs.polynomials import ONE, TWO, Polynomial, Polynomials, frozen
+from checker.proofs.polynomials import ONE, TWO, ZERO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
 from checker.statements.term import Term, apply
 
+_MOST_STEPS = 64  # by which an exponent may pass a variable
 _NEVER_NEGATIVE = ("exp", "softmax", "abs")  # vectors
 
 
@@ -81,6 +82,9 @@ class Forms(Polynomials):
             return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
         if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit() and int(args[1].leaf) <= 64:
             return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name == "pow" and (split := self.whole(more[0])):  # p^(k + c) = p^c·p^k
+            c, k = split
+            return functools.reduce(self.times, [p] * c, self.one("pow", frozen(p), frozen(k)))
         if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature"):
             g = self.sigmoid(p)
             slope = self.plus(g, self.times(g, g), -ONE)
@@ -91,6 +95,15 @@ class Forms(Polynomials):
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(
             name, lambda p: self.one(name, *map(self.key, args))
         )(p)
+
+    def whole(self, p):
+        """(c, k) of a polynomial k + c with a natural variable k and c = 0, 1, …, as polynomials; None of others."""
+        names, c = [m for m in p if m], p.get((), ZERO)
+        if len(names) != 1 or p[names[0]] != 1 or len(names[0]) != 1 or names[0][0][1] != 1:
+            return None
+        kind, *inside = self.keys[names[0][0][0]]
+        good = kind == "var" and inside[0] in self.naturals and c.denominator == 1 and 0 <= c <= _MOST_STEPS
+        return (int(c), {names[0]: ONE}) if good else None
 
     def loss(self, name, word, inside):
         """The losses in terms of exp, log and g; None where one is left alone."""

@@ -56,7 +56,7 @@ from checker.proofs.ways_of_sizes import (
     roots_balanced,
 )
 from checker.proofs.ways_of_slopes import mean_value
-from checker.proofs.ways_of_sums import entry_by_entry, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
@@ -67,7 +67,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, norms_of_multiples, equality,
-    mean_value, absolute_value, pieces,
+    induction, every_margin, mean_value, absolute_value, pieces,
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,

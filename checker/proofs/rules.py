@@ -6,6 +6,7 @@ The mathematics of every rule stands beside its check in ``verify.py`` (section 
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 from checker.proofs.proof import Proof, replace_variables
 from checker.statements.term import Term, apply
@@ -60,6 +61,10 @@ RULES: dict[str, str] = {
     "vanishing": "what has the norm 0 is 0",
     "every entry": "vectors with the same entries are equal",
     "two places": "two entries of a vector without negative ones are together at most their sum",
+    "three places": "three entries of a vector without negative ones are together at most their sum",
+    "margin": "the margin of an entry is the least of its differences to the others",
+    "margins": "what is at most every difference to the others is at most the margin",
+    "induction": "at the first number, and with every number at the next one",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",
     "places": "each place apart",
@@ -276,6 +281,29 @@ def two_places(apart: Proof, known: Proof, u: Term, i: Term, j: Term, k: Term) -
     """u_i + u_j ≤ Σu from i ≠ j and 0 ≤ u_k for a fresh index k."""
     goal = le(apply("entry", u, i) + apply("entry", u, j), apply("sum", u))
     return Proof("two places", goal, (apart, known), {"of": u, "left": i, "right": j, "index": k.leaf})
+
+
+def three_places(apart: Sequence[Proof], known: Proof, u: Term, places: Sequence[Term], k: Term) -> Proof:
+    """u_i + u_j + u_l ≤ Σu from i ≠ j, i ≠ l, j ≠ l and 0 ≤ u_k for a fresh index k."""
+    left, middle, right = places
+    one, two, three = (apply("entry", u, i) for i in places)
+    given = {"of": u, "left": left, "middle": middle, "right": right, "index": k.leaf}
+    return Proof("three places", le(one + two + three, apply("sum", u)), (*apart, known), given)
+
+
+def margin(apart: Proof, u: Term, i: Term, j: Term) -> Proof:
+    """margin of u at i ≤ u_i − u_j, from i ≠ j."""
+    goal = le(apply("margin", u, i), apply("entry", u, i) - apply("entry", u, j))
+    return Proof("margin", goal, (apart,), {"of": u, "left": i, "right": j})
+
+
+def margins(goal: Term, known: Proof, apart: Proof, u: Term, i: Term, j: Term, k: Term) -> Proof:
+    """c ≤ margin of u at i, from c ≤ u_i − u_k for a fresh k under i ≠ k, and i ≠ j for some j."""
+    return Proof("margins", goal, (known, apart), {"of": u, "left": i, "right": j, "index": k.leaf})
+
+
+def induction(goal: Term, start: Proof, step: Proof, within: Proof, k: Term, first: Term) -> Proof:
+    return Proof("induction", goal, (start, step, within), {"variable": k, "first": first})
 
 
 def others(goal: Term, known: Proof, u: Term, constant: Term, logits: Term, at: Term, i: Term) -> Proof:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from checker.proofs import rules
+from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
 from checker.proofs.polynomials import Atom, Polynomial
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import le, lt, num
+from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, apply, subterms, variables_of
 
 
 def quick_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -101,6 +103,37 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     finally:
         search.sums -= 1
     return None
+
+
+def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one."""
+    if goal.name != "le" or goal.args[1].name != "margin":
+        return None
+    u, i = goal.args[1].args
+    apart = next(((one, j) for one in shop.given() for j in told_apart(one, i)), None)
+    if apart is None:
+        return None
+    k = shop.variable("k", "index", u)
+    case = assuming(shop, apply("not", apply("eq", i, k)))
+    known = search.solve(case, le(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
+    return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)
+
+
+def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A statement about a power with a whole exponent k: at the least k, and at k + 1 under the same at k."""
+    powers = [s.args[1] for t in goal.args for s in subterms(t) if s.name == "pow" and s.args[1].name == "var"]
+    if not is_relation(goal) or not powers or (goal, shop.context, "induction") in search.failed:
+        return None
+    search.failed.add((goal, shop.context, "induction"))
+    k = powers[0]
+    given = tuple(one for one in shop.context if k.leaf not in variables_of(one))
+    leasts = [one.left for one in shop.given() if one.concludes.name == "le" and one.right == k]
+    first = next((one for one in leasts if one.name == "num" and one.leaf.isdigit()), num(0))
+    within = shop.known(le(first, k)) or shop.holds(le(first, k))
+    start = within and search.solve(replace(shop, context=given), replaced(goal, k, first))
+    context = (*given, goal, le(first, k))
+    step = start and search.solve(replace(shop, context=context), replaced(goal, k, k + 1))
+    return rules.induction(goal, start, step, within, k, first) if start and step and within else None
 
 
 def _every_entry(search: Search, shop: Workshop, v: Term) -> Proof | None:

@@ -59,6 +59,8 @@ class Writer:
             return Term("var", leaf=inside[0])
         if kind in ("exp", "sigmoid", "log", "sqrt", "abs"):
             return apply(kind, self.scalar(dict(inside[0])))
+        if kind == "pow":
+            return apply("pow", *[self.scalar(dict(one)) for one in inside])
         if kind == "inv":
             return 1 / self.scalar(dict(inside[0]))
         if kind == "root":

@@ -290,6 +290,9 @@ class Forms:
             return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
         if name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= 64:
             return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name == "pow" and self.whole(more[0]):  # p^(k + c) = p^c·p^k
+            c, k = self.whole(more[0])
+            return functools.reduce(self.times, [p] * c, self.one("pow", frozen(p), frozen(k)))
         if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature"):
             g = self.sigmoid(p)
             slope = self.plus(g, self.times(g, g), -ONE)
@@ -298,6 +301,11 @@ class Forms:
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def whole(self, p):  # (c, k) of a polynomial k + c with a natural variable k and c = 0, 1, …
+        names, c = [m for m in p if m], p.get((), ZERO)
+        good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
+        kind, *inside = self.keys[names[0][0][0]] if good else (None, None)
+        return (int(c), {names[0]: ONE}) if kind == "var" and self.shapes.get(inside[0]) == ["natural"] else None
     def log(self, p):  # log e^q = q
         ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
         if p == {(): ONE}:

@@ -341,13 +341,44 @@ def by_every_entry(t, goal, below, name):  # u_i = w_i for every i: u = w
     i = t.fresh(name, "index", below.context, *goal.args)
     need(t.size(i) == t.size(goal.args[0]), "sizes that do not fit")
     t.states(known, "eq", *[t.make("entry", one, i) for one in goal.args])
+def told_apart(t, known, i, j):  # the statement that i and j are two places
+    same = [t.make("eq", i, j), t.make("eq", j, i)] if i.sort == j.sort == "index" else []
+    return known.name == "not" and known.args[0] in same
 def by_two_places(t, goal, below, u, i, j, name):  # i ≠ j, and 0 ≤ u_k for every k: u_i + u_j ≤ Σu
     k = t.fresh(name, "index", below.context, u, i, j)
     apart, known = below
     need(t.size(k) == t.size(u) and i.sort == j.sort == "index", "sizes that do not fit")
-    exactly(apart.name == "not" and apart.args[0] in (t.make("eq", i, j), t.make("eq", j, i)), "the two places are not shown to differ")
+    exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
     t.states(known, "le", t.term(["num", "0"]), t.make("entry", u, k))
     t.states(goal, "le", t.make("add", t.make("entry", u, i), t.make("entry", u, j)), t.make("sum", u))
+def by_three_places(t, goal, below, u, i, j, l, name):  # i, j and l are different, and 0 ≤ u_k for every k: u_i + u_j + u_l ≤ Σu
+    k = t.fresh(name, "index", below.context, u, i, j, l)
+    first, second, third, known = below
+    need(t.size(k) == t.size(u), "sizes that do not fit")
+    exactly(told_apart(t, first, i, j) and told_apart(t, second, i, l) and told_apart(t, third, j, l), "the three places are not shown to differ")
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", u, k))
+    one, two, three = [t.make("entry", u, place) for place in (i, j, l)]
+    t.states(goal, "le", t.make("add", t.make("add", one, two), three), t.make("sum", u))
+def by_margin(t, goal, below, u, i, j):  # i ≠ j: min of u_i − u_τ over τ ≠ i is at most u_i − u_j
+    (apart,) = below
+    exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
+    t.states(goal, "le", t.make("margin", u, i), t.make("sub", t.make("entry", u, i), t.make("entry", u, j)))
+def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every τ ≠ i, of which there is one, j: c ≤ min of u_i − u_τ
+    k = t.fresh(name, "index", below.context, u, i, j, goal)
+    need(t.size(k) == t.size(u), "sizes that do not fit")
+    known, apart = below.proved(0, t.make("not", t.make("eq", i, k))), below.proved(1)
+    exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
+    need(goal.name == known.name == "le" and goal.args[1] is t.make("margin", u, i), "the conclusion bounds no margin")
+    t.states(known, "le", goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
+def by_induction(t, goal, below, k, first):
+    """P at c, and P at k + 1 under P at k and c ≤ k, both without the hypotheses about k: P at every whole k ≥ c."""
+    need(k.name == "var" and t.shapes.get(k.leaf) == ["natural"] and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
+    need(not any([k.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the number")
+    given, least = frozenset([one for one in below.context if k.leaf not in t.occurs(one)]), t.make("le", first, k)
+    following = t.replaced(goal, k, t.make("add", k, t.term(["num", "1"])))
+    exactly(below.proved(0, given=given) is t.replaced(goal, k, first), "the first premise is not the conclusion at its first number")
+    exactly(below.proved(1, goal, least, given=given) is following, "the second premise is not the conclusion at the next number")
+    exactly(below.proved(2) is least, "the number is not shown to be at least the first")
 def by_consequence(t, goal, below):  # P implies Q, and P: Q
     whole, known = below
     exactly(whole.name == "implies" and whole.args[0] is known and whole.args[1] is goal)
@@ -372,6 +403,8 @@ RULES = {
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
     "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "two places": (2, "of left right index", by_two_places),
+    "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),

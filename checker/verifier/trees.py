@@ -24,6 +24,7 @@ def defined(t, term, facts, context):
         good = shown(t.scalar(args[0]), term.name == "log")
     elif term.name == "pow":
         good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
+        good = good or t.whole(t.scalar(args[1])) is not None
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in (*QUERIED, "least_margin"):
