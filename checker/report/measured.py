@@ -51,8 +51,13 @@ def plain_float(value: float, digits: int = _DIGITS) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
         mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-        return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
+        return f"{mantissa}·10{raised(str(int(exponent)))}".replace("-", "−")
     shown = f"{value:.{digits}g}"
     if "e" in shown:
         shown = f"{value:.0f}"
     return shown.replace("-", "−")
+
+
+def raised(exponent: str) -> str:
+    """A whole number in raised digits."""
+    return exponent.translate(_RAISED)

@@ -31,7 +31,8 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
     total, claims = len(claims), claims[:most]
     found = dependencies(claims)
     rows: list[dict[str, Any]] = [
-        row_view(c) | {"anchor": a, "page": p} for c, a, p in zip(claims, _anchors(claims), _pages(claims), strict=True)
+        row_view(c) | {"anchor": a, "page": p, "paper_file": _slug(c, "paper").strip("-.") or "claims"}
+        for c, a, p in zip(claims, _anchors(claims), _pages(claims), strict=True)
     ]
     for k, row in enumerate(rows):
         row["shaken_by"] = [rows[g] for g in found.shaken.get(k, ())]

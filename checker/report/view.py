@@ -73,7 +73,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
     return {
         "checker": clean(audit.get("checker"), 60), "seed": clean(audit.get("seed"), 60),
         "budget": clean(audit.get("budget"), 60),
-        "papers": [(clean(k, 60), clean(v, 300)) for k, v in list(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
+        "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
