@@ -214,7 +214,7 @@ def test_counter_examples_fit_a_line():
     assert short_witness(
         {"A1": [["1"], ["0"]], "A2": [["1"], ["0"]], "j": "0", "x_hat": ["-5" + "0" * 30], "e": "1/1000000"},
         {"j": "index"},
-    ) == ("A₁ = A₂ = (1, 0); j = 1; x̂ = −5·10³⁰; e = 1·10⁻⁶")
+    ) == ("A₁ = A₂ = (1, 0); j = 1; x̂ = −5·10³⁰; e = 10⁻⁶")
     for junk in (
         None,
         3,

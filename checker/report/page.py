@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from checker.errors import InputError
-from checker.report.measured import rounded
+from checker.report.measured import figures, rounded
 from checker.report.printable import clean
 from checker.report.prose import prose
 from checker.report.rows import row_view
@@ -97,7 +97,7 @@ def _environment() -> Environment:
     def linked(context: Context, text: object, *, inline: bool = False) -> Markup:
         return prose(text, context.get("addresses"), inline=inline)
 
-    environment.filters |= {"typeset": typeset, "rounded": rounded, "prose": linked}
+    environment.filters |= {"typeset": typeset, "rounded": rounded, "figures": figures, "prose": linked}
     return environment
 
 
@@ -120,10 +120,10 @@ def verdict_table_text(audit: dict) -> Table:
         if place == theorems:
             table.add_section()  # experiments stand apart
         verdict = Text(f"{row['symbol']} {row['verdict']}", style=_STYLES.get(row["verdict"], ""))
-        finding = Text(row["finding"])
+        finding = Text(row["gist"])
         if row["error"]:
             verdict.append("\n‼ ERROR", style="bold red")
-            finding.append(("\n" if row["finding"] else "") + row["error"][:300], style="red")
+            finding.append(("\n" if row["gist"] else "") + row["error"][:300], style="red")
         name = Text(f"{row['id']}\n{row['title']}")
         obtained = clean(claim.get("obtained"), 20) if isinstance(claim, dict) else ""
         table.add_row(

@@ -26,6 +26,9 @@ _PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right"
 
 
 def math(latex: str, *, block: bool = True) -> Markup:
+    r"""LaTeX as mathematics; “with η = η” and “W = W”, where the variable has the name of its place, are said once."""
+    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W")):
+        latex = latex.replace(f"{name}{letter}]", f"{letter}]").replace(f"{name}{letter}}}", f"{letter}}}")
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
 
 
@@ -36,7 +39,7 @@ def formula(latex: str) -> Markup:
 
 def broken(latex: str) -> list[str]:
     """The lines of a formula: one, unless it is long and can be broken outside all brackets."""
-    if len(re.sub(r"\\[A-Za-z]+|[{}\\ ]", "", latex)) <= _LONGEST_LINE:
+    if length_in_print(latex) <= _LONGEST_LINE:
         return [latex]
     for breaks in (_CONNECTIVES, _RELATIONS):
         places, depth = [], 0
@@ -51,6 +54,11 @@ def broken(latex: str) -> list[str]:
             ends = [0, *places, len(latex)]
             return [latex[a:b].strip() for a, b in pairwise(ends) if latex[a:b].strip()]
     return [latex]
+
+
+def length_in_print(latex: str) -> int:
+    """About how many characters a formula shows."""
+    return len(re.sub(r"\\[A-Za-z]+|[{}\\ ]", "", latex))
 
 
 def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
@@ -110,8 +118,10 @@ def number_text(value: object) -> str:
     """An exact number as text: −25·10²⁰ for −2500000000000000000000; the middle of other very long ones is left out."""
     text = clean(value, 20_000)
     tens = _with_tens(text)
-    said = f"{tens[0]}·10{raised(tens[1])}" if tens else short_number(text)
-    return said.replace("-", "−")
+    if tens is None:
+        return short_number(text).replace("-", "−")
+    factor = tens[0].removesuffix("1") if tens[0] in ("1", "-1") else f"{tens[0]}·"
+    return f"{factor}10{raised(tens[1])}".replace("-", "−")
 
 
 def _with_tens(text: str) -> tuple[str, str] | None:

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
+from checker.report.abbreviated import abbreviated
 from checker.report.constants import constant_text, short_decimal
 from checker.report.dependencies import Dependencies
 from checker.report.drawn import drawn
@@ -43,6 +46,8 @@ __all__ = [
     "short_decimal",
 ]
 
+_SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
+_DEEPEST = 60
 _MOST_CERTIFICATES, _MOST_PATHS = 10, 40
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
@@ -115,7 +120,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": _statement_view(statement, brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
-        "ledger": _ledger_view(mapping(full.get("ledger"))),
+        "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
@@ -159,17 +164,22 @@ def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
     """What a repaired version adds to, leaves out of and changes in the printed statement."""
     if not originals:
         return None
-    before, after = (mapping(c.get("statement")) for c in (originals[0], claim))
+    before, after = (_simplified(mapping(c.get("statement"))) for c in (originals[0], claim))
     parts = [
         {latex: None for key in ("where", "assuming") for latex in statement_latex(s)[key]} for s in (before, after)
     ]
     ends = [statement_latex(s)["conclude"] for s in (before, after)]
     return {
         "of": clean(originals[0].get("id"), 80),
-        "added": [math(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
-        "dropped": [math(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
-        "printed": [math(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
+        "added": [formula(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
+        "dropped": [formula(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
+        "printed": [formula(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
     }
+
+
+def _simplified(statement: dict) -> dict:
+    simple = simplified_parts(statement)
+    return statement if simple is None else statement | simple | {"conclude": simple["conclude"][0]}
 
 
 def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
@@ -233,10 +243,11 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
-    shown = {k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
-    reading = None if brief else simplified_parts(statement)
+    shown: dict[str, Any] = {
+        k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
+    }
     return shown | {
-        "reads": None if reading is None else _reading(statement, reading),
+        "letters": [], "reads": None if brief else _reading(statement),
         "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
         "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
         "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
@@ -246,10 +257,15 @@ def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _reading(statement: dict, reading: dict[str, list]) -> dict[str, list[Any]]:
-    """The statement simplified for reading, as mathematics."""
-    latex = statement_latex(statement | reading | {"conclude": reading["conclude"][0]})
-    return {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+def _reading(statement: dict) -> dict[str, list[Any]] | None:
+    """The statement simplified for reading, with letters for what is long, as mathematics; None where it is easy to read as it is."""
+    simple = _simplified(statement)
+    letters, short = abbreviated(simple)
+    if simple is statement and not letters:
+        return None
+    latex = statement_latex(short)
+    shown = {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    return shown | {"letters": [math(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
 
 
 def _sort_text(variable: list | tuple) -> str:
@@ -258,22 +274,52 @@ def _sort_text(variable: list | tuple) -> str:
     if sort == "scalar" and rest:
         return f"{rest[0]} number"
     if sort in ("vector", "matrix", "index"):
-        return f"{sort} {' × '.join(rest)}".strip()
+        return f"{sort} {' × '.join(_size(x) for x in rest)}".strip()
     if sort == "dataset":
         return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
     return f"{sort}: {' or '.join(rest)}" if rest else sort
 
 
-def _ledger_view(ledger: dict) -> dict[str, Any] | None:
+def _size(text: str) -> str:
+    """“d²” for d*d, “2·d” for 2*d."""
+    return re.sub(r"\b(\w+)\*\1\b", r"\1²", text).replace("*", "·")
+
+
+def _ledger_view(ledger: dict, statement: dict) -> dict[str, Any] | None:
+    """What was set aside, by the hypothesis that it fails, as mathematics."""
     if not ledger:
         return None
-    filtered = [(clean(k, 200), v) for k, v in mapping(ledger.get("filtered")).items()]
+    terms = {_spelled(t): t for k in ("where", "assuming") for t in listed(statement.get(k))[:MOST_ITEMS]}
+    filtered = [(k, v) for k, v in mapping(ledger.get("filtered")).items()]
     filtered.sort(key=lambda kv: (-kv[1] if isinstance(kv[1], int) else 0, kv[0]))
     return {
         "generated": clean(ledger.get("generated"), 30), "tested": clean(ledger.get("tested"), 30),
-        "filtered": [(k, clean(v, 30)) for k, v in filtered[:MOST_ITEMS]],
+        "filtered": [(_hypothesis(k, terms), clean(v, 30)) for k, v in filtered[:MOST_ITEMS]],
         "left_out": max(0, len(filtered) - MOST_ITEMS),
     }  # fmt: skip
+
+
+def _hypothesis(name: str, terms: dict[str, Any]) -> Markup:
+    """A hypothesis that the ledger names by its term; as code where it is none of the statement's."""
+    term, undecided = name.removesuffix(" (undecided)"), name.endswith(" (undecided)")
+    shown = (
+        math(latex_of_json(terms[term]), block=False)
+        if term in terms
+        else Markup("<code>{}</code>").format(clean(term, 200))
+    )
+    return shown + " (undecided)" if undecided else shown
+
+
+def _spelled(term: object, depth: int = 0) -> str:
+    """A term's JSON as the ledger spells it: ``lt(0, t)``."""
+    if not isinstance(term, list) or not term or depth > _DEEPEST:
+        return clean(term, 200)
+    name, args = str(term[0]), term[1:]
+    return (
+        str(args[0])
+        if name in ("num", "word", "var") and args
+        else f"{name}({', '.join(_spelled(a, depth + 1) for a in args)})"
+    )
 
 
 def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict[str, Any] | None:
@@ -352,7 +398,7 @@ def _certificate_view(certificate: dict) -> dict[str, Any]:
     return {
         "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
         "all": _all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
-        "says": clean(certificate.get("says"), 800).split('; "')[0],  # the rest repeats the statement
+        "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 
 
