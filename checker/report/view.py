@@ -14,7 +14,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from checker.report.abbreviated import abbreviated
 from checker.report.constants import constant_text, short_decimal
 from checker.report.dependencies import Dependencies
 from checker.report.drawn import drawn
@@ -22,17 +21,17 @@ from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
 from checker.report.graph import dependency_graph
-from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
+from checker.report.latex import latex_of_json, pairs, statement_latex
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
-from checker.report.simplified import simplified_parts
+from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, math, values_view
 from checker.report.witness import witness_latex
-from checker.report.words import FIDELITIES, MEANT, OUTCOMES, QUANTIFIERS, TRUSTS, VERDICTS
+from checker.report.words import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 
 __all__ = [
     "Room",
@@ -49,7 +48,6 @@ __all__ = [
 _SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
 _DEEPEST = 60
 _MOST_CERTIFICATES, _MOST_PATHS = 10, 40
-_DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
 
 @dataclass(kw_only=True)
@@ -112,13 +110,13 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": _statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": _statement_view(statement, brief=room.brief) if statement else None,
+        "statement": statement_view(statement, brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
@@ -164,7 +162,7 @@ def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
     """What a repaired version adds to, leaves out of and changes in the printed statement."""
     if not originals:
         return None
-    before, after = (_simplified(mapping(c.get("statement"))) for c in (originals[0], claim))
+    before, after = (simplified(mapping(c.get("statement"))) for c in (originals[0], claim))
     parts = [
         {latex: None for key in ("where", "assuming") for latex in statement_latex(s)[key]} for s in (before, after)
     ]
@@ -175,11 +173,6 @@ def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
         "dropped": [formula(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
         "printed": [formula(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
     }
-
-
-def _simplified(statement: dict) -> dict:
-    simple = simplified_parts(statement)
-    return statement if simple is None else statement | simple | {"conclude": simple["conclude"][0]}
 
 
 def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
@@ -227,62 +220,6 @@ def _measured(claim: dict, folder: Path | None, room: Room) -> dict[str, Any] | 
     if found and found["campaign"]:
         found["campaign"]["plots"] = [_plot(p, room) for p in found["campaign"]["plots"]]
     return found
-
-
-_THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
-_FORMS = ({"are": "is a number"}, {"are": "are numbers"})
-
-
-def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
-    latex = statement_latex(statement)
-    opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
-    if chance := mapping(statement.get("probability")):
-        opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
-    if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
-        opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
-    kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
-    variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
-    terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
-    shown: dict[str, Any] = {
-        k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
-    }
-    return shown | {
-        "letters": [], "reads": None if brief else _reading(statement),
-        "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
-        "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
-        "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
-        "plain": [(k, plain_text_of(t)) for k, ts in terms for t in ts[:MOST_ITEMS]]
-        + [(closing, plain_text_of(statement.get("conclude")))],
-        "sha256": clean(statement.get("sha256"), 80),
-    }  # fmt: skip
-
-
-def _reading(statement: dict) -> dict[str, list[Any]] | None:
-    """The statement simplified for reading, with letters for what is long, as mathematics; None where it is easy to read as it is."""
-    simple = _simplified(statement)
-    letters, short = abbreviated(simple)
-    if simple is statement and not letters:
-        return None
-    latex = statement_latex(short)
-    shown = {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
-    return shown | {"letters": [math(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
-
-
-def _sort_text(variable: list | tuple) -> str:
-    """“matrix n × d”, “natural number”, “loss: logistic or exponential”: a variable's sort with its sizes or range."""
-    sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
-    if sort == "scalar" and rest:
-        return f"{rest[0]} number"
-    if sort in ("vector", "matrix", "index"):
-        return f"{sort} {' × '.join(_size(x) for x in rest)}".strip()
-    if sort == "dataset":
-        return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
-    return f"{sort}: {' or '.join(rest)}" if rest else sort
-
-
-def _size(text: str) -> str:
-    """“d²” for d*d, “2·d” for 2*d."""
-    return re.sub(r"\b(\w+)\*\1\b", r"\1²", text).replace("*", "·")
 
 
 def _ledger_view(ledger: dict, statement: dict) -> dict[str, Any] | None:
