@@ -11,15 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checker.report.abbreviated import abbreviated
 from checker.report.drawn import drawn
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
-from checker.report.measured import plain_float, rounded
+from checker.report.measured import figures, plain_float, rounded
 from checker.report.prose import prose
+from checker.report.rows import frame_of
 from checker.report.sides import compared
 from checker.report.simplified import simplified_parts
 from checker.report.typeset import typeset
-from checker.report.values import broken
+from checker.report.values import broken, math
+from checker.report.view import Room, claim_view
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
@@ -111,6 +114,18 @@ def test_terms_are_simplified_where_the_domain_allows_it():
     )
     assert conclude(["lt", num(0), ["mul", QUARTER, ["mul", num(4), K]]], **POSITIVE) == ["lt", num(0), num(1)]
     assert conclude(["and", ["eq", K, K], ["eq", K, num(1)]]) == ["eq", K, num(1)]
+    assert conclude(["lt", num(0), ["sub", num(1), ["sub", num(1), ["sigmoid", K]]]]) == ["lt", num(0), ["sigmoid", K]]
+    nothing = ["sub", ["div", num(1), K], ["div", num(1), K]]
+    assert conclude(["lt", num(0), ["sigmoid", nothing]], **POSITIVE) == ["lt", num(0), num("1/2")]
+    assert conclude(["lt", num(0), ["sigmoid", nothing]]) is None  # K may be 0
+
+
+def test_a_start_at_nought_times_a_vector_is_written_nought():
+    assert conclude(["eq", ["mul", num(0), V], V]) == ["eq", num(0), V]
+    direction = ["max_margin", ["var", "D"]]
+    run = ["descent", ["var", "D"], ["mul", num(0), direction], num(1)]
+    assert conclude(["tends_to", run, direction]) == ["tends_to", [*run[:2], num(0), num(1)], direction]
+    assert conclude(["norm_diverges", run]) is None  # there the direction need not exist
 
 
 @pytest.mark.parametrize(
@@ -121,7 +136,12 @@ def test_terms_are_simplified_where_the_domain_allows_it():
         ["eq", ["div", num(1), K], ["div", num(1), K]],
         ["lt", num(0), ["mul", num(0), ["log", K]]],
         ["eq", ["norm", V], ["norm", V]],
-        ["eq", ["mul", num(0), V], V],  # the zero vector is no number
+        ["lt", num(0), ["norm", ["mul", num(0), V]]],  # the zero vector is no number
+        [
+            "eq",
+            ["mul", num(0), ["max_margin", W]],
+            V,
+        ],  # what is not defined everywhere, and does not stand there once more
         ["lt", num(0), ["div", K, num(0)]],
         ["lt", num(0), ["mul", num(0), ["div", num(1), K]]],
     ],
@@ -203,7 +223,7 @@ def test_each_verdict_is_explained_in_words():
         "It holds for every instance" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
     )
     open_ = PUBLISHED["optimal-tokens-minimise-erm"]
-    assert f"{open_['counts']['UNKNOWN']} stayed undecided" in text_of(open_)
+    assert f"{open_['counts']['UNKNOWN']} ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
     assert explained(sample_claim(verdict=None), {}) == []
@@ -260,3 +280,60 @@ def test_an_experiment_stands_beside_its_criterion():
     assert experiment_view(sample_claim()) is None
     for junk in (None, 7, [], {"forall": [], "conclude": ["le", ["own:x"], 3]}):
         experiment_view({"statement": junk, "measurements": [{"what": "x", "value": "1"}]})
+
+
+# ------------------------------------------------------------------ abbreviations, hypotheses by their terms, readings
+
+
+def put_back(term, letters: list):
+    for variable, meant in letters:
+        if term == variable:
+            return put_back(meant, letters)
+    return [put_back(t, letters) for t in term] if isinstance(term, list) else term
+
+
+@pytest.mark.parametrize("name", ["lemma-3.11", "descent-lemma", "softmax-more-stable-than-linear-l2-same-data"])
+def test_letters_put_back_give_the_statement_again(name):
+    statement = PUBLISHED[name]["statement"]
+    letters, short = abbreviated(statement)
+    assert 0 < len(letters) <= 4 and not {v[1] for v, _ in letters} & {p[0] for p in statement["forall"]}
+    assert len(json.dumps(short["conclude"])) < len(json.dumps(statement["conclude"]))
+    for key in ("where", "assuming", "conclude"):
+        assert put_back(short[key], letters) == statement[key]
+
+
+def test_a_short_statement_has_no_letters_and_nothing_raises():
+    assert abbreviated(PUBLISHED["soft-margin-unique"]["statement"])[0] == []
+    deep: list = ["var", "K"]
+    for _ in range(5000):
+        deep = ["neg", deep]
+    for junk in (None, 7, "x", [], {}, [[]], deep, ["mul", None, 3]):
+        abbreviated({"forall": junk, "where": junk, "assuming": [junk], "conclude": junk})
+
+
+def test_the_ledger_names_hypotheses_as_formulas_and_others_as_they_are():
+    statement = {"where": [["lt", num(0), ["var", "eta"]]], "assuming": []}
+    audit = {"claims": [sample_claim(statement=sample_claim()["statement"] | statement, ledger={
+        "generated": 9, "tested": 5, "filtered": {"lt(0, eta)": 2, "lt(0, eta) (undecided)": 1, "<b>": 1},
+    })]}  # fmt: skip
+    rows = dict(claim_view(frame_of(audit), 0, None, Room())["ledger"]["filtered"])
+    assert sum("<math" in row for row in rows) == 2 and "<code>&lt;b&gt;</code>" in rows
+    assert any(row.endswith("(undecided)") for row in rows)
+
+
+def test_a_proof_of_one_reading_and_the_other_readings_are_both_said():
+    said = text_of(PUBLISHED["optimal-tokens-minimise-erm"])
+    assert (
+        "As it is read here the statement is proved" in said and "in 2 ways: 1 is proved and 1 is not encoded" in said
+    )
+    differ = text_of(PUBLISHED["softmax-more-stable-than-linear-l2"])
+    assert "in 4 ways: 2 are neither proved nor refuted and 2 are refuted" in differ
+
+
+def test_long_fractions_in_a_sentence_are_rounded_with_the_exact_one_beside_them():
+    assert ">−0.05235</data>, 3/4" in figures("−1886157191925945/36028797018963968, 3/4")
+    assert figures("p_mm") == typeset("p_mm") and "<b>" not in figures("<b> 1/0000000")
+
+
+def test_a_variable_with_the_name_of_its_place_is_said_once():
+    assert math(r"\mathrm{GD}_{\eta=\eta}") == math(r"\mathrm{GD}_{\eta}") != math(r"\mathrm{GD}_{\eta=\eta_{1}}")

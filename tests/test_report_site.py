@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from checker import verify
+from checker.errors import MissingDependency
+from checker.report import on_paper
 from checker.report.page import render_page
 from checker.report.rows import frame_of
 from checker.report.short import short_witness
@@ -45,18 +47,29 @@ def check_site(pages: dict[str, str]) -> None:
             target = re.sub(r"[^/]+/\.\./", "", target)
             assert target in found, f"{name}: {link[:80]}"
             assert not anchor or anchor in found[target].ids, f"{name}: {link[:80]}"
-        if name != "print.html":
-            assert len(html.encode("utf-8")) < 500_000, name
+        assert len(html.encode("utf-8")) < 500_000, name
 
 
 def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
     pages = dict(render_site(published(), REFERENCE))
     check_site(pages)
-    assert len(pages) == len(published()["claims"]) + 2 and LARGEST < 500_000
+    assert sum(name.startswith("claims/") for name in pages) == len(published()["claims"]) and LARGEST < 500_000
     index = pages["index.html"]
     assert "Five findings" in index and "One square is one claim." in index and "What you can do next" in index
-    assert index.count('<ol class="highlights">') == 1 and len(re.findall(r"Counter-example: ", index)) >= 3
-    assert len(pages["print.html"].encode("utf-8")) < 2_000_000
+    assert (
+        index.count('<ol class="highlights">') == 1 and len(re.findall(r'<span class="says">(?!repairs)', index)) >= 4
+    )
+    on_paper = [html for name, html in pages.items() if name.startswith("print/")]
+    sections = [i for html in on_paper for i in re.findall(r'<section class="claim" id="([^"]+)"', html)]
+    assert sorted(sections) == sorted(row["anchor"] for row in frame_of(published()).rows)
+    assert all(f'href="{name}"' in pages["print.html"] for name in pages if name.startswith("print/"))
+
+
+def test_no_published_page_passes_500_kb():
+    pages = sorted(REFERENCE.rglob("*.html"))
+    assert len(pages) > len(published()["claims"])
+    heavy = [f"{page.name}: {page.stat().st_size}" for page in pages if page.stat().st_size >= 500_000]
+    assert not heavy, heavy
 
 
 @pytest.mark.slow
@@ -129,6 +142,31 @@ def test_pages_of_an_earlier_run_are_removed_and_others_are_left_alone(tmp_path)
     assert {p.name for p in (tmp_path / "claims").iterdir()} == {"maxmargin.kept.html", "mine.html"}
 
 
+def test_a_paper_of_many_claims_goes_on_in_another_print_page(tmp_path, monkeypatch):
+    monkeypatch.setattr(on_paper, "_LARGEST_PART", 1_000)
+    names = [("a", "1"), ("a", "2"), ("A", "3"), ("a-2", "4"), ("", "5")]
+    pages = dict(render_site(audit_of(*(sample_claim(paper=p, id=i, repairs=None) for p, i in names))))
+    parts = [Path(name).stem for name in pages if name.startswith("print/")]
+    assert len({part.casefold() for part in parts}) == len(parts) == 5 and {"a", "a-2", "claims"} <= set(parts)
+    check_site(pages)
+
+
+def test_without_a_browser_there_is_no_pdf_and_it_is_said_what_else_to_do(monkeypatch):
+    monkeypatch.delenv("CHECKER_CHROMIUM", raising=False)
+    monkeypatch.setattr(on_paper.shutil, "which", lambda _: None)
+    with pytest.raises(MissingDependency, match="--format html"):
+        on_paper.print_pdf(sample_audit())
+    monkeypatch.setenv("CHECKER_CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(MissingDependency, match="made no PDF"):
+        on_paper.print_pdf(sample_audit())
+
+
+def test_the_page_of_the_pdf_holds_every_claim_and_links_within_itself():
+    page = well_formed(on_paper.print_whole(published(), REFERENCE))
+    assert {row["anchor"] for row in frame_of(published()).rows} <= set(page.ids)
+    assert all(link.startswith("data:") or link[1:] in page.ids for link in page.links if link[:1] == "#")
+
+
 def thousand() -> dict:
     """The published audit, its claims eight times under other names."""
     claims = [
@@ -154,8 +192,8 @@ def test_the_index_of_a_thousand_claims_stays_light_and_names_every_one():
 @pytest.mark.slow
 def test_a_thousand_claims_give_a_thousand_light_pages():
     pages = dict(render_site(thousand(), REFERENCE))
-    assert len(pages) == 1002
-    assert all(len(html.encode("utf-8")) < 500_000 for name, html in pages.items() if name != "print.html")
+    assert sum(name.startswith("claims/") for name in pages) == 1000
+    assert all(len(html.encode("utf-8")) < 500_000 for html in pages.values())
 
 
 def test_deep_links_of_the_old_page_still_have_their_anchor():
@@ -168,11 +206,15 @@ def test_deep_links_of_the_old_page_still_have_their_anchor():
 def test_counter_examples_fit_a_line():
     tiny = {"head": ["1"], "labels": ["-1"], "queries": [["1"]], "tokens": [[["2"], ["1"]]]}
     assert short_witness({"D": tiny, "start": [["1"]], "alpha": ["0"]}, {"alpha": "choice"}) == (
-        "n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start = 1; α = 1"
+        "tokens 2, 1; label −1; v = query = start = α = 1"
     )
     assert short_witness({"D": DATA | {"tokens": DATA["tokens"] * 9}}, {}).startswith(
         "an exact dataset with n = 18, T = 3"
     )
+    assert short_witness(
+        {"A1": [["1"], ["0"]], "A2": [["1"], ["0"]], "j": "0", "x_hat": ["-5" + "0" * 30], "e": "1/1000000"},
+        {"j": "index"},
+    ) == ("A₁ = A₂ = (1, 0); j = 1; x̂ = −5·10³⁰; e = 10⁻⁶")
     for junk in (
         None,
         3,

@@ -294,10 +294,10 @@ def _print_audit(result: dict, out: Path) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["html", "json", "md", "latex"]),
+    type=click.Choice(["html", "pdf", "json", "md", "latex"]),
     default="html",
     show_default=True,
-    help="A page, canonical JSON, Markdown, or LaTeX for a paper.",
+    help="A page, a PDF of the whole, canonical JSON, Markdown, or LaTeX for a paper.",
 )
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write it here; default: print it.")
 @click.option(
@@ -313,6 +313,7 @@ def report(context, run, form, out, later) -> None:
 
     \b
     html    one page that needs no network
+    pdf     all of it for paper; needs --out, and a Chromium on this machine
     json    canonical; its schema is checker/report/audit.schema.json
     md      Markdown with formulas
     latex   \\input it in the preamble, then \\AuditTable and \\AuditAppendix
@@ -321,13 +322,16 @@ def report(context, run, form, out, later) -> None:
         _compare_runs(context, run, later)
         return
     from checker.report.forms import report as written
+    from checker.report.forms import report_pdf
 
-    text = written(run, form)
+    if form == "pdf" and out is None:
+        raise click.UsageError("A PDF is not printed to the terminal: name its file with --out.")
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(written(run, form), nl=False)
         return
+    made = report_pdf(run) if form == "pdf" else written(run, form).encode()
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8")
+    out.write_bytes(made)
     click.echo(out)
 
 

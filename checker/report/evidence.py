@@ -139,7 +139,11 @@ def _svm_text(svm: dict) -> str:
     strict = svm.get("strictly_complementary") == "true"
     return (
         f"The {name} is solved exactly: {_weights(svm.get('multipliers'))}"
-        + (f"; active constraints {', '.join(active[:12])}{' …' if len(active) > 12 else ''}" if active else "")
+        + (
+            f"; active constraints, counted from 0: {', '.join(active[:12])}{' …' if len(active) > 12 else ''}"
+            if active
+            else ""
+        )
         + (", all with a positive multiplier." if active and strict else ".")
     )
 
@@ -147,7 +151,7 @@ def _svm_text(svm: dict) -> str:
 def _weights(pairs: object) -> str:
     """“multipliers λ₀ = 1/2, λ₃ = 7” — constraints are counted from 0, as in the certificate."""
     found = [p for p in listed(pairs) if isinstance(p, (list, tuple)) and len(p) >= 2]
-    shown = ", ".join(f"λ[{clean(p[0], 12)}] = {number_text(p[1])}" for p in found[:6])
+    shown = ", ".join(f"λ_{{{clean(p[0], 12)}}} = {number_text(p[1])}" for p in found[:6])
     return f"multipliers {shown}{f' and {len(found) - 6} more' if len(found) > 6 else ''}" if found else "no multiplier"
 
 

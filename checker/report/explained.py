@@ -14,6 +14,7 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
+from checker.report.readings import readings_view
 from checker.report.sides import compared
 from checker.report.typeset import typeset
 from checker.report.values import math
@@ -144,6 +145,12 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
                 "meets the criterion (table below). That is evidence, not a proof: another sample may measure something else."
             )
         ]
+    if mapping(claim.get("own_reading")).get("verdict") == "PROVED":
+        first = (
+            f"As it is read here the statement is proved, and the independent checker accepted the proof. {_by_reading(claim)} "
+            "A proof of one reading is no proof of the printed words; so the word is CONSISTENT and not PROVED."
+        )
+        return [typeset(first), typeset(_tried(claim, beside=True)), _open(claim)]
     first = f"There is no proof here and no counter-example. {_tried(claim)}"
     kind = mapping(claim.get("statement")).get("quantifier")
     if kind == "almost_all":
@@ -161,6 +168,11 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             "The statement is judged on one computation without variables, such as a sample drawn by a fixed rule. What was measured "
             "does not meet the criterion (table below). That is evidence against the statement, and no certificate: a reader should not "
             "cite it as refuted."
+        )
+    elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
+        first = (
+            f"{different} The text does not say which one is meant; so the word is DOUBTFUL, and the table of readings says what holds "
+            "of each."
         )
     elif claim.get("witness"):
         first = (
@@ -197,7 +209,7 @@ _WRITERS = {
 
 
 def _tried(claim: dict, *, beside: bool = False) -> str:
-    """“Of 1000 random instances that meet the hypotheses 967 satisfy it, 33 stayed undecided.”"""
+    """“Of 1000 random instances that meet the hypotheses 967 satisfy it, 33 have no certified answer.”"""
     if not listed(mapping(claim.get("statement")).get("forall")):
         return ""
     counts, tested = mapping(claim.get("counts")), mapping(claim.get("ledger")).get("tested")
@@ -211,12 +223,25 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
     parts = (
         [f"{yes:,} satisfied it"] * bool(yes)
         + [f"{no:,} did not"] * bool(no)
-        + [f"{open_:,} stayed undecided"] * bool(open_)
+        + [f"{open_:,} {'has' if open_ == 1 else 'have'} no certified answer"] * bool(open_)
     )
     rest = tested - yes - no - open_
     parts += [f"{rest:,} were decided without a certificate or drawn again"] * (rest > 0)
     lead = "As a check beside the proof, of" if beside else "Of"
     return f"{lead} {tested:,} instances that meet the hypotheses {_listing(parts)}."
+
+
+def _by_reading(claim: dict) -> str:
+    """“The printed text can be read in 3 ways: 1 is proved, 1 is refuted and 1 is not encoded.”"""
+    words = [row["verdict"] for row in readings_view(claim)]
+    if len(words) < 2:
+        return ""
+    said = {"CONSISTENT": "neither proved nor refuted", "DOUBTFUL": "doubtful", "INCONCLUSIVE": "undecided"}
+    counted = [
+        f"{words.count(w)} {'is' if words.count(w) == 1 else 'are'} {said.get(w, w.lower())}"
+        for w in dict.fromkeys(words)
+    ]
+    return f"The printed text can be read in {len(words)} ways: {_listing(counted)}."
 
 
 def _kinds(claim: dict) -> str:
@@ -246,8 +271,8 @@ def _by_hand(claim: dict) -> Markup:
     values = mapping(claim.get("witness")).get("values")
     wanted = claim.get("verdict") == "PROVED"
     lines = list(dict.fromkeys(
-        Markup("{} — here the left side is {} and the right side {}.").format(
-            math(c.latex, block=False) if len(c.latex) < 160 else "The comparison that fails" if not wanted else "The comparison",
+        Markup("In {} the left side is {} and the right side {}.").format(
+            math(c.latex, block=False) if len(c.latex) < 160 else "the comparison that fails" if not wanted else "the comparison",
             plain_float(c.left), plain_float(c.right),
         )
         for c in compared(claim, values)
@@ -273,15 +298,21 @@ def _scores(values: object) -> Markup | None:
         sums = [_score(data, i, t) for i, X in enumerate(data.tokens) for t in range(len(X))]
     except Exception:  # whatever the file holds, the paragraph stands without its sums
         return None
-    return typeset("The scores are " + ", ".join(sums) + ".")
+    return typeset(f"The scores {'γ = Y⟨v, x⟩ ' if data.d > 1 else ''}are {', '.join(sums)}.")
 
 
 def _score(data: Dataset, i: int, t: int) -> str:
-    products = " + ".join(f"{_bracketed(v)}·{_bracketed(x)}" for v, x in zip(data.head, data.tokens[i][t], strict=True))
-    y = "" if data.labels[i] == 1 else "−"
-    inner = f"({products})" if y or data.d > 1 else products
+    if data.d == 1:
+        product = f"{_bracketed(data.head[0])}·{_bracketed(data.tokens[i][t][0])}"
+    else:
+        product = f"⟨{_vector(data.head)}, {_vector(data.tokens[i][t])}⟩"
+    signed = product if data.labels[i] == 1 else f"−({product})" if data.d == 1 else f"−{product}"
     name = f"γ_{{{t + 1}}}" if data.n == 1 else f"γ_{{{i + 1},{t + 1}}}"
-    return f"{name} = {y}{inner} = {str(data.scores[i][t]).replace('-', '−')}"
+    return f"{name} = {signed} = {str(data.scores[i][t]).replace('-', '−')}"
+
+
+def _vector(entries: Sequence[Fraction]) -> str:
+    return f"({', '.join(str(x).replace('-', '−') for x in entries)})"
 
 
 def _bracketed(x: Fraction) -> str:

@@ -1,4 +1,4 @@
-"""One audit in four forms, all from its JSON: a page, canonical JSON, Markdown, LaTeX."""
+"""One audit in five forms, all from its JSON: a page, a PDF, canonical JSON, Markdown, LaTeX."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.markdown import markdown_report
+from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
 from checker.report.paper import latex_report
 
@@ -32,8 +33,17 @@ def report(run: Path, form: str) -> str:
     """
     if form not in FORMS:
         raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")
+    return FORMS[form](*_read(run))
+
+
+def report_pdf(run: Path) -> bytes:
+    """The audit in ``run`` as one PDF.  **Raises.** InputError where there is no audit, MissingDependency where no Chromium made it."""
+    return print_pdf(*_read(run))
+
+
+def _read(run: Path) -> tuple[dict, Path]:
     file = run / "audit.json" if run.is_dir() else run
-    return FORMS[form](checked(read_audit(file)), file.parent)
+    return checked(read_audit(file)), file.parent
 
 
 def audit_schema() -> dict:

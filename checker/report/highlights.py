@@ -1,10 +1,11 @@
-"""The first screen of an audit: papers × verdicts as a picture with counts, and five findings with their smallest counter-examples.
+"""The first screen of an audit: five findings, a line each with its smallest counter-example; papers × verdicts as a picture with counts.
 
 Everything is chosen and counted from the claims, nothing is typed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
@@ -16,7 +17,8 @@ from checker.report.rows import Frame
 from checker.report.typeset import typeset
 from checker.report.words import OUTCOMES, VERDICTS
 
-_MOST, _REPAIRS, _LONGEST = 5, 1, 190
+_MOST, _REPAIRS, _LINE = 5, 1, 130  # findings, and characters of one on a screen of 1400 pixels
+_ALIKE = 12  # characters of a title
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
 
 
@@ -72,8 +74,13 @@ def _squares(count: int, each: int) -> Markup:
 
 
 def highlights(frame: Frame) -> list[dict[str, Any]]:
-    """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones."""
-    refuted = _unlike(_by_paper([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame), frame)
+    """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones.
+
+    Those whose title and counter-example fit one line come first.
+    """
+    refuted = [k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"]
+    short = [k for k in refuted if frame.rows[k]["example"] and _length(frame.rows[k]) <= _LINE]
+    refuted = _chosen_first(short, frame) + _chosen_first([k for k in refuted if k not in short], frame)
     repairs = [r for k in refuted for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
     others = [
         k
@@ -83,24 +90,24 @@ def highlights(frame: Frame) -> list[dict[str, Any]]:
     ]
     chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
     chosen += [k for k in [*refuted, *repairs, *others] if k not in chosen][: _MOST - len(chosen)]
-    return [{"claim": frame.rows[k], "says": _says(frame, k)} for k in chosen]
+    return [{"claim": frame.rows[k], "says": typeset(_says(frame.rows[k]))} for k in chosen]
 
 
-def _by_paper(places: Iterable[int], frame: Frame) -> list[int]:
-    """Round the papers, the smallest counter-example of each first; those about data before those about sizes alone."""
+def _length(row: dict[str, Any]) -> int:
+    """Characters of a finding's line as they are seen: marks of indices are not."""
+    return len(re.sub(r"[_^{}\u0300-\u036f]", "", row["title"] + row["paper"] + row["example"]))
+
+
+def _chosen_first(places: Iterable[int], frame: Frame) -> list[int]:
+    """Round the papers, the smallest counter-example of each first, data before sizes alone; of titles that begin alike one."""
     papers: dict[str, list[int]] = {}
     for k in sorted(places, key=lambda k: (*_weight(frame.claims[k]), k)):
         papers.setdefault(frame.rows[k]["paper"], []).append(k)
-    return [k for turn in zip_longest(*papers.values()) for k in turn if k is not None]
-
-
-def _unlike(places: list[int], frame: Frame) -> list[int]:
-    """Claims whose titles begin alike only after the others."""
     seen: set[str] = set()
-    later: list[int] = []
     first: list[int] = []
-    for k in places:
-        beginning = frame.rows[k]["title"][:26]
+    later: list[int] = []
+    for k in (k for turn in zip_longest(*papers.values()) for k in turn if k is not None):
+        beginning = frame.rows[k]["title"][:_ALIKE]
         (later if beginning in seen else first).append(k)
         seen.add(beginning)
     return first + later
@@ -112,14 +119,8 @@ def _weight(claim: dict) -> tuple[bool, int]:
     return not about_data, len(json_text(values)) if values else 10**9
 
 
-def _says(frame: Frame, k: int) -> Markup:
-    """The counter-example in one line, or what a repair adds."""
-    row = frame.rows[k]
+def _says(row: dict[str, Any]) -> str:
+    """The counter-example, or which claim a repair repairs."""
     if row["kind"] == "refuted":
-        short = row["example"]
-        repaired = [frame.rows[r]["id"] for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
-        text = f"Counter-example: {short}" if short else "A counter-example is certified"
-        return typeset(text + ("; a repaired version is proved." if repaired else "."))
-    if row["kind"] == "proved" and row["repairs"]:
-        return typeset(f"Proved: a repaired version of {row['repairs']}, which is refuted as printed.")
-    return typeset(row["finding"][:_LONGEST])
+        return row["example"]
+    return f"repairs {row['repairs']}" if row["kind"] == "proved" and row["repairs"] else ""

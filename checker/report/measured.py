@@ -1,4 +1,4 @@
-"""Measured numbers as they are meant: four significant digits, the full value beside them; exact rationals stay as they are."""
+"""Measured numbers as they are meant: four significant digits, the full value beside them; short exact rationals stay as they are."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import re
 
 from markupsafe import Markup, escape
 
+from checker.report.typeset import typeset
+
 _DIGITS = 4
 _FLOAT = re.compile(r"(?<![\w./])-?\d+\.\d+(?:e[+-]?\d+)?(?![\w/]|\.\d)")
+_LONG_FRACTION = re.compile(r"(?<![\w./])([-−]?\d{1,300})/(\d{7,300})(?![\w/])")
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -25,6 +28,20 @@ def rounded(text: object) -> Markup:
         )
         end = found.end()
     return Markup("").join([*out, _text(said[end:])])
+
+
+def figures(text: object) -> Markup:
+    """A sentence with its mathematics set; long fractions in four digits, all of them beside it."""
+    said, out, end = str(text), [], 0
+    for found in _LONG_FRACTION.finditer(said):
+        above, below = (int(part.replace("−", "-")) for part in found.groups())
+        value = plain_float(above / below) if below else found[0]
+        out += [
+            typeset(said[end : found.start()]),
+            Markup('<data value="{0}" title="{0}">{1}</data>').format(found[0], value),
+        ]
+        end = found.end()
+    return Markup("").join([*out, typeset(said[end:])])
 
 
 def _text(text: str) -> Markup:
@@ -51,8 +68,13 @@ def plain_float(value: float, digits: int = _DIGITS) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
         mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-        return f"{mantissa}·10{str(int(exponent)).translate(_RAISED)}".replace("-", "−")
+        return f"{mantissa}·10{raised(str(int(exponent)))}".replace("-", "−")
     shown = f"{value:.{digits}g}"
     if "e" in shown:
         shown = f"{value:.0f}"
     return shown.replace("-", "−")
+
+
+def raised(exponent: str) -> str:
+    """A whole number in raised digits."""
+    return exponent.translate(_RAISED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -16,11 +17,10 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from checker.errors import InputError
-from checker.report.highlights import first_screen
-from checker.report.measured import rounded
+from checker.report.measured import figures, rounded
 from checker.report.printable import clean
 from checker.report.prose import prose
-from checker.report.rows import frame_of, row_view
+from checker.report.rows import row_view
 from checker.report.typeset import typeset
 from checker.report.view import Room, anchor_address, audit_view
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 FORMAT = "checker-audit/1"
 _HERE = Path(__file__).parent
 _LARGEST = 2_000_000  # bytes
-_MOST_PRINTED = 12  # steps of a proof on paper
 _ROOMS = (
     Room(), Room(plots=550_000, derivations=80_000), Room(plots=400_000, derivations=60_000),
     Room(plots=200_000, derivations=30_000), Room(plots=0, derivations=0),
@@ -44,37 +43,32 @@ _STYLES = {
 }  # fmt: skip
 
 
-def render_page(audit: dict, folder: Path | None = None, *, printing: bool = False) -> str:
+def render_page(audit: dict, folder: Path | None = None) -> str:
     """The whole audit as one HTML file under 2 MB; ``folder`` is where its certificates are, for the proofs' steps.
 
-    :func:`checker.report.site.write_site` writes a light page for each claim instead.  ``printing``: for paper, nothing folded away.
+    :func:`checker.report.site.write_site` writes a light page for each claim instead.
     **Raises.** InputError where it is not an audit.
     """
     checked(audit)
-    first = first_screen(audit, frame_of(audit)) if printing else {}
     for room in _ROOMS:  # the first that fits; what is left out is said on the page
-        view = audit_view(audit, folder, replace(room))
-        if printing:
-            view["claims"] = [claim | {"evidence": _without_long_proofs(claim["evidence"])} for claim in view["claims"]]
+        view = audit_view(audit, folder, replace(room)) | {"short": False}
         addresses = {c["id"]: f"#{c['anchor']}" for c in view["claims"]}
-        page = written(
-            "page.html.j2",
-            addresses=addresses,
-            a=view | {"short": False},
-            url=anchor_address,
-            single=True,
-            printing=printing,
-            **first,
-        )
+        sections = [section(c, url=anchor_address, addresses=addresses) for c in view["claims"]]
+        page = written("page.html.j2", a=view, url=anchor_address, single=True, sections=sections)
         if len(page.encode("utf-8")) < _LARGEST:
             break
     return page
 
 
-def _without_long_proofs(evidence: dict[str, Any]) -> dict[str, Any]:
-    """On paper a proof of many steps is named, not printed."""
-    steps = len(evidence["steps"])
-    return evidence if steps <= _MOST_PRINTED else evidence | {"steps": [], "left_out": evidence["left_out"] + steps}
+def section(
+    claim: dict[str, Any], *, url: Callable[[dict[str, Any]], str], addresses: dict[str, str], printing: bool = False
+) -> Markup:
+    """What is said of one claim on a page of several; ``printing``: for paper, nothing folded away.
+
+    ``addresses`` maps names of claims, as notes write them, to where they are.
+    """
+    template = _environment().get_template("section.html.j2")
+    return Markup(template.render(c=claim, url=url, addresses=addresses, single=True, printing=printing))  # noqa: S704
 
 
 def written(template: str, **values: object) -> str:
@@ -103,7 +97,7 @@ def _environment() -> Environment:
     def linked(context: Context, text: object, *, inline: bool = False) -> Markup:
         return prose(text, context.get("addresses"), inline=inline)
 
-    environment.filters |= {"typeset": typeset, "rounded": rounded, "prose": linked}
+    environment.filters |= {"typeset": typeset, "rounded": rounded, "figures": figures, "prose": linked}
     return environment
 
 
@@ -126,10 +120,10 @@ def verdict_table_text(audit: dict) -> Table:
         if place == theorems:
             table.add_section()  # experiments stand apart
         verdict = Text(f"{row['symbol']} {row['verdict']}", style=_STYLES.get(row["verdict"], ""))
-        finding = Text(row["finding"])
+        finding = Text(row["gist"])
         if row["error"]:
             verdict.append("\n‼ ERROR", style="bold red")
-            finding.append(("\n" if row["finding"] else "") + row["error"][:300], style="red")
+            finding.append(("\n" if row["gist"] else "") + row["error"][:300], style="red")
         name = Text(f"{row['id']}\n{row['title']}")
         obtained = clean(claim.get("obtained"), 20) if isinstance(claim, dict) else ""
         table.add_row(

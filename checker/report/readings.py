@@ -51,7 +51,7 @@ def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
     return _named([(clean(what), _read(read)) for what, read in reads.items()]) | {
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none", "error": "",
-        "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding"), 500),
+        "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
         "example": short_witness(witness, sorts) if verdict == "REFUTED" and witness else "",
         "sha256": clean(rests.get("sha256"), 80), "statement": statement,
     }  # fmt: skip

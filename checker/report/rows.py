@@ -13,6 +13,7 @@ from checker.report.short import short_witness
 from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
 
 MOST_CLAIMS = 300
+_GIST = 330  # characters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +32,8 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
     total, claims = len(claims), claims[:most]
     found = dependencies(claims)
     rows: list[dict[str, Any]] = [
-        row_view(c) | {"anchor": a, "page": p} for c, a, p in zip(claims, _anchors(claims), _pages(claims), strict=True)
+        row_view(c) | {"anchor": a, "page": p, "paper_file": _slug(c, "paper").strip("-.") or "claims"}
+        for c, a, p in zip(claims, _anchors(claims), _pages(claims), strict=True)
     ]
     for k, row in enumerate(rows):
         row["shaken_by"] = [rows[g] for g in found.shaken.get(k, ())]
@@ -50,11 +52,26 @@ def row_view(claim: dict) -> dict[str, Any]:
         "verdict": verdict or "not judged", "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
         "experiment": isinstance(claim.get("experiment"), dict),
-        "finding": clean(claim.get("finding"), 500), "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
+        "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(clean(claim.get("finding")))),
+        "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip
+
+
+def shortened(text: str) -> str:
+    """A text of a line or two: its first sentences, or its first words, where it is long."""
+    if len(text) <= _GIST:
+        return text
+    cut = text[:_GIST]
+    end = max(cut.rfind(". "), cut.rfind(").")) + 1
+    return f"{text[:end]} …" if end > _GIST // 3 else f"{cut.rpartition(' ')[0]} …"
+
+
+def _minus(text: str) -> str:
+    """With a minus sign, not a hyphen, before numbers."""
+    return re.sub(r"(?<![\w)-])-(?=\d)", "−", text)
 
 
 def _example(claim: dict) -> str:

@@ -2,59 +2,71 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from checker.report.printable import clean, listed, mapping
 from checker.report.values import number_text
 
-_LONGEST = 190
-_LETTERS = {"ell": "ℓ", "alpha": "α", "beta": "β", "eta": "η", "lam": "λ", "mu": "μ"}
+_LONGEST, _LONGEST_NUMBER = 190, 24
+_LETTERS = {
+    "ell": "ℓ", "alpha": "α", "beta": "β", "eta": "η", "lam": "λ", "mu": "μ", "nu": "ν", "tau": "τ",
+    "x_hat": "x\N{COMBINING CIRCUMFLEX ACCENT}",
+}  # fmt: skip
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def short_witness(values: object, sorts: Mapping[str, str]) -> str:
-    """“n = 1, T = 2, d = 1: tokens 2, 1; label −1; v = 1; query 1; start 1”; empty where it would be long."""
-    parts = [
-        _dataset(v) if isinstance(v, dict) and "tokens" in v else _named(k, v, sorts.get(k, ""))
-        for k, v in mapping(values).items()
-    ]
-    parts.sort(key=lambda p: not p.startswith("n = "))
-    text = "; ".join(filter(None, parts))
-    return text if text and len(text) <= _LONGEST and all(parts) and "…" not in text else _sizes(values) or ""
+    """“tokens 2, 1; label −1; v = query = start = 1”: equal values stand once; empty where it would be long."""
+    data: list[str] = []
+    named: dict[str, list[str]] = {}  # value: the names that have it
+    for name, value in mapping(values).items():
+        if isinstance(value, dict) and "tokens" in value:
+            data += _tokens_and_labels(value)
+            parts = _rest_of(value)
+        else:
+            parts = [(_letter(str(name)), _named(value, sorts.get(str(name), "")))]
+        for shown, said in parts:
+            named.setdefault(said, []).append(shown)
+    text = "; ".join([*data, *(" = ".join([*names, said]) for said, names in named.items())])
+    return text if text and len(text) <= _LONGEST and "" not in named and "…" not in text else _sizes(values)
 
 
-def _dataset(fields: dict) -> str:
-    tokens, labels = listed(fields.get("tokens")), listed(fields.get("labels"))
-    shown = " | ".join(", ".join(map(_vector, listed(X))) for X in tokens)
-    more = [
-        f"label{'s' if len(labels) != 1 else ''} {', '.join(number_text(y) for y in labels)}",
-        f"v = {_vector(fields.get('head'))}",
-    ]
-    if queries := listed(fields.get("queries")):
-        more.append(f"quer{'ies' if len(queries) != 1 else 'y'} {', '.join(map(_vector, queries))}")
-    if fields.get("key_matrix") is not None:
-        more.append(f"W = {_vector(fields['key_matrix'])}")
-    return f"{_size(fields)}: tokens {shown}; {'; '.join(more)}"
+def _tokens_and_labels(fields: dict) -> list[str]:
+    shown = " | ".join(", ".join(map(_vector, listed(X))) for X in listed(fields.get("tokens")))
+    labels = [number_text(y) for y in listed(fields.get("labels"))]
+    return [f"tokens {shown}", f"label{'s' if len(labels) != 1 else ''} {', '.join(labels)}"]
 
 
-def _size(fields: dict) -> str:
-    tokens = [listed(X) for X in listed(fields.get("tokens"))]
-    return f"n = {len(tokens)}, T = {max(map(len, tokens), default=0)}, d = {len(listed(fields.get('head')))}"
+def _rest_of(fields: dict) -> list[tuple[str, str]]:
+    """Head, queries and key matrix of a dataset, by name."""
+    queries = listed(fields.get("queries"))
+    parts = [("v", _vector(fields.get("head")))]
+    parts += [("query" if len(queries) == 1 else "queries", ", ".join(map(_vector, queries)))] * bool(queries)
+    return parts if fields.get("key_matrix") is None else [*parts, ("W", _vector(fields["key_matrix"]))]
 
 
 def _sizes(values: object) -> str:
     """Where the whole is long: only the sizes of its dataset."""
     found = next((v for v in mapping(values).values() if isinstance(v, dict) and "tokens" in v), None)
-    return f"an exact dataset with {_size(found)}" if found else ""
+    if found is None:
+        return ""
+    tokens = [listed(X) for X in listed(found.get("tokens"))]
+    longest = max(map(len, tokens), default=0)
+    return f"an exact dataset with n = {len(tokens)}, T = {longest}, d = {len(listed(found.get('head')))}"
 
 
-def _named(name: str, value: object, sort: str) -> str:
-    """“start = (0, −5)”; indices and choices are counted from 1, as everywhere in a report."""
-    name = _LETTERS.get(name, name)
+def _letter(name: str) -> str:
+    """“A₁” for A1; a hat for x_hat."""
+    numbered = re.fullmatch(r"([A-Za-z])([0-9]{1,2})", name)
+    return numbered[1] + numbered[2].translate(_LOWERED) if numbered else _LETTERS.get(name, clean(name, 20))
+
+
+def _named(value: object, sort: str) -> str:
+    """“(0, −5)”; indices and choices are counted from 1, as everywhere in a report."""
     if sort in ("index", "choice"):
         value = _from_one(value)
-    if isinstance(value, str):
-        return f"{clean(name, 20)} = {number_text(value) if len(value) <= 24 else '…'}"
-    return f"{clean(name, 20)} = {_vector(value)}" if isinstance(value, list) else ""
+    return _vector(value) if isinstance(value, (str, list)) else ""
 
 
 def _from_one(value: object) -> object:
@@ -71,4 +83,5 @@ def _vector(value: object) -> str:
             if len(value) == 1
             else f"({', '.join(map(_vector, value[:8]))}{', …' if len(value) > 8 else ''})"
         )
-    return number_text(value) if len(str(value)) <= 24 else "…"
+    said = number_text(value)
+    return said if len(said) <= _LONGEST_NUMBER else "…"

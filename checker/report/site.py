@@ -1,8 +1,8 @@
-"""An audit as a folder: ``index.html``, one page a claim in ``claims/``, and ``print.html`` for paper.
+"""An audit as a folder: ``index.html``, one page a claim in ``claims/``, and for paper ``print.html`` and one page a paper in ``print/``.
 
 Every page holds its own style and script, so that one of them can be sent alone.
 
-**Guarantee.** the index and the claims' pages stay under 500 kB each: what does not fit is left out and said to be; equal audits
+**Guarantee.** every page stays under 500 kB: what does not fit is left out and said to be; equal audits
 give equal bytes; no page makes a request (its policy forbids it), and every text of the audit file is escaped.
 """
 
@@ -17,12 +17,14 @@ from typing import Any
 from checker.report.graph import dependency_graph
 from checker.report.highlights import first_screen
 from checker.report.latex import plain_text_of
-from checker.report.page import checked, render_page, written
+from checker.report.on_paper import print_pages
+from checker.report.page import checked, written
 from checker.report.printable import clean, listed, mapping
 from checker.report.rows import Frame, frame_of
 from checker.report.view import Room, claim_view, frame_view
 
-LARGEST = 490_000  # bytes of the index and of each claim's page
+LARGEST = 490_000  # bytes of a page
+_FOLDERS = ("claims", "print")
 _MOST, _SIBLINGS, _SEARCHED = 3_000, 60, 140_000  # claims; neighbours in the side bar; characters of statements
 _ROOMS = (
     Room(plots=300_000, derivations=60_000),
@@ -39,12 +41,13 @@ _SECTIONS = (
 
 def write_site(audit: dict, out: Path) -> Path:
     """Every page of the audit into ``out``; pages that an earlier run left there are removed.  Returns the index's path."""
-    (out / "claims").mkdir(parents=True, exist_ok=True)
+    for folder in _FOLDERS:
+        (out / folder).mkdir(parents=True, exist_ok=True)
     pages = set()
     for name, text in render_site(audit, out):
         (out / name).write_text(text, encoding="utf-8")
         pages.add(out / name)
-    for old in set((out / "claims").glob("*.html")) - pages:
+    for old in {file for folder in _FOLDERS for file in (out / folder).glob("*.html")} - pages:
         if _GENERATOR in old.read_text(encoding="utf-8", errors="replace")[:2_000]:  # ours; others are left alone
             old.unlink()
     return out / "index.html"
@@ -57,7 +60,7 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
     yield "index.html", _index(audit, frame, whole)
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
-    yield "print.html", render_page(audit, folder, printing=True)
+    yield from print_pages(audit, frame, folder, largest=LARGEST)
 
 
 def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
@@ -75,7 +78,7 @@ def _index(audit: dict, frame: Frame, whole: dict[str, Any]) -> str:
             "cut": cut if any(len(t) >= cut for t in texts.values()) else 0,
             "isolated_only": not graph,
         }
-        text = written("index.html.j2", a=shown, url=_from_index, single=False, printing=False, **first, **said)
+        text = written("index.html.j2", a=shown, url=_from_index, single=False, **first, **said)
         if len(text.encode("utf-8")) < LARGEST:
             break
     return text

@@ -14,8 +14,10 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
+from checker.report.measured import raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
 
+_ROUND = re.compile(r"(-?)(1/)?([1-9]\d{0,11}?)(0{6,})")  # a long number that ends in zeros
 _MOST_ROWS, _LONGEST_VALUE = 60, 60_000
 _LONGEST_LINE = 60  # characters without commands
 _CONNECTIVES = (r"\;\text{ or }\;", r"\Rightarrow", r"\;\Rightarrow\;")
@@ -24,6 +26,9 @@ _PIECES = re.compile("|".join(map(re.escape, (*_CONNECTIVES, r"\left", r"\right"
 
 
 def math(latex: str, *, block: bool = True) -> Markup:
+    r"""LaTeX as mathematics; “with η = η” and “W = W”, where the variable has the name of its place, are said once."""
+    for name, letter in ((r"\eta=", r"\eta"), (r"W\!=\!", "W")):
+        latex = latex.replace(f"{name}{letter}]", f"{letter}]").replace(f"{name}{letter}}}", f"{letter}}}")
     return Markup(mathml_of_latex(latex, block=block))  # noqa: S704 - every text in it is escaped there
 
 
@@ -34,7 +39,7 @@ def formula(latex: str) -> Markup:
 
 def broken(latex: str) -> list[str]:
     """The lines of a formula: one, unless it is long and can be broken outside all brackets."""
-    if len(re.sub(r"\\[A-Za-z]+|[{}\\ ]", "", latex)) <= _LONGEST_LINE:
+    if length_in_print(latex) <= _LONGEST_LINE:
         return [latex]
     for breaks in (_CONNECTIVES, _RELATIONS):
         places, depth = [], 0
@@ -49,6 +54,11 @@ def broken(latex: str) -> list[str]:
             ends = [0, *places, len(latex)]
             return [latex[a:b].strip() for a, b in pairwise(ends) if latex[a:b].strip()]
     return [latex]
+
+
+def length_in_print(latex: str) -> int:
+    """About how many characters a formula shows."""
+    return len(re.sub(r"\\[A-Za-z]+|[{}\\ ]", "", latex))
 
 
 def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
@@ -105,7 +115,24 @@ def _dataset_view(fields: str) -> dict[str, Any] | None:
 
 
 def number_text(value: object) -> str:
-    return short_number(clean(value, 20_000)).replace("-", "−")
+    """An exact number as text: −25·10²⁰ for −2500000000000000000000; the middle of other very long ones is left out."""
+    text = clean(value, 20_000)
+    tens = _with_tens(text)
+    if tens is None:
+        return short_number(text).replace("-", "−")
+    factor = tens[0].removesuffix("1") if tens[0] in ("1", "-1") else f"{tens[0]}·"
+    return f"{factor}10{raised(tens[1])}".replace("-", "−")
+
+
+def _with_tens(text: str) -> tuple[str, str] | None:
+    """The factor and the exponent of a long whole number that ends in zeros, or of 1 through one; None for any other."""
+    found = _ROUND.fullmatch(text)
+    if found is None:
+        return None
+    sign, below, digits, zeros = found.groups()
+    if not below:
+        return sign + digits, str(len(zeros))
+    return None if digits != "1" else (f"{sign}1", f"-{len(zeros)}")
 
 
 def _vector_text(values: Iterable[object]) -> str:
@@ -126,8 +153,13 @@ def _is_vectors(value: object) -> bool:
 def _matrix_math(rows: list[list[str]]) -> Markup | str:
     if len(rows) > 12 or len(rows[0]) > 12:
         return "; ".join(_vector_text(r) for r in rows[:12]) + (f"; … {len(rows)} rows" if len(rows) > 12 else "")
-    cells = [" & ".join(latex_of_json(["num", x]) for x in row) for row in rows]
+    cells = [" & ".join(map(_number_latex, row)) for row in rows]
     return math(r"\begin{pmatrix}" + r" \\ ".join(cells) + r"\end{pmatrix}", block=False)
+
+
+def _number_latex(text: str) -> str:
+    tens = _with_tens(text)
+    return rf"{tens[0]} \cdot 10^{{{tens[1]}}}" if tens else latex_of_json(["num", text])
 
 
 def _from_one(value: object) -> str:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from checker.report.constants import constant_text, short_decimal
 from checker.report.dependencies import Dependencies
 from checker.report.drawn import drawn
@@ -19,17 +21,17 @@ from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
 from checker.report.graph import dependency_graph
-from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
+from checker.report.latex import latex_of_json, pairs, statement_latex
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
-from checker.report.simplified import simplified_parts
+from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, math, values_view
 from checker.report.witness import witness_latex
-from checker.report.words import FIDELITIES, MEANT, OUTCOMES, QUANTIFIERS, TRUSTS, VERDICTS
+from checker.report.words import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 
 __all__ = [
     "Room",
@@ -43,8 +45,9 @@ __all__ = [
     "short_decimal",
 ]
 
+_SAID_BEFORE = re.compile(r"(hypothesis \d+), .*?, (?=cannot be dropped)")  # the page names it as a formula
+_DEEPEST = 60
 _MOST_CERTIFICATES, _MOST_PATHS = 10, 40
-_DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 
 
 @dataclass(kw_only=True)
@@ -73,7 +76,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
     return {
         "checker": clean(audit.get("checker"), 60), "seed": clean(audit.get("seed"), 60),
         "budget": clean(audit.get("budget"), 60),
-        "papers": [(clean(k, 60), clean(v, 300)) for k, v in list(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
+        "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
@@ -107,15 +110,15 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": _statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": _statement_view(statement, brief=room.brief) if statement else None,
+        "statement": statement_view(statement, brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
-        "ledger": _ledger_view(mapping(full.get("ledger"))),
+        "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
@@ -159,16 +162,16 @@ def _repair_view(claim: dict, originals: list[dict]) -> dict[str, Any] | None:
     """What a repaired version adds to, leaves out of and changes in the printed statement."""
     if not originals:
         return None
-    before, after = (mapping(c.get("statement")) for c in (originals[0], claim))
+    before, after = (simplified(mapping(c.get("statement"))) for c in (originals[0], claim))
     parts = [
         {latex: None for key in ("where", "assuming") for latex in statement_latex(s)[key]} for s in (before, after)
     ]
     ends = [statement_latex(s)["conclude"] for s in (before, after)]
     return {
         "of": clean(originals[0].get("id"), 80),
-        "added": [math(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
-        "dropped": [math(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
-        "printed": [math(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
+        "added": [formula(x) for x in parts[1] if x not in parts[0]][:MOST_ITEMS],
+        "dropped": [formula(x) for x in parts[0] if x not in parts[1]][:MOST_ITEMS],
+        "printed": [formula(x) for x in ends[0]][:MOST_ITEMS] if ends[0] != ends[1] else [],
     }
 
 
@@ -219,61 +222,41 @@ def _measured(claim: dict, folder: Path | None, room: Room) -> dict[str, Any] | 
     return found
 
 
-_THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
-_FORMS = ({"are": "is a number"}, {"are": "are numbers"})
-
-
-def _statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
-    latex = statement_latex(statement)
-    opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
-    if chance := mapping(statement.get("probability")):
-        opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
-    if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
-        opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
-    kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
-    variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
-    terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
-    shown = {k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
-    reading = None if brief else simplified_parts(statement)
-    return shown | {
-        "reads": None if reading is None else _reading(statement, reading),
-        "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
-        "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
-        "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
-        "plain": [(k, plain_text_of(t)) for k, ts in terms for t in ts[:MOST_ITEMS]]
-        + [(closing, plain_text_of(statement.get("conclude")))],
-        "sha256": clean(statement.get("sha256"), 80),
-    }  # fmt: skip
-
-
-def _reading(statement: dict, reading: dict[str, list]) -> dict[str, list[Any]]:
-    """The statement simplified for reading, as mathematics."""
-    latex = statement_latex(statement | reading | {"conclude": reading["conclude"][0]})
-    return {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
-
-
-def _sort_text(variable: list | tuple) -> str:
-    """“matrix n × d”, “natural number”, “loss: logistic or exponential”: a variable's sort with its sizes or range."""
-    sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
-    if sort == "scalar" and rest:
-        return f"{rest[0]} number"
-    if sort in ("vector", "matrix", "index"):
-        return f"{sort} {' × '.join(rest)}".strip()
-    if sort == "dataset":
-        return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
-    return f"{sort}: {' or '.join(rest)}" if rest else sort
-
-
-def _ledger_view(ledger: dict) -> dict[str, Any] | None:
+def _ledger_view(ledger: dict, statement: dict) -> dict[str, Any] | None:
+    """What was set aside, by the hypothesis that it fails, as mathematics."""
     if not ledger:
         return None
-    filtered = [(clean(k, 200), v) for k, v in mapping(ledger.get("filtered")).items()]
+    terms = {_spelled(t): t for k in ("where", "assuming") for t in listed(statement.get(k))[:MOST_ITEMS]}
+    filtered = [(k, v) for k, v in mapping(ledger.get("filtered")).items()]
     filtered.sort(key=lambda kv: (-kv[1] if isinstance(kv[1], int) else 0, kv[0]))
     return {
         "generated": clean(ledger.get("generated"), 30), "tested": clean(ledger.get("tested"), 30),
-        "filtered": [(k, clean(v, 30)) for k, v in filtered[:MOST_ITEMS]],
+        "filtered": [(_hypothesis(k, terms), clean(v, 30)) for k, v in filtered[:MOST_ITEMS]],
         "left_out": max(0, len(filtered) - MOST_ITEMS),
     }  # fmt: skip
+
+
+def _hypothesis(name: str, terms: dict[str, Any]) -> Markup:
+    """A hypothesis that the ledger names by its term; as code where it is none of the statement's."""
+    term, undecided = name.removesuffix(" (undecided)"), name.endswith(" (undecided)")
+    shown = (
+        math(latex_of_json(terms[term]), block=False)
+        if term in terms
+        else Markup("<code>{}</code>").format(clean(term, 200))
+    )
+    return shown + " (undecided)" if undecided else shown
+
+
+def _spelled(term: object, depth: int = 0) -> str:
+    """A term's JSON as the ledger spells it: ``lt(0, t)``."""
+    if not isinstance(term, list) or not term or depth > _DEEPEST:
+        return clean(term, 200)
+    name, args = str(term[0]), term[1:]
+    return (
+        str(args[0])
+        if name in ("num", "word", "var") and args
+        else f"{name}({', '.join(_spelled(a, depth + 1) for a in args)})"
+    )
 
 
 def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict[str, Any] | None:
@@ -352,7 +335,7 @@ def _certificate_view(certificate: dict) -> dict[str, Any]:
     return {
         "path": clean(certificate.get("path"), 300), "count": clean(count, 30), "accepted": clean(accepted, 30),
         "all": _all_accepted(certificate), "sha256": clean(certificate.get("sha256"), 80),
-        "says": clean(certificate.get("says"), 800).split('; "')[0],  # the rest repeats the statement
+        "says": _SAID_BEFORE.sub(r"\1 ", clean(certificate.get("says"), 800)).split('; "')[0],  # the rest repeats the statement
     }  # fmt: skip
 
 

@@ -1,0 +1,78 @@
+"""Letters for what a long formula says several times: φ for A₃·col(Y), as a paper would.  For reading only.
+
+**Guarantee.** the letter put back gives the formula again; no letter is a variable of the statement.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from checker.report.latex import latex_of_json, pairs, statement_latex
+from checker.report.printable import listed
+from checker.report.values import broken, length_in_print
+
+_LETTERS = ("phi", "psi", "chi", "xi", "zeta", "omega")
+_MOST, _LONG_LINE, _SHORTEST, _MOST_NODES = 4, 85, 8, 4_000
+
+
+def abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
+    """Pairs of a letter and what it stands for, and the statement with the letters; no pairs where no line is long or the JSON is odd."""
+    try:
+        return _abbreviated(statement)
+    except (ValueError, TypeError, RecursionError):
+        return [], statement
+
+
+def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
+    used = {str(name) for name, _ in pairs(statement.get("forall"))} | {
+        str(n) for n, _ in pairs(statement.get("exists"))
+    }
+    letters = [name for name in _LETTERS if name not in used][:_MOST]
+    meant: list[tuple[list, Any]] = []
+    for letter in letters:
+        formulas = [*listed(statement.get("where")), *listed(statement.get("assuming")), statement.get("conclude")]
+        latex = statement_latex(statement)
+        lines = [*latex["where"], *latex["assuming"], *latex["conclude"], *(latex_of_json(term) for _, term in meant)]
+        if not any(length_in_print(part) > _LONG_LINE for line in lines for part in broken(line)):
+            break
+        chosen = _most_repeated([*formulas, *(term for _, term in meant)])
+        if chosen is None:
+            break
+        variable = ["var", letter]
+        statement = statement | {k: _put(statement.get(k), chosen, variable) for k in ("where", "assuming", "conclude")}
+        meant = [(one, _put(term, chosen, variable)) for one, term in meant] + [(variable, chosen)]
+    return meant[::-1], statement  # what was named last may stand in what was named before
+
+
+def _most_repeated(formulas: Iterable[object]) -> Any | None:
+    """The term whose letter saves most."""
+    found = Counter(json.dumps(t) for f in formulas for t in _inner(f))
+    saved = {}
+    for text, times in found.items():
+        if times > 1 and (long := length_in_print(latex_of_json(json.loads(text)))) >= _SHORTEST:
+            saved[text] = (times - 1) * long
+    return json.loads(max(saved, key=lambda text: (saved[text], text))) if saved else None
+
+
+def _inner(formula: object) -> Iterator[list]:
+    """The terms in a formula that stand for something: no numbers, variables or words, and no comparisons."""
+    todo, seen = [formula], 0
+    while todo and seen < _MOST_NODES:
+        one = todo.pop()
+        seen += 1
+        if isinstance(one, list) and len(one) > 1 and one[0] not in ("var", "num", "word"):
+            if one[0] not in _SAID:
+                yield one
+            todo += one[1:]
+
+
+_SAID = ("and", "or", "not", "implies", "eq", "le", "lt", "parallel")
+
+
+def _put(term: Any, old: Any, new: list) -> Any:
+    if term == old:
+        return new
+    return [_put(t, old, new) for t in term] if isinstance(term, list) else term

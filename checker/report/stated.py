@@ -1,0 +1,76 @@
+"""A statement for the page: its variables in words, its parts as mathematics, and the same parts as one would write them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from checker.report.abbreviated import abbreviated
+from checker.report.latex import latex_of_json, pairs, plain_text_of, statement_latex
+from checker.report.printable import MOST_ITEMS, clean, listed, mapping
+from checker.report.simplified import simplified_parts
+from checker.report.values import formula, math
+from checker.report.words import QUANTIFIERS
+
+_DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
+_THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
+_FORMS = ({"are": "is a number"}, {"are": "are numbers"})
+
+
+def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
+    """Its variables, its parts as mathematics, and ``reads``, the parts as one would write them."""
+    latex = statement_latex(statement)
+    opening, closing = QUANTIFIERS.get(str(statement.get("quantifier")), ("For", "then"))
+    if chance := mapping(statement.get("probability")):
+        opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
+    if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
+        opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
+    kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
+    variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
+    terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
+    shown: dict[str, Any] = {
+        k: [] if brief else [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")
+    }
+    return shown | {
+        "letters": [], "reads": None if brief else _reading(statement),
+        "opening": opening, "closing": closing, "variables": variables[:MOST_ITEMS], "brief": brief,
+        "latex": {k: latex[k][:MOST_ITEMS] for k in latex}, "kinds": kinds[:MOST_ITEMS],
+        "left_out": sum(max(0, len(latex[k]) - MOST_ITEMS) for k in latex),
+        "plain": [(k, plain_text_of(t)) for k, ts in terms for t in ts[:MOST_ITEMS]]
+        + [(closing, plain_text_of(statement.get("conclude")))],
+        "sha256": clean(statement.get("sha256"), 80),
+    }  # fmt: skip
+
+
+def _reading(statement: dict) -> dict[str, list[Any]] | None:
+    """The statement simplified for reading, with letters for what is long, as mathematics; None where it is easy to read as it is."""
+    simple = simplified(statement)
+    letters, short = abbreviated(simple)
+    if simple is statement and not letters:
+        return None
+    latex = statement_latex(short)
+    shown = {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
+    return shown | {"letters": [math(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
+
+
+def _sort_text(variable: list | tuple) -> str:
+    """“matrix n × d”, “natural number”, “loss: logistic or exponential”: a variable's sort with its sizes or range."""
+    sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
+    if sort == "scalar" and rest:
+        return f"{rest[0]} number"
+    if sort in ("vector", "matrix", "index"):
+        return f"{sort} {' × '.join(_size(x) for x in rest)}".strip()
+    if sort == "dataset":
+        return ", ".join([sort, *(_DATASET_SAYS.get(x, x) for x in rest)])
+    return f"{sort}: {' or '.join(rest)}" if rest else sort
+
+
+def _size(text: str) -> str:
+    """“d²” for d*d, “2·d” for 2*d."""
+    return re.sub(r"\b(\w+)\*\1\b", r"\1²", text).replace("*", "·")
+
+
+def simplified(statement: dict) -> dict:
+    """The statement as one would write it; itself where nothing changes."""
+    simple = simplified_parts(statement)
+    return statement if simple is None else statement | simple | {"conclude": simple["conclude"][0]}
