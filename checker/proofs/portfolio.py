@@ -18,6 +18,7 @@ from checker.proofs.proof_search import Search, Way
 from checker.proofs.ways_of_cases import (
     alternatives,
     denied,
+    different_places,
     labels_apart,
     orders_apart,
     pairs_apart,
@@ -66,8 +67,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.3, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "equal_vectors": 1.0,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, norms_of_multiples, equality,
-    induction, every_margin, mean_value, absolute_value, pieces,
+    seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart,
+    norms_of_multiples, equality, induction, every_margin, mean_value, absolute_value, pieces,
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 
 from checker.proofs import rules
 from checker.proofs.facts import sure
+from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
@@ -140,6 +142,37 @@ def _less_or(a: Term, b: Term) -> Proof:
     """a < b or b ≤ a."""
     denied = rules.negation(rules.hypothesis(apply("not", lt(a, b))))
     return Proof("either", apply("or", lt(a, b), le(b, a)), (denied,))
+
+
+def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with i ≠ j beside the hypotheses, where one of them gives u_j < u_i."""
+    key = (goal, shop.context, "places")
+    if key in search.failed or goal.name == "not":
+        return None
+    search.failed.add(key)
+    for one in shop.given():
+        entries = dict.fromkeys(s for s in subterms(one.concludes) if s.name == "entry" and s.args[1].name == "var")
+        for high, low in permutations(entries, 2):
+            (u, i), (w, j) = high.args, low.args
+            if u != w or any(j in told_apart(known, i) for known in shop.given()) or not is_relation(one.concludes):
+                continue
+            below = by_squares(shop, lt(low, high), rounds=1)
+            if below is not None:
+                fact = _apart(shop, below, u, i, j)
+                part = search.solve(assuming(shop, fact.concludes), goal)
+                assumed = part and Proof("assume", apply("implies", fact.concludes, goal), (part,))
+                return assumed and Proof("consequence", goal, (assumed, fact))
+    return None
+
+
+def _apart(shop: Workshop, below: Proof, u: Term, i: Term, j: Term) -> Proof:
+    """i ≠ j from u_j < u_i."""
+    equal, k = apply("eq", i, j), shop.variable("k", "index", u)
+    entries = apply("eq", apply("entry", u, i), apply("entry", u, j))
+    given = {"function": apply("entry", u, k), "variable": k.leaf}
+    same = Proof("substitution", entries, (rules.hypothesis(equal),), given)
+    false = shop.holds(lt(0, 0), below, same) or shop.holds(lt(0, 0), below, same, weights=[num(1), num(-1)])
+    return Proof("denial", apply("not", equal), (sure(false),))
 
 
 def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
