@@ -46,6 +46,13 @@ class FactBase:
         """Whether a scalar is made of an atom that was seen, times numbers and added to others."""
         return any(((a, 1),) in self.shop.forms.scalar(term) for a in self.seen)
 
+    @property
+    def counts(self) -> bool:
+        """Whether the length of a vector occurs, maybe in a root."""
+        keys = self.shop.forms.keys
+        inside = {b for a in self.seen if keys[a][0] == "sqrt" for m, _ in keys[a][1] for b, _ in m}
+        return any(keys[a][0] == "size" for a in self.seen | inside)
+
     def operators(self) -> list[Proof]:
         """The hypotheses that bound the operator norm of a matrix."""
         return [one for one in self.shop.given() if one.concludes.name == "spectral_at_most"]

@@ -117,6 +117,18 @@ def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
     for key, i in list(base.shop.forms.indices.items()):
         if base.mentions_index(key) and is_index_of(u, i):
             yield extreme(whole, apply("entry", u, i))
+    if u.name == "matvec" or base.occurs(apply("norm", u)):
+        yield from _extreme_below_the_norm(base, whole, u)
+
+
+def _extreme_below_the_norm(base: FactBase, whole: Term, u: Term) -> Iterator[Proof]:
+    """min u ≤ u_i ≤ ‖u‖ and −‖u‖ ≤ u_i ≤ max u; with ‖Aw‖ ≤ ‖A‖_F‖w‖ for u = Aw."""
+    i, sign = base.shop.variable("i", "index", u), 1 if whole.name == "minimum" else -1
+    entry, size = apply("entry", u, i), apply("norm", u)
+    steps = [extreme(whole, entry), rules.absolute(sign * entry), rules.entry_bound(u, i), rules.largest_bound(u)]
+    known = base.shop.holds(le(whole, size) if sign > 0 else le(-size, whole), *steps)
+    if known is not None:
+        yield known
 
 
 def of_margin(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -160,7 +172,7 @@ def of_sum(base: FactBase, a: Atom) -> Iterator[Proof]:
         for key, k in list(base.shop.forms.indices.items()):
             if base.mentions_index(key) or _exponent_mentions(base, key):
                 yield from _entry_of_sum(base, u, k)
-    if len(ids) == 1 and any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
+    if len(ids) == 1 and base.counts:
         u = base.writer.basic(ids[0])
         if u.name not in ("softmax", "exp", "pair"):
             yield rules.length(u)

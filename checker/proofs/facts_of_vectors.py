@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
+from checker.proofs.facts import softmax_norm
 from checker.proofs.facts_of_positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import is_index_of, same_size, sides_of
 from checker.statements.term import Term, apply
@@ -111,8 +113,10 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
         for w in split[1:]:
             yield rules.triangle(total, w)
             total = total + w
-    yield from _common_matrix(base, thawed(base.shop.forms.keys[a][1]))
-    if any(base.shop.forms.keys[b][0] == "size" for b in base.seen):
+    yield from _common_matrix(base, parts)
+    yield from _common_vector(base, parts)
+    yield from _row_of_a_matrix(base, u)
+    if base.counts:
         yield rules.length(u)
     yield from _difference_of_softmaxes(base, parts)
     yield from _common_factor(base, parts)
@@ -175,6 +179,58 @@ def _common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
             yield rules.operator(A, u, one)
     if any(base.shown_as(b, "frobenius", A) for b in base.seen):
         yield rules.operator(A, u)
+
+
+def _common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:
+    """‖Au − Bu‖ ≤ ‖A − B‖_F‖u‖."""
+    forms, keys = base.shop.forms, base.shop.forms.keys
+    inside = [keys[ids[0]] for ids in parts if len(ids) == 1 and keys[ids[0]][0] == "matvec"]
+    if len(parts) != 2 or len(inside) != 2 or inside[0][2] != inside[1][2]:
+        return
+    (first, c), (second, d) = [(forms.matrices.get(one[1]), c) for one, c in zip(inside, parts.values(), strict=True)]
+    if first is None or second is None or forms.plus(c, d) or c not in ({(): ONE}, {(): -ONE}):
+        return
+    u = base.writer.vector({inside[0][2]: {(): ONE}})
+    if first.name == second.name == "transpose":  # with the norm of A − B for that of (A − B)ᵀ
+        if not base.shop.indexed:
+            return
+        whole = apply("transpose", first.args[0] - second.args[0])
+        same = Proof("identity", apply("eq", whole @ u, first @ u - second @ u))
+        x = base.shop.variable("x", "vector", whole @ u)
+        goal, given = apply("eq", *map(rules.size, same.concludes.args)), {"function": rules.size(x), "variable": x.leaf}
+        yield rules.operator(whole, u)
+        yield Proof("substitution", goal, (same,), given)
+    else:
+        yield rules.operator(first - second, u)
+    yield rules.square(u)
+    if u.name == "softmax":
+        yield softmax_norm(base.shop, u)
+
+
+def _row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
+    """‖A_i‖ ≤ ‖A‖_F for a column A_i = A e_i, where ‖A‖_F occurs."""
+    if u.name != "column" or not base.shop.indexed:
+        return
+    A, i = u.args
+    whole = _untransposed(A)
+    if not any(base.shown_as(b, "frobenius", whole) for b in base.seen):
+        return
+    rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
+    e = apply("column", apply("identity", apply("length", apply("column", rows, rules.place(0)))), i)
+    same = Proof("identity", apply("eq", u, A @ e))
+    one = Proof("identity", apply("eq", apply("dot", e, e), num(1)))
+    x = base.shop.variable("x", "vector", u)
+    given = {"function": rules.size(x), "variable": x.leaf}
+    equal = Proof("substitution", apply("eq", rules.size(u), rules.size(A @ e)), (same,), given)
+    bound, largest = rules.operator(A, e), apply("frobenius", whole)
+    squares = completed(base.shop, le(rules.size(e) * rules.size(e), num(1) * num(1)), [rules.square(e), one])
+    unit = squares and rules.roots(squares, rules.combine(le(0, 1)), rules.size(e), num(1))
+    goal = le(rules.size(u), largest)
+    for sign in (1, -1):
+        known = unit and base.shop.holds(goal, equal, bound, unit, weights=[num(sign), num(1), largest])
+        if known is not None:
+            yield known
+            return
 
 
 def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -13,6 +13,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.atom_order import first_fact
 from checker.proofs.definedness import sizes_fit
+from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.prove import impossible, show, tree_certificate, with_facts, workshop
 from checker.proofs.rules import le, lt
@@ -52,7 +53,7 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
     relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
-    found = found or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    found = found or by_squares(shop, FALSITY) or _contrary(shop, relations) or _added_up(shop, relations, 2)
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
 
 
