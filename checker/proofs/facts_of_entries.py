@@ -11,7 +11,7 @@ from itertools import combinations
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts_of_ratios import against_the_others
-from checker.proofs.polynomials import Atom
+from checker.proofs.polynomials import ONE, Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, le, lt
@@ -119,6 +119,47 @@ def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield extreme(whole, apply("entry", u, i))
     if u.name == "matvec" or base.occurs(apply("norm", u)):
         yield from _extreme_below_the_norm(base, whole, u)
+
+
+def of_multiples(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:
+    """min(c·u) = c·min u and max(c·u) = c·max u for c > 0."""
+    forms = base.shop.forms
+    for one, other in ((a, b), (b, a)):
+        whole, least = forms.shown.get(one), forms.shown.get(other)
+        if whole is None or least is None or not same_size(whole.args[0], least.args[0]):
+            continue
+        u, w = whole.args[0], least.args[0]
+        own, parts = forms.vector(u), forms.vector(w)
+        if len(parts) != 1 or own.keys() != parts.keys() or next(iter(parts.values())) != {(): ONE}:
+            continue
+        c = base.writer.scalar(next(iter(own.values())))
+        positive = base.above_zero(c)
+        if positive is not None and c.name != "num":
+            yield from _multiples(base, whole, least, c, positive)
+
+
+def _multiples(base: FactBase, whole: Term, least: Term, c: Term, positive: Proof) -> Iterator[Proof]:
+    """min u = c·min w for u = c·w, in both directions: every entry of u is c times one of w, and 1/c times it is one of w."""
+    (u,), (w,) = whole.args, least.args
+    i, inverse = base.shop.variable("i", "index", u), rules.positive_reciprocal(positive, c)
+    turned = [(w, least, u, whole, c, positive), (u, whole, w, least, 1 / c, inverse)]
+    for of, known, to, wanted, factor, above in turned:
+        step, entry = extreme(known, apply("entry", of, i)), apply("entry", to, i)
+        goal = le(factor * known, entry) if known.name == "minimum" else le(entry, factor * known)
+        each = completed(base.shop, goal, [step, above, rules.reciprocal(positive, c)], [(1, (), (0, 1))])
+        if each is None:
+            return
+        bound = le(factor * known, wanted) if known.name == "minimum" else le(wanted, factor * known)
+        found = Proof("extremes", bound, (each,), {"of": to, "index": i.leaf})
+        if factor == c:
+            yield found
+            continue
+        sides = (c * wanted, known) if known.name == "minimum" else (known, c * wanted)
+        again = completed(
+            base.shop, le(*sides[::-1]), [found, positive, rules.reciprocal(positive, c)], [(1, (), (0, 1))]
+        )
+        if again is not None:
+            yield again
 
 
 def _extreme_below_the_norm(base: FactBase, whole: Term, u: Term) -> Iterator[Proof]:

@@ -197,7 +197,10 @@ def _common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:
         whole = apply("transpose", first.args[0] - second.args[0])
         same = Proof("identity", apply("eq", whole @ u, first @ u - second @ u))
         x = base.shop.variable("x", "vector", whole @ u)
-        goal, given = apply("eq", *map(rules.size, same.concludes.args)), {"function": rules.size(x), "variable": x.leaf}
+        goal, given = (
+            apply("eq", *map(rules.size, same.concludes.args)),
+            {"function": rules.size(x), "variable": x.leaf},
+        )
         yield rules.operator(whole, u)
         yield Proof("substitution", goal, (same,), given)
     else:

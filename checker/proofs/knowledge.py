@@ -154,6 +154,8 @@ class Knowledge(FactBase):
             ("exp", 6, exponentials.ordered),
             ("sqrt", 4, exponentials.roots_ordered),
             ("exp", 4, exponentials.between_powers),
+            ("minimum", 4, entries.of_multiples),
+            ("maximum", 4, entries.of_multiples),
         )
         for a, b in sorted(self.multiplied):
             if a in new or b in new:

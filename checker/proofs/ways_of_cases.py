@@ -159,7 +159,9 @@ def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None
             below = by_squares(shop, lt(low, high), rounds=1)
             if below is not None:
                 fact = _apart(shop, below, u, i, j)
+                search.depth -= 1  # the goal stays as it is
                 part = search.solve(assuming(shop, fact.concludes), goal)
+                search.depth += 1
                 assumed = part and Proof("assume", apply("implies", fact.concludes, goal), (part,))
                 return assumed and Proof("consequence", goal, (assumed, fact))
     return None
