@@ -62,7 +62,7 @@ from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
 _DEEPEST = 7
-_SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of the time that is left
+_SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of what is left
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
     "equal_vectors": 1.0,
@@ -100,16 +100,19 @@ class Portfolio(Search):
                 if self.spent:
                     return None
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
+                kept = 0
                 if self.depth <= _SHARED:
-                    now = process_time()
-                    self.deadline = now + (whole - now) * _SHARES.get(way.__name__, _SHARE)
+                    now, share = process_time(), _SHARES.get(way.__name__, _SHARE)
+                    self.deadline, kept = now + (whole - now) * share, int(self.attempts * (1 - share))
+                    self.attempts -= kept
                 try:
                     found = way(self, shop, goal)
                 except Undecided:  # a part that the calculus does not treat
                     continue
                 finally:
-                    cut = cut or process_time() > self.deadline
+                    cut = cut or self.spent
                     self.deadline = whole
+                    self.attempts += kept
                 if found is not None:
                     self.proved[key] = found
                     return found

@@ -24,7 +24,7 @@ class Search:
     weights to ratios, and sums taken entry by entry the present goal is inside.
     """
 
-    attempts: int = 600
+    attempts: int = 900
     seconds: float = SECONDS
     began: float = field(default_factory=process_time)
     depth: int = 0
