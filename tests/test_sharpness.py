@@ -197,3 +197,11 @@ def test_the_left_out_variables_fit_the_dataset_and_each_other():
     side = Side(factor=Fraction(2), certificate={}, values={"D": data, "p": (Fraction(1), Fraction(0))})
     found = counter_example(claim, side)
     assert found.values["A"] == ((0,), (0,)) and found.values["c"] == (0,) and found.values["ell"] == "logistic"
+
+
+def test_a_claim_with_readings_of_other_variables_is_scaled_too():
+    """The readings of a claim may use variables that the comparison does not have; the scaled claim is about the comparison alone."""
+    path = Path(__file__).parent.parent / "properties" / "similarity" / "softmax_more_stable_than_linear_l2.py"
+    claim = load(path)[0]
+    comparison = inequalities(claim)[0]
+    assert scaled(claim, comparison, Fraction(1, 2)).conclude.name == comparison.name

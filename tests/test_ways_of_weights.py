@@ -1,4 +1,4 @@
-"""Weights that hypotheses give, margins, places told apart, labels, induction, multiples: true lemmas are proved, false neighbours are not."""
+"""Weights that hypotheses give, margins, places told apart, labels, induction: true lemmas are proved, false neighbours are not."""
 
 import json
 
@@ -51,14 +51,18 @@ TRUE = {
     ),
     "a product of norms": ((equals(norm(x) * norm(y), 0), ~equals(x, 0 * x)), norm(y) <= 0),
     "an eigenvector of each": ((equals(S.T, S), equals(S @ x, a * x), equals(S @ y, b * y), ~equals(a, b)), equals(dot(x, y), 0)),
-    "coordinates in a basis": ((equals(S.T @ S, say.identity(say.length(x))), equals(y, S @ x)), equals(dot(say.column(S, i), y), entry(x, i))),
+    "coordinates in a basis": (
+        (equals(S.T @ S, say.identity(say.length(x))), equals(y, S @ x)), equals(dot(say.column(S, i), y), entry(x, i))
+    ),
     "a label": ((equals(a**2, 1), a * t > 0), equals(a, t / abs(t))),
     "a multiple": ((), equals(norm(entry(softmax(z), 0) * x + entry(softmax(z), 1) * y - x), entry(softmax(z), 1) * norm(x - y))),
     "two by two": (
         (equals(M.T, M), entry(say.row(M, 0), 0) > 0, entry(say.row(M, 0), 0) * entry(say.row(M, 1), 1) >= entry(say.row(M, 0), 1) ** 2),
         dot(z, M @ z) >= 0,
     ),
-    "logistic, smooth": ((), say.loss_value("logistic", b) <= say.loss_value("logistic", a) + say.loss_slope("logistic", a) * (b - a) + (b - a) ** 2 / 8),
+    "logistic, smooth": (
+        (), say.loss_value("logistic", b) <= say.loss_value("logistic", a) + say.loss_slope("logistic", a) * (b - a) + (b - a) ** 2 / 8
+    ),
     "a colder softmax": ((a <= b, entry(z, 1) <= entry(z, 0)), entry(softmax(a * z), 0) <= entry(softmax(b * z), 0)),
     "Bernoulli": ((t >= -1,), (1 + t) ** m >= 1 + m * t),
     "Bernoulli from 2 on": ((t >= -1, m >= 2), (1 + t) ** m >= 1 + m * t),

@@ -42,7 +42,8 @@ def scaled(claim: Claim, comparison: Term, factor: Fraction | Term, *, nonnegati
     return replace(
         claim, forall=tuple(v for v in claim.forall if v.leaf in used), conclude=apply(comparison.name, left, term * right),
         assuming=(*claim.assuming, apply("le", 0, right)) if nonnegative else claim.assuming,
-        cannot_drop={}, plots=None, title=f"{claim.title}, the right side times {term}"[:300],
+        source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None,
+        title=f"{claim.title}, the right side times {term}"[:300],
     )  # fmt: skip
 
 
