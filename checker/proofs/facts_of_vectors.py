@@ -20,7 +20,7 @@ from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
-from checker.proofs.sizes import is_index_of, same_size, sides_of
+from checker.proofs.sizes import is_index_of, same_size, sides_of, size_if_known, size_of
 from checker.statements.term import Term, apply
 
 
@@ -84,17 +84,18 @@ def _equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
     """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ and (Aw)_i = (Bw)_i for the vectors and indices of the statement."""
     A, B = one.concludes.args
     vectors = [s for s in base.shop.vectors() if s.name == "var"][:4]
+    vectors += [s for s in base.shop.vectors() if s.name == "matvec" and s.args[1].name == "var"][:2]
     X = base.shop.variable("X", "matrix", A)
     for u in vectors:
         for w in vectors:
             try:
                 goal = apply("eq", apply("dot", u, A @ w), apply("dot", u, B @ w))
-                fits = same_size(u, A @ w) and sides_of(A)[1] == w.shape[0]
+                fits = same_size(u, A @ w) and sides_of(A)[1] == size_of(w)
             except (Undecided, IndexError):
                 continue
             if fits:
                 yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
-    for w in [w for w in vectors if sides_of(A)[1] == w.shape[0]]:
+    for w in [w for w in vectors if sides_of(A)[1] == size_if_known(w)]:
         for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
             goal = apply("eq", apply("entry", A @ w, i), apply("entry", B @ w, i))
             yield Proof("substitution", goal, (one,), {"function": apply("entry", X @ w, i), "variable": X.leaf})
@@ -113,6 +114,7 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
         for w in split[1:]:
             yield rules.triangle(total, w)
             total = total + w
+    yield from _entries_below(base, u)
     yield from _common_matrix(base, parts)
     yield from _common_vector(base, parts)
     yield from _row_of_a_matrix(base, u)
@@ -179,6 +181,25 @@ def _common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
             yield rules.operator(A, u, one)
     if any(base.shown_as(b, "frobenius", A) for b in base.seen):
         yield rules.operator(A, u)
+
+
+def _entries_below(base: FactBase, u: Term) -> Iterator[Proof]:
+    """|u_i| ≤ max|u| ≤ ‖u‖ for the entries of u that occur."""
+    forms = base.shop.forms
+    whole = forms.vector(u)
+    for key, i in list(forms.indices.items()):
+        if (
+            base.mentions_index(key)
+            and is_index_of(u, i)
+            and any(((a, 1),) in forms.entry(whole, key) for a in base.seen)
+        ):
+            size = base.shop.holds(
+                le(abs(apply("entry", u, i)), rules.size(u)), rules.entry_bound(u, i), rules.largest_bound(u)
+            )
+            if size is not None:
+                yield size
+                yield rules.absolute(apply("entry", u, i))
+                yield rules.absolute(-apply("entry", u, i))
 
 
 def _common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:

@@ -17,6 +17,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
 from checker.proofs.ways_of_cases import (
     alternatives,
+    contrary,
     denied,
     different_places,
     labels_apart,
@@ -64,7 +65,8 @@ from checker.statements.term import Term
 _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of what is left
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
-    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
+    "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
+    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
     "equal_vectors": 1.0,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
@@ -73,8 +75,8 @@ WAYS: tuple[Way, ...] = (
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
-    boxes, roots_balanced, denied, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry,
-    few_entries_apart, long_sum, orders_apart, alternatives,
+    boxes, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared,
+    entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
@@ -18,6 +19,7 @@ from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
+_FUNCTIONS = ("exp", "log", "softmax", "sigmoid", "loss_value")
 OfCase = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
 
 
@@ -220,9 +222,35 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     found = by_squares(case, false) or _against_a_denial(search, case, false)
     if found is None:
         return None
-    never = Proof("denial", apply("not", false), (rules.combine(le(0, 0)),))
+    return _unless_denied(goal, found)
+
+
+def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal, as its denial gives the contrary of a hypothesis that speaks of a function: s_i ≤ s_j gives u_i ≤ u_j."""
+    denial = apply("not", goal)
+    if goal.name not in ("le", "lt") or search.splits > 2 or denial in shop.context:
+        return None
+    for one in shop.given():
+        known = one.concludes
+        if known.name not in ("le", "lt") or not any(s.name in _FUNCTIONS for t in known.args for s in subterms(t)):
+            continue
+        against = (lt if known.name == "le" else le)(*known.args[::-1])
+        rest = replace(shop, context=tuple(h for h in shop.context if h != known))
+        search.splits += 1
+        found = search.solve(assuming(rest, denial), against)
+        search.splits -= 1
+        false = found and shop.holds(lt(0, 0), one, found)
+        if false:
+            return _unless_denied(goal, false)
+    return None
+
+
+def _unless_denied(goal: Term, false: Proof) -> Proof:
+    """The goal from 0 < 0 under its denial."""
+    denial = apply("not", goal)
+    never = Proof("denial", apply("not", false.concludes), (rules.combine(le(0, 0)),))
     either = Proof("either", apply("or", goal, denial), (rules.hypothesis(denial),))
-    return rules.cases(either, rules.hypothesis(goal), rules.contradiction(found, never, goal))
+    return rules.cases(either, rules.hypothesis(goal), rules.contradiction(false, never, goal))
 
 
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -40,8 +40,7 @@ def _names_an_entry(shop: Workshop, goal: Term) -> bool:
 
 
 def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    vectors = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector"]
-    if not is_relation(goal) or not any(s.name == "var" and few_entries(s) for s in vectors):
+    if not is_relation(goal):
         return None
     index = next(
         (
@@ -54,7 +53,8 @@ def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     )
     if index is not None:
         return _places_apart(search, shop, goal, index)
-    return _in_scalars(search, shop, goal)
+    vectors = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector"]
+    return _in_scalars(search, shop, goal) if any(s.name == "var" and few_entries(s) for s in vectors) else None
 
 
 def _places_apart(search: Search, shop: Workshop, goal: Term, i: Term) -> Proof | None:

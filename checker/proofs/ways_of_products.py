@@ -146,6 +146,7 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     sums = [x + y for x, y in combinations(positive_names, 2)]
     squares = _squares_of(shop, goal)
     apart = [known for one in shop.given() for known in distances(one)]
+    apart += [rules.combine(lt(0, one.right * one.right), (one,), [(1, (), (0, 0))]) for one in apart]
     given += apart
     wholes += [one.right for one in apart]
     for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([1 + squares] if squares.args else [])]:

@@ -30,6 +30,9 @@ def few_boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return on_a_box(shop, goal, 1000) if search.depth <= _NEAR_THE_TOP else None
 
 
+_LINEAR = ("add", "sub", "neg")  # along a segment such a function is what it was
+
+
 def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """:func:`segments` where two log-sum-exps stand beside a size or a mean: their slopes are means, their exponentials are long."""
     parts = [s for t in goal.args for s in subterms(t)]
@@ -50,7 +53,7 @@ def segments_of_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | 
 def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Along a segment, by the sign of the derivative; again later where time cut it short."""
     key = (goal, shop.context, search.segments, "segments")
-    if key in search.failed:
+    if key in search.failed or not any(s.args and s.name not in _LINEAR for t in goal.args for s in subterms(t)):
         return None
     search.failed.add(key)
     most = MOST_SEGMENTS - any(s.sort == "vector" for s in subterms(goal))
