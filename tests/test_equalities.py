@@ -110,13 +110,17 @@ TRUE = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n == "a distribution's norm")) for n in FALSE]
+)
 def test_what_is_false_under_them_is_refuted_readably(tmp_path, name):
     entry = judge(claim(*FALSE[name]), "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
     assert entry["verdict"] == "REFUTED" and len(str(entry["witness"]["values"])) < 120
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n == "the mean inequality")) for n in TRUE]
+)
 def test_what_is_true_under_them_is_proved_of_something(tmp_path, name):
     entry = judge(claim(*TRUE[name]), "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
     assert entry["verdict"] == "PROVED" and entry["counts"]["TRUE"] > 0
