@@ -15,6 +15,7 @@ from checker.search.explore import explore
 from checker.statements.claim import Claim, Source, load
 from checker.statements.term import apply
 from checker.truth import Truth
+from tests.slow_ones import with_slow
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)
@@ -109,7 +110,7 @@ FALSE_NEIGHBOURS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", FALSE_NEIGHBOURS)
+@pytest.mark.parametrize("what", with_slow(FALSE_NEIGHBOURS, ["unequal losers", "local is not optimal"]))
 def test_a_false_neighbour_falls_and_is_refused(what):
     name, part, old, new = FALSE_NEIGHBOURS[what]
     schema = list(SCHEMAS[name])

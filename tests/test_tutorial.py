@@ -40,6 +40,7 @@ def verdict_of(path: Path, out: Path) -> tuple[str, dict]:
     return entry["verdict"], entry
 
 
+@pytest.mark.slow
 def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
     blocks = re.findall(r"^```(bash|python)\n(.*?)^```\n(.*?)(?=^```|\Z)", TUTORIAL, flags=re.M | re.S)
     said = 0
@@ -63,6 +64,7 @@ def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
     assert said == 5 and len(blocks) >= 10
 
 
+@pytest.mark.slow
 def test_the_files_of_the_tutorial_are_tests(tmp_path):
     new_theorem("temperature", "inequality", tmp_path)
     body = next(b for b in re.findall(r"^```python\n(.*?)^```", TUTORIAL, flags=re.M | re.S) if "our_lemma_2" in b)
