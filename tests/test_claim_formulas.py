@@ -267,6 +267,7 @@ def test_hypotheses_are_not_needed_and_not_used():
     assert judged(as_identity(claimed((a, b), eq(a, b), (eq(a, b),))))[0] == "REJECTED"
 
 
+@pytest.mark.slow
 def test_long_identities_end():
     term = u
     for _ in range(9):

@@ -160,6 +160,7 @@ def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filte
     assert "generated instances met the hypotheses; filtered by eq(" in result.finding
 
 
+@pytest.mark.slow
 def test_an_undecidable_conclusion_is_inconclusive(verdict):
     hidden = say.sqrt(5 + 2 * say.sqrt(say.number(6))) - say.sqrt(say.number(2)) - say.sqrt(say.number(3))
     result = verdict(forall=(x,), where=(x > 1,), conclude=say.equals(x * hidden, 0))
@@ -240,6 +241,7 @@ def test_own_functions_never_certify(verdict):
     assert result.verdict == "INCONCLUSIVE" and result.counts["UNKNOWN"] == 20
 
 
+@pytest.mark.slow
 def test_own_functions_never_certify_an_existence_claim(verdict):
     result = verdict(quantifier="exists", **own(lambda v: -1.0))
     assert result.verdict not in CERTIFIED

@@ -183,6 +183,7 @@ def test_a_zero_normal_does_not_move():
     assert is_trap(problem, Region(choice=(0, 1), edges=edges), q(1))
 
 
+@pytest.mark.slow
 def test_where_the_limit_is_right_no_trap_is_claimed():
     """Starts from which the long run does select every optimal token: the answer is never FALSE."""
     rng = random.Random(2)

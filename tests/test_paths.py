@@ -331,6 +331,7 @@ def _one_dimensional_two_minima():
     return Problem(keys=(((1,), (0,), (-1,)),), scores=((2, 0, 1),), loss="correlation")
 
 
+@pytest.mark.slow
 def test_a_local_minimiser_is_not_called_global():
     problem = _one_dimensional_two_minima()
     model = path_model(problem)
