@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ def module_of(path: Path) -> str:
 NAMES = {module_of(path) for path in MODULES}
 
 
+@cache
 def imports(path: Path) -> list[str]:
     """What a file imports, wherever in the file; of the package to the module."""
     found = []

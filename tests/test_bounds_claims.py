@@ -74,6 +74,7 @@ def test_lemma_3_13_repaired_and_sharper():
     )
 
 
+@pytest.mark.slow
 def test_lemma_3_13_without_a_bound_on_b_or_h_is_not_proved():
     assert prove(lemma_3_13(bound=printed), seconds=2) is None
 

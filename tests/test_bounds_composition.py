@@ -119,9 +119,8 @@ def test_a_smaller_exponent_is_not_proved(composed, power):
     assert prove_inequality(workshop(*AT_LEAST), goal).proof is None
 
 
-@pytest.mark.parametrize(
-    "name", ["lemma_3_13_composition", pytest.param("lemma_3_13_composition_in_matrices", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["lemma_3_13_composition", "lemma_3_13_composition_in_matrices"])
 def test_the_claims_fall_without_the_repairing_bounds(name):
     claim, _ = load(ROOT / "properties" / "similarity" / f"{name}.py")
     kept = [h for h in claim.assuming if "abs" not in str(h)]

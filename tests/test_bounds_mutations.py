@@ -169,16 +169,16 @@ def mutants(accepted, count, seed):
 
 
 @pytest.mark.slow
-def test_a_thousand_mutants_of_trees(accepted):
+def test_three_hundred_mutants_of_trees(accepted):
     """The statement is unchanged and true, so what is accepted is another proof of it; most mutants are none."""
     answers = Counter()
-    for kind, certificate in mutants(accepted, 1000, 1):
+    for kind, certificate in mutants(accepted, 300, 1):
         word, message = verifier.verify_text(json.dumps(certificate))
         assert word in ("VERIFIED", "REJECTED", "RESOURCE")
         assert not message.startswith("RecursionError")
         answers[kind, word] += 1
     kept = sum(count for (_, word), count in answers.items() if word == "VERIFIED")
-    assert kept < 120, answers
+    assert kept < 36, answers
     for kind in ("rule", "name"):
         assert answers[kind, "VERIFIED"] <= answers[kind, "REJECTED"] / 8, answers
 

@@ -89,6 +89,7 @@ def test_slopes_and_roots(conclude, where, good):
     assert proved(told(conclude, *where)) is good
 
 
+@pytest.mark.slow
 def test_what_all_entries_say_of_a_softmax_average():
     """Entropy against the Gini index, by log s ≤ s − 1; and the divergence of two softmaxes by the largest difference of logits."""
     s, difference = softmax(u), u - w

@@ -444,7 +444,9 @@ def about_sigmoids(seed):
 KINDS = {"random": statement, "changed": changed_claim, "sigmoids": about_sigmoids}
 
 
-@pytest.mark.parametrize("kind,seeds", [("random", 12), ("changed", 5), ("sigmoids", 5)])
+@pytest.mark.parametrize(
+    "kind,seeds", [("random", 12), ("changed", 5), pytest.param("sigmoids", 5, marks=pytest.mark.slow)]
+)
 def test_every_proposal_is_accepted(kind, seeds):
     counts, refused = tried(KINDS[kind](seed) for seed in range(seeds))
     assert not refused
@@ -452,7 +454,7 @@ def test_every_proposal_is_accepted(kind, seeds):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind,seeds", [("random", 12), ("changed", 4), ("sigmoids", 5)])
+@pytest.mark.parametrize("kind,seeds", [("random", 6), ("changed", 3), ("sigmoids", 4)])
 def test_every_proposal_of_a_larger_sample_is_accepted(kind, seeds):
     counts, refused = tried(KINDS[kind](seed) for seed in range(10_000, 10_000 + seeds))
     assert not refused

@@ -14,6 +14,7 @@ from checker.proofs.rules import hypothesis
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim, Source
 from checker.statements.term import Term, apply, as_term, subterms
+from tests.slow_ones import with_slow
 
 
 def named(name):
@@ -95,12 +96,34 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize(
+    "name",
+    with_slow(
+        TRUE,
+        [
+            "every entry, by the largest difference",
+            "Hoeffding",
+            "one entry, by the largest difference",
+            "slope of one entry",
+        ],
+    ),
+)
 def test_found(name):
     assert proved(*TRUE[name])
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize(
+    "name",
+    with_slow(
+        FALSE,
+        [
+            "weight by half the range",
+            "weight by the margin, above",
+            "log-softmax, once",
+            "greatest with temperature of any sign",
+        ],
+    ),
+)
 def test_false_neighbours_are_not_found(name):
     assert not proved(*FALSE[name], seconds=3)
 

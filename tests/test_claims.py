@@ -39,10 +39,10 @@ def test_two_runs_with_one_seed_give_the_same_bytes(tmp_path):
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path):
-    few = [t for t in THEOREMS if t.id in ("lemma-3.12", "assumption-a", "softmax-is-a-distribution")]
-    for workers in (1, 3):
+    few = [t for t in THEOREMS if t.id in ("assumption-a", "softmax-is-a-distribution")]
+    for workers in (1, 2):
         run_audit(few, budget="quick", seed=3, workers=workers, out=tmp_path / str(workers))
-    assert (tmp_path / "1/audit.json").read_bytes() == (tmp_path / "3/audit.json").read_bytes()
+    assert (tmp_path / "1/audit.json").read_bytes() == (tmp_path / "2/audit.json").read_bytes()
 
 
 def test_the_published_audit_is_of_these_statements():

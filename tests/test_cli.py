@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.command_line import checker
+
 MINE = '''"""A claim of my own.
 
 Role.  To be judged.
@@ -24,14 +26,9 @@ CLAIM = Claim(
 '''
 
 
-def checker(*arguments, cwd=None, timeout=300):
-    return subprocess.run(
-        [sys.executable, "-m", "checker.app.cli", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        timeout=timeout,
-    )
+def in_a_process_of_its_own(*arguments):
+    command = [sys.executable, "-m", "checker.app.cli", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 
 def fraction(text):
@@ -46,7 +43,7 @@ def data(tmp_path):
 
 
 def test_help_teaches_and_version_answers():
-    answer = checker("--help")
+    answer = in_a_process_of_its_own("--help")
     assert answer.returncode == 0 and "checker audit" in answer.stdout and "Exit codes" in answer.stdout
     assert checker("--version").stdout.startswith("checker, version")
     for command in ("audit", "list", "inspect", "run", "verify", "doctor"):
@@ -82,12 +79,12 @@ def test_list_names_every_claim_and_refuses_an_unknown_paper():
 
 
 def test_an_unknown_claim_is_answered_with_near_names(tmp_path):
-    answer = checker("audit", "lemma-3.21", "--out", tmp_path)
+    answer = in_a_process_of_its_own("audit", "lemma-3.21", "--out", tmp_path)
     assert answer.returncode == 2 and "lemma-3.12" in answer.stderr and "Traceback" not in answer.stderr
 
 
 def test_audit_of_one_claim_writes_page_json_and_certificates(tmp_path):
-    answer = checker(
+    answer = in_a_process_of_its_own(
         "audit", "lemma-3.12", "--budget", "quick", "--out", tmp_path / "out", "--json", tmp_path / "a.json"
     )
     assert answer.returncode == 0, answer.stderr
@@ -163,7 +160,7 @@ def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
 def test_ctrl_c_keeps_what_was_finished(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-m", "checker.app.cli", "audit", "lemma-3.12", "lemma-3.13-composition-in-matrices", "--no-cache",
-         "--workers", "2",
+         "--budget", "quick", "--workers", "2",
          "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     assert any("[1/2]" in line for line in process.stderr)  # as soon as one is finished
@@ -238,5 +235,5 @@ def test_verify_rejects_a_tampered_certificate(data, tmp_path):
     checker("inspect", data, "--certificates", tmp_path / "c.jsonl")
     text = (tmp_path / "c.jsonl").read_text()
     (tmp_path / "c.jsonl").write_text(text.replace('"TRUE"', '"FALSE"', 1))
-    answer = checker("verify", tmp_path / "c.jsonl")
+    answer = in_a_process_of_its_own("verify", tmp_path / "c.jsonl")
     assert answer.returncode == 1 and "REJECTED" in answer.stdout

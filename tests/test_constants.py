@@ -88,7 +88,10 @@ def test_a_false_one_is_refuted_for_all_numbers_at_once(verdict, one):
 @pytest.mark.parametrize(
     "one",
     [
-        claim(norm(softmax(u) - softmax(w)) <= C * norm(u - w), forall=(u, w), assuming=(C < "49/100",)),
+        pytest.param(
+            claim(norm(softmax(u) - softmax(w)) <= C * norm(u - w), forall=(u, w), assuming=(C < "49/100",)),
+            marks=pytest.mark.slow,
+        ),
         claim(log(say.total(exp(u))) >= C * say.total(u), forall=(u,), assuming=(C > 0,)),
     ],
 )
@@ -97,6 +100,7 @@ def test_one_that_no_number_tried_meets_is_doubtful_without_a_certificate(verdic
     assert entry["verdict"] == "DOUBTFUL" and entry["rests_on"] is None
 
 
+@pytest.mark.slow
 def test_what_asks_nothing_of_an_instance_is_not_proved(verdict):
     entry, _ = verdict(claim(x < 0, assuming=(x**2 <= C, C < 0)))
     assert entry["verdict"] in ("INCONCLUSIVE", "DOUBTFUL")

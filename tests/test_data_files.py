@@ -22,7 +22,7 @@ from checker.errors import InputError
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SUFFIXES = (".npz", ".safetensors", ".json")
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def arrays(**changes):
@@ -434,7 +434,7 @@ def test_random_bytes_never_give_a_traceback(tmp_path, suffix, raw):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("suffix", SUFFIXES)
-@settings(QUICK, max_examples=400)
+@settings(QUICK, max_examples=150)
 @given(edits=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
 def test_damaged_files_give_data_or_a_clear_refusal(tmp_path, suffix, edits):
     values = fields() if suffix == ".json" else arrays()
@@ -456,7 +456,7 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(QUICK, max_examples=400)
+@settings(QUICK, max_examples=150)
 @given(values=st.dictionaries(st.sampled_from(data_files.NAMES), JSON_VALUES, max_size=6))
 def test_any_json_gives_data_or_a_clear_refusal(tmp_path, values):
     path = saved(tmp_path, ".json", fields() | values)

@@ -2,7 +2,6 @@
 
 import json
 import random
-import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +26,7 @@ from checker.runs.read_statements import read_statements, readable
 from checker.statements.claim import load
 from checker.statements.term import Term
 from checker.truth import Truth
+from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
 D = Term("var", leaf="D", sort="dataset")
@@ -289,11 +289,6 @@ def test_a_verdict_on_another_statement_is_not_used(statements):
 
 
 # the command line, and real data
-
-
-def checker(*arguments):
-    command = [sys.executable, "-m", "checker.app.cli", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 
 def test_the_command_answers_every_hypothesis_of_a_public_experiment(tmp_path):

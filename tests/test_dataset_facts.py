@@ -15,6 +15,7 @@ from checker.search.explore import explore
 from checker.statements.claim import Claim, Source, load
 from checker.statements.term import apply
 from checker.truth import Truth
+from tests.slow_ones import with_slow
 
 _SPEC = importlib.util.spec_from_file_location("verifier", Path(__file__).parent.parent / "checker" / "verify.py")
 verifier = importlib.util.module_from_spec(_SPEC)
@@ -77,9 +78,9 @@ def test_a_fact_withstands_the_attack(name):
 @pytest.mark.parametrize("name", list(SCHEMAS)[::9])
 def test_a_fact_withstands_a_long_attack(name):
     """A fixed part of them; every fact stands a shorter attack above."""
-    seen = attacked(claim_of(name), 200)
+    seen = attacked(claim_of(name), 80)
     assert seen.found is None, seen.found
-    assert sum(seen.counts.values()) >= 100
+    assert sum(seen.counts.values()) >= 40
 
 
 # A change of one part of a fact, which is false, and which the same attack finds.
@@ -109,7 +110,7 @@ FALSE_NEIGHBOURS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", FALSE_NEIGHBOURS)
+@pytest.mark.parametrize("what", with_slow(FALSE_NEIGHBOURS, ["unequal losers", "local is not optimal"]))
 def test_a_false_neighbour_falls_and_is_refused(what):
     name, part, old, new = FALSE_NEIGHBOURS[what]
     schema = list(SCHEMAS[name])

@@ -131,18 +131,17 @@ def test_control_a_fixed_optimal_reference_token_fails_there(length):
     assert np.abs(wrong - expected).max() > 0.1
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("loss", LOSSES)
-def test_several_inputs_far_apart_in_exponent(engine, loss):
+def test_several_inputs_far_apart_in_exponent(loss):
     rng = np.random.default_rng(3)
-    gradient, tolerance = ENGINES[engine]
     for m in (None, 2):
         problem = random_problem(rng, n=3, tokens=4, d=2, m=m, loss=loss)
         p = 300 * rng.standard_normal(problem.shape)
-        direction, log_norm = literal_gradient(problem, p, 4000)
-        computed = gradient(problem, p)
-        assert error(computed, direction) < 10 * tolerance
-        assert math.isclose(computed.log_norm, log_norm, rel_tol=1e-12)
+        direction, log_norm = literal_gradient(problem, p, 4000)  # once for all engines
+        for engine, (gradient, tolerance) in ENGINES.items():
+            computed = gradient(problem, p)
+            assert error(computed, direction) < 10 * tolerance, engine
+            assert math.isclose(computed.log_norm, log_norm, rel_tol=1e-12), engine
 
 
 @pytest.mark.parametrize("engine", ENGINES)

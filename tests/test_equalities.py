@@ -19,6 +19,7 @@ from checker.statements.term import variables_of
 from checker.truth import Truth
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.in_process import judge
+from tests.slow_ones import with_slow
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 p, q, u, w = (vector(name, "n") for name in "pquw")
@@ -110,13 +111,13 @@ TRUE = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", with_slow(FALSE, ["a distribution's norm"]))
 def test_what_is_false_under_them_is_refuted_readably(tmp_path, name):
     entry = judge(claim(*FALSE[name]), "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
     assert entry["verdict"] == "REFUTED" and len(str(entry["witness"]["values"])) < 120
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("name", with_slow(TRUE, ["the mean inequality", "unit vectors"]))
 def test_what_is_true_under_them_is_proved_of_something(tmp_path, name):
     entry = judge(claim(*TRUE[name]), "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
     assert entry["verdict"] == "PROVED" and entry["counts"]["TRUE"] > 0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from checker.statements.claim import load
+from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "examples" / "gallery").glob("*/*.py"))
@@ -68,9 +67,6 @@ DEAR = (
 @pytest.mark.parametrize("name", [*CHEAP, *(pytest.param(one, marks=pytest.mark.slow) for one in DEAR)])
 def test_a_sample_earns_the_word_of_the_page(tmp_path, name):
     path = ROOT / "examples" / "gallery" / f"{name}.py"
-    command = ["audit", str(path), "--budget", "quick", "--no-cache", "--workers", "1", "--out", str(tmp_path)]
-    done = subprocess.run(
-        [sys.executable, "-m", "checker.app.cli", "-q", *command], cwd=ROOT, capture_output=True, text=True
-    )
+    done = checker("-q", "audit", path, "--budget", "quick", "--no-cache", "--workers", 1, "--out", tmp_path, cwd=ROOT)
     entry = json.loads((tmp_path / "audit.json").read_text(encoding="utf-8"))["claims"][0]
     assert entry["error"] is None and entry["verdict"] == EARNED[named(path)], done.stderr

@@ -193,6 +193,10 @@ SOME = [
 SAMPLE = sorted(
     {*SOME, "title_in_html", *(p.stem for p in FILES if p.stem.startswith("constant_")), *(p.stem for p in FILES[::12])}
 )
+# And all that speak of a cache or of a ledger, for the modes in which one is kept.
+KEEPING = sorted(
+    {*SAMPLE, *(p.stem for p in FILES if re.search("cache|ledger", p.read_text(encoding="utf-8").lower()))}
+)
 
 
 def test_each_file_says_what_it_tries_and_whether_it_is_true():
@@ -222,7 +226,7 @@ def test_with_two_workers_beside_each_other(tmp_path, truths):
 @pytest.mark.slow
 def test_with_a_cache_that_a_hostile_file_can_seal(tmp_path, truths, monkeypatch):
     monkeypatch.setenv("CHECKER_CACHE", str(tmp_path / "cache"))
-    theorems, cache = made(tmp_path), Cache(folder=tmp_path / "cache")
+    theorems, cache = made(tmp_path, KEEPING), Cache(folder=tmp_path / "cache")
     for out in ("first", "second", "third"):
         audit = run_audit(theorems, workers=1, out=tmp_path / out, cache=cache, **HOW)
         sound(audit, tmp_path / out, truths)
@@ -252,7 +256,7 @@ def test_a_false_result_sealed_with_the_secret_is_judged_again(tmp_path, truths)
 
 @pytest.mark.slow
 def test_resumed_after_the_run(tmp_path, truths):
-    run_audit(made(tmp_path), workers=1, out=tmp_path / "out", **HOW)
+    run_audit(made(tmp_path, KEEPING), workers=1, out=tmp_path / "out", **HOW)
     audit = resume_audit(tmp_path / "out", workers=1)
     sound(audit, tmp_path / "out", truths)
     unharmed(audit)
@@ -333,7 +337,7 @@ def test_on_a_dask_cluster(tmp_path, truths, monkeypatch):
     """The files travel as texts; the helper that they share is on the workers' path."""
     pytest.importorskip("distributed", reason="Dask distributed is not installed: pip install -e .[cluster]")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(FOLDER), os.environ.get("PYTHONPATH", "")]))
-    theorems = made(tmp_path)
+    theorems = made(tmp_path, SAMPLE)
     spec = importlib.util.spec_from_file_location("of_processes", ROOT / "tests" / "test_processes.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -57,7 +57,7 @@ def certificates(folder: Path, name: str) -> list[dict]:
     ("forall", "conclude"),
     [
         ((x, y), 2 * abs(x * y) <= x**2 + y**2),
-        ((x, y), 4 * abs(say.sigmoid(x) - say.sigmoid(y)) <= abs(x - y)),
+        pytest.param((x, y), 4 * abs(say.sigmoid(x) - say.sigmoid(y)) <= abs(x - y), marks=pytest.mark.slow),
         ((x,), say.sigmoid(x) + say.sigmoid(-x) <= 1),
         ((D, say.vector("p", like="key")), say.norm(say.vector("p", like="key")) >= 0 * say.inputs(D)),
         ((), say.exp(1) < "2719/1000"),
@@ -130,7 +130,9 @@ def test_a_verifier_that_rejects_leaves_no_verdict(verdict, monkeypatch, tmp_pat
         ((x,), (x < 0, x > 1), x > 0),
         ((x,), (x >= 4, x < 3), x > 0),
         ((say.vector("u", "n"),), (say.norm(say.vector("u", "n")) < 0,), say.norm(say.vector("u", "n")) > 1),
-        ((D,), (say.unique_best_token(D), ~say.unique_best_token(D)), say.some_choice(D)),
+        pytest.param(
+            (D,), (say.unique_best_token(D), ~say.unique_best_token(D)), say.some_choice(D), marks=pytest.mark.slow
+        ),
         ((x,), ((x > 2) | (x < 1), x >= 1, x <= 2), x < x),
     ],
 )
@@ -158,6 +160,7 @@ def test_hypotheses_that_nothing_drawn_meets_are_inconclusive_and_name_the_filte
     assert "generated instances met the hypotheses; filtered by eq(" in result.finding
 
 
+@pytest.mark.slow
 def test_an_undecidable_conclusion_is_inconclusive(verdict):
     hidden = say.sqrt(5 + 2 * say.sqrt(say.number(6))) - say.sqrt(say.number(2)) - say.sqrt(say.number(3))
     result = verdict(forall=(x,), where=(x > 1,), conclude=say.equals(x * hidden, 0))
@@ -238,6 +241,7 @@ def test_own_functions_never_certify(verdict):
     assert result.verdict == "INCONCLUSIVE" and result.counts["UNKNOWN"] == 20
 
 
+@pytest.mark.slow
 def test_own_functions_never_certify_an_existence_claim(verdict):
     result = verdict(quantifier="exists", **own(lambda v: -1.0))
     assert result.verdict not in CERTIFIED
@@ -309,6 +313,7 @@ def test_existence_with_hypotheses(verdict):
     assert result.verdict == "PROVED" and 3 < Fraction(result.witness["values"]["x"]) < 10
 
 
+@pytest.mark.slow
 def test_what_does_not_exist_is_inconclusive(verdict):
     result = verdict(forall=(x,), quantifier="exists", conclude=x**2 < 0)
     assert result.verdict == "INCONCLUSIVE" and result.witness is None

@@ -113,51 +113,52 @@ def flat(kind, solution):
     return tuple(x for row in solution for x in row) if kind == "W" else tuple(solution)
 
 
-def drawn_cases(wanted, seed):
-    """For every (what, kind, loss, small or named step) of ``wanted`` one case with a certificate."""
-    rng = random.Random(seed)
-    found = {}
-    for _ in range(4000):
-        if len(found) == len(wanted):
-            return found
-        what, kind, loss, small = key = rng.choice([k for k in wanted if k not in found])
-        rows = lambda n: tuple(tuple(Fraction(rng.randint(-3, 3)) for _ in range(2)) for _ in range(n))  # noqa: E731
-        n = rng.randint(1, 3)
-        data = Dataset(
-            tokens=tuple(rows(rng.randint(1, 3)) for _ in range(n)), labels=tuple(rng.choice((1, -1)) for _ in range(n)),
-            head=rows(1)[0], queries=rows(n) if kind == "W" else None,
-        )  # fmt: skip
-        problem = Problem.of(data, loss, parameter=kind)
-        if problem.best is None or data.lengths == (1,) * n:
-            continue
-        best = solver(kind)(data, problem.best)
-        other = solver(kind)(data, tuple(rng.randrange(T) for T in data.lengths) if what == "trap" else problem.best)
-        if not (best.feasible and other.feasible and any(flat(kind, best.solution))):
-            continue
-        scale = rng.choice((1, 4, 16)) if what == "trap" else Fraction(1, 2)
-        start = tuple(scale * x for x in flat(kind, other.solution))
-        target = flat(kind, best.solution)
-        step = None if small else rng.choice((Fraction(1, 10), Fraction(1)))
-        svm = lambda target=target: target  # noqa: E731
-        answer = settle(Sequence(problem=problem, start=start, step=step), target, svm, most_steps=20)
-        if answer.evidence and what in answer.evidence:
-            found[key] = Case(kind, data, loss, start, step, target)
-    raise AssertionError(f"no certificate was found for {[k for k in wanted if k not in found]}")
+def drawn_case(key, seed):
+    """For (what, kind, loss, small or named step) a random case with a certificate, or None where this draw has none."""
+    rng, (what, kind, loss, small) = random.Random(seed), key
+    rows = lambda n: tuple(tuple(Fraction(rng.randint(-3, 3)) for _ in range(2)) for _ in range(n))  # noqa: E731
+    n = rng.randint(1, 3)
+    data = Dataset(
+        tokens=tuple(rows(rng.randint(1, 3)) for _ in range(n)), labels=tuple(rng.choice((1, -1)) for _ in range(n)),
+        head=rows(1)[0], queries=rows(n) if kind == "W" else None,
+    )  # fmt: skip
+    problem = Problem.of(data, loss, parameter=kind)
+    if problem.best is None or data.lengths == (1,) * n:
+        return None
+    best = solver(kind)(data, problem.best)
+    other = solver(kind)(data, tuple(rng.randrange(T) for T in data.lengths) if what == "trap" else problem.best)
+    if not (best.feasible and other.feasible and any(flat(kind, best.solution))):
+        return None
+    scale = rng.choice((1, 4, 16)) if what == "trap" else Fraction(1, 2)
+    start = tuple(scale * x for x in flat(kind, other.solution))
+    target = flat(kind, best.solution)
+    step = None if small else rng.choice((Fraction(1, 10), Fraction(1)))
+    answer = settle(Sequence(problem=problem, start=start, step=step), target, lambda: target, most_steps=20)
+    found = answer.evidence and what in answer.evidence
+    return Case(kind, data, loss, start, step, target) if found else None
 
 
-TRAPS = [
-    ("trap", "p", "exponential", True), ("trap", "p", "logistic", False), ("trap", "W", "logistic", True),
-    ("trap", "W", "correlation", False), ("trap", "p", "sigmoid", True), ("trap", "p", "squared", False),
-]  # fmt: skip
-CAPTURES = [
-    ("capture", "p", "logistic", True), ("capture", "p", "exponential", False), ("capture", "W", "correlation", True),
-    ("capture", "W", "logistic", False),
-]  # fmt: skip
+def drawn_cases(wanted):
+    """For every key of ``wanted`` one case with a certificate: most draws have none, so that each key says with which seed to begin."""
+    return {
+        key: next(case for seed in range(first, first + 1000) if (case := drawn_case(key, seed)))
+        for key, first in wanted.items()
+    }
+
+
+TRAPS = {
+    ("trap", "p", "exponential", True): 557, ("trap", "p", "logistic", False): 580, ("trap", "W", "logistic", True): 412,
+    ("trap", "W", "correlation", False): 124, ("trap", "p", "sigmoid", True): 0, ("trap", "p", "squared", False): 96,
+}  # fmt: skip
+CAPTURES = {
+    ("capture", "p", "logistic", True): 0, ("capture", "p", "exponential", False): 8, ("capture", "W", "correlation", True): 0,
+    ("capture", "W", "logistic", False): 13,
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def cases():
-    return drawn_cases(TRAPS + CAPTURES, seed=3)
+    return drawn_cases(TRAPS | CAPTURES)
 
 
 # ── The oracle for traps ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -449,7 +450,7 @@ def test_no_mutated_capture_is_accepted_that_proves_nothing(cases):
     assert 0 < accepted < count / 2
 
 
-@pytest.mark.parametrize("key", [TRAPS[0], CAPTURES[0], CAPTURES[3]], ids=str)
+@pytest.mark.parametrize("key", [list(TRAPS)[0], list(CAPTURES)[0], list(CAPTURES)[3]], ids=str)
 def test_evidence_is_of_this_sequence_and_no_more(cases, key):
     case = cases[key]
     cert = case.certificate()

@@ -270,6 +270,7 @@ def test_the_attack_notices_a_broken_verifier(found, broken, monkeypatch):
         attack(found, 600)
 
 
+@pytest.mark.slow
 def test_nothing_is_settled_against_the_truth():
     """Instances whose run does select the claimed direction: never FALSE, whatever the proposer finds."""
     rng, seen = random.Random(4), 0

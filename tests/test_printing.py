@@ -221,10 +221,10 @@ def test_no_two_terms_have_one_mathml() -> None:
 
 
 @pytest.mark.slow
-def test_no_two_of_200_000_terms_have_one_print() -> None:
-    terms = itertools.chain(compositions(both=True), random_terms(2, 200_000, depth=4), with_neighbours(3, 40_000))
+def test_no_two_of_50_000_terms_have_one_print() -> None:
+    terms = itertools.chain(compositions(both=True), random_terms(2, 40_000, depth=4), with_neighbours(3, 8_000))
     count, found = collisions(terms)
-    assert count > 200_000 and not found, "\n".join(found[:5])
+    assert count > 50_000 and not found, "\n".join(found[:5])
 
 
 def test_the_drawn_terms_cover_the_vocabulary_and_are_the_same_each_time() -> None:

@@ -27,6 +27,7 @@ def pytest_run(*arguments, cwd):
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_shipped_claim_is_a_property_test():
     answer = pytest_run("properties/similarity/lemma_3_12.py", cwd=ROOT)
     assert answer.returncode == 0 and "1 passed" in answer.stdout, answer.stdout
@@ -48,6 +49,7 @@ def test_other_python_files_are_left_alone(tmp_path):
     assert "1 passed" in answer.stdout and answer.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_configured_folder_is_collected(tmp_path):
     (tmp_path / "lemmas").mkdir()
     (tmp_path / "lemmas/square_grows.py").write_text(FALSE_CLAIM)

@@ -2,9 +2,9 @@
 
 import doctest
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -25,18 +25,7 @@ def test_the_example_theorem_is_refuted_as_said(tmp_path):
     path = tmp_path / "my_lemma.py"
     path.write_text(next(b for b in blocks("python") if "CLAIM" in b), encoding="utf-8")
     assert len(path.read_text().splitlines()) <= 40
-    command = [
-        sys.executable,
-        "-m",
-        "checker.app.cli",
-        "audit",
-        str(path),
-        "--budget",
-        "quick",
-        "--out",
-        str(tmp_path / "out"),
-    ]
-    answer = subprocess.run(command, capture_output=True, text=True)
+    answer = checker("audit", path, "--budget", "quick", "--out", tmp_path / "out")
     assert answer.returncode == 1 and "REFUTED" in answer.stdout, answer.stdout + answer.stderr
 
 

@@ -57,6 +57,7 @@ def test_support_vectors_are_counted():
     assert svm_regimes(found) == names and set(names) <= set(REGIMES)
 
 
+@pytest.mark.slow
 def test_a_claim_may_require_regimes_and_is_told_which_were_missed(tmp_path):
     lone = {"assuming": (say.most_tokens(D) <= 1,), "conclude": ~say.some_choice(D)}
     reached = claim(D, **lone, requires_regimes=("one token only", "one input"))

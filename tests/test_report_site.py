@@ -50,6 +50,7 @@ def check_site(pages: dict[str, str]) -> None:
         assert len(html.encode("utf-8")) < 500_000, name
 
 
+@pytest.mark.slow
 def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
     pages = dict(render_site(published(), REFERENCE))
     check_site(pages)

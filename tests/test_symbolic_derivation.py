@@ -279,6 +279,7 @@ def test_latex_is_balanced(name):
     assert text_of((x / 2).form, LATEX) and text.count(r"\begin{align*}") == text.count(r"\end{align*}")
 
 
+@pytest.mark.slow
 def test_checker_derive(tmp_path):
     path = tmp_path / "p.jsonl"
     answer = CliRunner().invoke(main, ["derive", "p", "--loss", "logistic", "--hessian", "--certificate", str(path)])

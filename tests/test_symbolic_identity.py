@@ -11,6 +11,7 @@ from checker import verify
 from checker.symbolic.derivation import Identity, derive
 from checker.symbolic.index_terms import Array, delta, formula, function, size, total
 from checker.symbolic.models import MODELS, model_named
+from tests.slow_ones import with_slow
 
 k, p, gamma, z, M = (Array(name) for name in ("k", "p", "gamma", "z", "M"))
 x = Array("x").scalar
@@ -278,7 +279,7 @@ def as_tuples(form):
     return tuple(as_tuples(part) for part in form) if isinstance(form, list) else form
 
 
-@pytest.mark.parametrize("name", [pytest.param(m, marks=[pytest.mark.slow] * (m in ("causal", "KQ"))) for m in MODELS])
+@pytest.mark.parametrize("name", with_slow(MODELS, ("causal", "KQ", "psi", "regression")))
 def test_every_equation_of_every_model_is_verified(name):
     for one in derive(model_named(name), hessian=True).identities:
         kind, message = verify.verify_text(json.dumps(one.certificate))

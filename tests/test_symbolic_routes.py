@@ -21,6 +21,7 @@ from checker.symbolic.evaluate import Evaluation, sizes_of
 from checker.symbolic.loss_formulas import LOSS_FORMULAS, with_function, with_loss
 from checker.symbolic.model import entry
 from checker.symbolic.models import MODELS, model_named
+from tests.slow_ones import with_slow
 
 BITS = 256
 SMALL = [dict(n=1, T=2, d=2), dict(n=2, T=2, d=1), dict(n=1, T=3, d=1), dict(n=2, T=2, d=2)]
@@ -252,7 +253,7 @@ def blocks(found):
         yield (one, other), form, indices, (found.arrays[one], found.arrays[other])
 
 
-@pytest.mark.parametrize("name", [pytest.param(m, marks=[pytest.mark.slow] * (m in ("causal", "KQ"))) for m in MODELS])
+@pytest.mark.parametrize("name", with_slow(MODELS, ("causal", "KQ", "psi", "joint", "regression")))
 def test_three_routes_agree(name):
     """5 points in each of 4 small sizes, 1 in each of 6 large ones: 26 for each of 9 models, 234 in all."""
     rng, found = random.Random(name), concrete(name)

@@ -407,7 +407,9 @@ CLAIMS = [
 ]
 
 
-@pytest.mark.parametrize("number", range(len(CLAIMS)))
+@pytest.mark.parametrize(
+    "number", [pytest.param(k, marks=[pytest.mark.slow] * (k % 3 > 0)) for k in range(len(CLAIMS))]
+)
 def test_the_search_proves_no_false_claim(number):
     forall, assuming, conclude = CLAIMS[number]
     source = Source(paper="test", where="here", fidelity="reconstructed")

@@ -20,6 +20,7 @@ def pool():
     return [certificate(number) for number in range(len(TRUE))]
 
 
+@pytest.mark.slow
 def test_every_small_lemma_is_found_and_accepted(pool):
     verifier = generate.load()
     missing = [lemma[0] for lemma, found in zip(TRUE, pool, strict=True) if found is None]

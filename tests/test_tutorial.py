@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from checker.app.new_theorem import TEMPLATES, new_theorem
+from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -22,10 +23,14 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 def command(line: str, folder: Path) -> subprocess.CompletedProcess:
     words = shlex.split(line)
-    run = {"checker": [sys.executable, "-m", "checker.app.cli"], "pytest": [sys.executable, "-m", "pytest", "-q"]}[
-        words[0]
-    ]
-    return subprocess.run([*run, *words[1:]], capture_output=True, text=True, cwd=folder, env=ENVIRONMENT)
+    if words[0] == "checker":
+        return checker(*words[1:], cwd=folder)
+    assert words[0] == "pytest"
+    return in_python("-m", "pytest", "-q", *words[1:], folder=folder)
+
+
+def in_python(*arguments: str, folder: Path) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=folder, env=ENVIRONMENT)
 
 
 def verdict_of(path: Path, out: Path) -> tuple[str, dict]:
@@ -35,6 +40,7 @@ def verdict_of(path: Path, out: Path) -> tuple[str, dict]:
     return entry["verdict"], entry
 
 
+@pytest.mark.slow
 def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
     blocks = re.findall(r"^```(bash|python)\n(.*?)^```\n(.*?)(?=^```|\Z)", TUTORIAL, flags=re.M | re.S)
     said = 0
@@ -53,13 +59,12 @@ def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
             assert len(body.splitlines()) < 45
             (tmp_path / name).write_text(body, encoding="utf-8")
         else:
-            done = subprocess.run(
-                [sys.executable, "-c", text], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT
-            )
+            done = in_python("-c", text, folder=tmp_path)
             assert done.returncode == 0, done.stderr
     assert said == 5 and len(blocks) >= 10
 
 
+@pytest.mark.slow
 def test_the_files_of_the_tutorial_are_tests(tmp_path):
     new_theorem("temperature", "inequality", tmp_path)
     body = next(b for b in re.findall(r"^```python\n(.*?)^```", TUTORIAL, flags=re.M | re.S) if "our_lemma_2" in b)

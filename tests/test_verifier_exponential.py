@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from checker import verify
 
 
+@pytest.mark.slow
 def test_the_series_of_exp_stays_below_the_exponential_just_above_log_two():
     """In exp_at, where ``low`` was negative and k is lowered: r ≥ log 2 − 2^(−places − 1), so e^r·2^places > 2·2^places − 2.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import atexit
+import functools
 import hashlib
 import json
+import marshal
 import re
 import subprocess
 import sys
@@ -90,16 +92,17 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
 def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance:
     """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter with an empty folder.
 
-    **Guarantee.** the verifier's text is the one that was on disk when this module was imported, which is before any theorem file ran
-    here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
+    **Guarantee.** the verifier is compiled from the text that was on disk when this module was imported, which is before any theorem
+    file ran here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
     carries the hash of the text that was verified, and is refused unless it is the one that was sent.
     """
     if not lines:
         return Acceptance(count=0, records=())
-    sent = SOURCE + "\n".join(lines).encode("ascii")
+    program = _compiled(SOURCE)
+    sent = program + "\n".join(lines).encode("ascii")
     with tempfile.TemporaryDirectory(prefix="checker-empty-") as empty:
         process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _START, str(len(SOURCE)), "--json", "-"],
+            [sys.executable, "-I", "-c", _START, str(len(program)), "--json", "-"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=empty, start_new_session=True,
         )  # fmt: skip
         _running.add(process)
@@ -126,9 +129,15 @@ def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance
     return Acceptance(count=len(lines), records=records)
 
 
+@functools.cache
+def _compiled(source: bytes) -> bytes:
+    """The verifier as the interpreter's own code, without the options of this process: compiling it takes longer than most certificates."""
+    return marshal.dumps(compile(source, "verify.py", "exec", dont_inherit=True, optimize=0))
+
+
 # The verifier as a program sent to ``python -I -c``: its length is the first argument, it comes first on standard input.
 _START = (
-    "import sys; code = compile(sys.stdin.buffer.read(int(sys.argv.pop(1))), 'verify.py', 'exec'); "
+    "import marshal, sys; code = marshal.loads(sys.stdin.buffer.read(int(sys.argv.pop(1)))); "
     "exec(code, {'__name__': '__main__', '__builtins__': __builtins__})"
 )
 SOURCE = VERIFIER.read_bytes()

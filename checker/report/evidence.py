@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
     for certificate in _certificates(claim, folder):
         evidence = mapping(certificate.get("evidence"))
         if tree := evidence.get("tree"):
-            steps = derivation(tree)
+            steps = _steps_of(tree)
             rules = [rule for rule, _ in Counter(s.rule for s in steps).most_common() if rule != "hypothesis"]
             shown |= {"steps": steps[:_MOST_STEPS], "left_out": max(0, len(steps) - _MOST_STEPS), "rules": rules}
         if certificate.get("type") == "lemma":
@@ -71,6 +72,20 @@ def evidence_view(claim: dict, folder: Path | None) -> dict[str, Any]:
         shown["traps"] += [x for x in dicts(evidence.get("limits"))[:6] if "trap" in x or "polyhedron" in x]
         shown["remarks"] += [text for x in dicts(evidence.get("limits"))[:6] if (text := _limit_text(x))]
     return shown
+
+
+def _steps_of(tree: object) -> list[Step]:
+    try:
+        return list(_known_derivation(json.dumps(tree)))
+    except RecursionError:
+        return []
+
+
+@lru_cache(
+    maxsize=1024
+)  # a claim stands on its own page and in print, and a page that grows too large is written again
+def _known_derivation(written: str) -> tuple[Step, ...]:
+    return tuple(derivation(json.loads(written)))
 
 
 def derivation(tree: object) -> list[Step]:

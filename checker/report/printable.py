@@ -23,6 +23,8 @@ def clean(value: object, longest: int = 1_500) -> str:
         text = json_text(value)
     else:
         text = str(value)
+    if len(text) <= longest and text.isascii() and text.isprintable():
+        return text
     out, marks = [], 0
     for c in text[:longest]:
         kind = unicodedata.category(c)

@@ -90,7 +90,7 @@ def originals(count: int = MOST_PUBLISHED) -> dict[str, list[dict]]:
     gaps = [svm for data in small if (svm := nuclear_svm(data, (0, 1))).feasible][:3]
     joints = [one for data in small for one in _joint(data)][:2]
     limits = module(ROOT / "tests" / "test_limits_attacks.py")
-    cases = limits.drawn_cases(limits.TRAPS[:3] + limits.CAPTURES[:3], seed=4)
+    cases = limits.drawn_cases(limits.TRAPS | limits.CAPTURES)
     lemmas = []
     for path in sorted((ROOT / "properties").glob("*/*.py")):
         if re.search(r"theorem_1_global|all_support_vectors|zero_gradient|w_gd_global_low", path.name):
