@@ -48,9 +48,9 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
             _put_in_order(context, values, generator)
             if not all(holds(one, values, -_TOLERANCE) for one in context):
                 continue
-            met += 1
             if not holds(goal, values, _TOLERANCE):
                 return False
+            met += 1
             apart = apart or goal.name != "lt" or value_of(goal.args[0], values) != value_of(goal.args[1], values)
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError):
             continue
@@ -171,11 +171,24 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
         return not holds(term.args[0], values, -tolerance)
     if term.name == "positive":
         return all(x > -tolerance for x in value_of(term.args[0], values))
+    if term.name == "eq" and term.args[0].sort in ("vector", "matrix"):
+        return all(
+            _near(x, y, tolerance) for x, y in zip(*(_numbers(value_of(one, values)) for one in term.args), strict=True)
+        )
     if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
         raise Unknown
     a, b = (value_of(one, values) for one in term.args)
     room = tolerance * (1 + abs(a) + abs(b))
     return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
+
+
+def _near(x: float, y: float, tolerance: float) -> bool:
+    return abs(x - y) <= abs(tolerance) * (1 + abs(x) + abs(y))
+
+
+def _numbers(value: Any) -> list[float]:
+    """The entries of a vector or matrix, row by row."""
+    return [x for one in value for x in (one if isinstance(one, list) else [one])]
 
 
 def value_of(term: Term, values: Mapping[str, Any]) -> Any:
