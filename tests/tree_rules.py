@@ -18,7 +18,7 @@ STATEMENT = {
     "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
     "E": ["E", "matrix", "n", "n"], "a": ["a", "index", "n"], "b": ["b", "index", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
-    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "lb": ["lb", "index", "2*n"], "lc": ["lc", "index", "2*n"], "k": ["k", "index", "16"],
+    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "ib": ["ib", "index", "1*n"], "lb": ["lb", "index", "2*n"], "lc": ["lc", "index", "2*n"], "k": ["k", "index", "16"],
     **{name: [name, "scalar", "natural"] for name in ("N", "M")},
     "G": ["G", "vector", "N"], "F": ["F", "vector", "natural"], "Q": ["Q", "index", "natural"],  # sizes that are called like other things
 }  # fmt: skip
@@ -275,6 +275,7 @@ def _true() -> list[Tree]:
         ("a power of a sum and one more", "combine", "eq((x + y)**(1 + N), x*(x + y)**N + y*(x + y)**N)", combine("eq((x + y)**(1 + N), x*(x + y)**N + y*(x + y)**N)")),
         ("a power of 0 that is not 0⁰", "combine", "eq((x - x)**(N + 1), 0)", combine("eq((x - x)**(N + 1), 0)")),
         ("sixty-four more", "combine", "eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)", combine("eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)")),
+        ("a power of a real exponent, in hypotheses", "combine", "le(z, R)", combine("le(z, R)", "le(z, x**y)", "le(x**y, R)", sums=[("1", "0"), ("1", "1")]), ("le(z, x**y)", "le(x**y, R)")),
         ("an exponent that cancels", "combine", "eq(x**(N + M - M), x**N)", combine("eq(x**(N + M - M), x**N)")),
         # literal places in identities
         ("an entry of a product", "identity", "eq(entry(matvec(C, u), place(0)), dot(column(transpose(C), place(0)), u))",
@@ -654,23 +655,30 @@ def _attacks() -> list[Tree]:
         "of": term("u"), "left": term("i"), "right": term("i"), "index": "r"}}, greatest, "eq(i, i)", own=extra)
     attack("a margin, with another place than the first's", "not shown to differ", least, above_the_margin(least, "not_(eq(b, a))"), greatest, "not_(eq(b, a))", own=extra, false=False)
     one = "entry(u, i) - entry(u, {})"
+    highest = combine("le(0, entry(u, i) - entry(u, r))", greatest, node("extreme", "le(entry(u, r), maximum(u))", of="u"), sums=[("1", "0"), ("1", "1")])
+    surplus = node("margins", "le(0, margin(u, i))", highest, APART, "lt(1, 0)", of="u", left="i", right="a", INDEX="r")
+    attack("a margin with a premise too many", "the number of premises", "le(0, margin(u, i))", surplus, greatest, APART, false=False)
     for name, refusal, goal, known, given, changed in (
         ("from one difference", "is not fresh", "le(x, margin(u, i))", f"le(x, {one.format('a')})", (f"le(x, {one.format('a')})",), {"INDEX": "a"}),
         ("from a third difference", "is not fresh", "le(x, margin(u, i))", f"le(x, {one.format('b')})", (f"le(x, {one.format('b')})",), {"INDEX": "b"}),
         ("from what is shown of one", "rule hypothesis", "le(x, margin(u, i))", f"le(x, {one.format('r')})", (f"le(x, {one.format('a')})",), {}),
         ("from what is shown the other way round", "the conclusion is not what", "le(0*x, margin(u, i))", combine("le(0*x, 0)"), (), {}),
-        ("of another range", "sizes that do not fit", "le(-1, margin(u, i))", combine("le(-1, 0)"), (), {"INDEX": "q"}),
-        ("of another vector", "the conclusion bounds no margin", "le(0, margin(w, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("at another place", "the conclusion bounds no margin", "le(0, margin(u, b))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("turned round", "the conclusion bounds no margin", "le(margin(u, i), 0)", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("as the largest difference", "the conclusion bounds no margin", "le(0, spread(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("as an equality", "the conclusion bounds no margin", "eq(0, margin(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("as an equality of equalities", "the conclusion bounds no margin", "eq(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
-        ("strictly from ≤", "the conclusion bounds no margin", "lt(0, margin(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
+        ("of another range", "sizes that do not fit", "le(1, margin(u, i))", combine("le(1, 1)"), (), {"INDEX": "q"}),
+        ("of another vector", "the conclusion bounds no margin", "le(0, margin(w, i))", highest, (greatest,), {}),
+        ("at another place", "the conclusion bounds no margin", "le(0, margin(u, b))", highest, (greatest,), {}),
+        ("turned round", "the conclusion bounds no margin", "le(margin(u, i), 0)", highest, (greatest,), {}),
+        ("of nothing but a number", "the conclusion bounds no margin", "le(0, x)", highest, (greatest,), {}),
+        ("as the negative", "the conclusion bounds no margin", "le(0, -margin(u, i))", highest, (greatest,), {}),
+        ("that is a sum", "the conclusion bounds no margin", "le(0, sum(u))", highest, (greatest,), {}),
+        ("as an equality", "the conclusion bounds no margin", "eq(0, margin(u, i))", highest, (greatest,), {}),
+        ("strictly from ≤", "the conclusion bounds no margin", "lt(0, margin(u, i))", highest, (greatest,), {}),
+        ("as the largest difference", "the conclusion bounds no margin", "le(0, spread(u, i))", highest, (greatest,), {}),
         ("from another relation", "the conclusion bounds no margin", "le(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
+        ("as an equality of equalities", "the conclusion bounds no margin", "eq(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
         ("from a difference with itself", "the conclusion is not what", "le(0, margin(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
     ):  # fmt: skip
-        attack(f"a margin {name}", refusal, goal, node("margins", goal, known, APART, **{"of": "u", "left": "i", "right": "a", "INDEX": "r", **changed}), APART, *given)
+        attack(f"a margin {name}", refusal, goal, node("margins", goal, known, APART, **{"of": "u", "left": "i", "right": "a", "INDEX": "r", **changed}), APART, *given,
+               false=name != "as the largest difference")
     for name, cited_ in (("under the denial turned round", "not_(eq(r, i))"), ("under an equality", "eq(i, r)"), ("under a denial of another", "not_(eq(a, r))")):
         attack(f"a margin, {name}", "rule hypothesis", "le(2*margin(u, i), margin(2*u, i))", node("margins", "le(2*margin(u, i), margin(2*u, i))", combine(
             "le(2*margin(u, i), entry(2*u, i) - entry(2*u, r))", node("margin", "le(margin(u, i), entry(u, i) - entry(u, r))", cited_, of="u", left="i", right="r"), sums=[("2", "0")]),
@@ -680,14 +688,13 @@ def _attacks() -> list[Tree]:
         "margins", bounded.replace("b", "r"), combine("le(entry(u, i) - entry(u, r), entry(u, i) - entry(u, r))"), APART, of="u", left="i", right="a", INDEX="r"), sums=[("1", "0")]), APART)
     # induction
     small, is_two = "le(N, 1)", "eq(N, 2)"
-    kept = induction(small, combine("le(0, 1)"), combine("le(N + 1, 1)", small, is_two, sums=[("1", "0")], equalities=[("0", "1")]))
+    kept = induction(small, combine("le(0, 1)"), combine("le(N + 1, 1)", small, is_two, sums=[("3", "0")], equalities=[("-2", "1")]))
     attack("induction from a hypothesis about the number", "rule hypothesis", small, kept, is_two)
     attack("induction from one opened above", "rule hypothesis", f"implies({is_two}, {small})", node("assume", f"implies({is_two}, {small})", kept))
-    based = "le(2, N)"
-    attack("induction, its beginning from a hypothesis about the number", "rule hypothesis", "le(N, M)", induction(
-        "le(N, M)", combine("le(0, M)"), node("hypothesis", "le(N + 1, M)")), "le(N + 1, M + 1)", "le(M, N)", "le(N + 1, M + 2)", false=False)
-    attack("induction whose first case is a case of the number", "rule hypothesis", "le(N, 0)", induction(
-        "le(N, 0)", node("part", "le(0, 0)", "and_(le(0, 0), eq(N, 3))"), combine("le(N + 1, 0)", "le(N, 0)", sums=[("1", "0")])), "and_(le(0, 0), eq(N, 3))")
+    based, both = "le(2, N)", "and_(le(0, x), le(N, 5))"
+    attack("induction whose first case is from a hypothesis about the number", "rule hypothesis", "le(0, x + N)", induction("le(0, x + N)", combine(
+        "le(0, x + 0)", node("part", "le(0, x)", both), sums=[("1", "0")]), combine("le(0, x + (N + 1))", "le(0, x + N)", sums=[("1", "0")])), both, false=False)
+    never = node("contradiction", "lt(N + 1, 0)", "lt(N, 0)", node("denial", "not_(lt(N, 0))", combine("le(0, N)")))
     for name, refusal, goal, base, step, given in (
         ("from nothing", "rule hypothesis", small, combine("le(0, 1)"), "le(N + 1, 1)", {}), ("that goes nowhere", "not the conclusion at the next", small, combine("le(0, 1)"), small, {}),
         ("by two steps", "not the conclusion at the next", small, combine("le(0, 1)"), combine("le(N + 2, N + 2)"), {}), ("downwards", "not the conclusion at the next", small, combine("le(0, 1)"), combine("le(N - 1, 1)", small, sums=[("1", "0")]), {}),
@@ -697,7 +704,7 @@ def _attacks() -> list[Tree]:
         ("with another conclusion after it", "not the conclusion at the next", small, combine("le(0, 1)"), combine("lt(N + 1, N + 2)"), {}),
         ("from 1, at 0", "not shown to be at least", "lt(1, 2**N)", combine("lt(1, 2**1)"), combine("lt(1, 2**(N + 1))", "lt(1, 2**N)", sums=[("2", "0")]), {"first": "1"}),
         ("from 1, that uses 2", "rule hypothesis", small, combine("le(1, 1)"), combine("le(N + 1, 1)", based, sums=[("1", "0")]), {"first": "1"}),
-        ("from −1", "no whole number", "lt(N, 0)", combine("lt(-1, 0)"), combine("lt(N + 1, 0)", "lt(N, 0)", combine("le(0, N)"), sums=[("1", "0"), ("1", "1")]), {"first": "-1", "least": combine("le(-1, N)")}),
+        ("from −1", "no whole number", "lt(N, 0)", combine("lt(-1, 0)"), never, {"first": "-1", "least": combine("le(-1, N)")}),
         ("from a sum", "no whole number", small, combine("le(0, 1)"), small, {"first": "0 + 0"}), ("from another number", "no whole number", "le(N, M)", combine("le(M, M)"), "le(N, M)", {"first": "M"}),
         ("over another number", "rule hypothesis", small, small, small, {"variable": "M"}), ("over a number and 1", "no whole number", small, combine("le(0, 1)"), small, {"variable": "N + 1"}),
         ("over a literal", "no whole number", small, small, small, {"variable": "0"}), ("over a real number", "no whole number", "le(x, x*x)", combine("le(0, 0*0)"), combine(
@@ -712,6 +719,9 @@ def _attacks() -> list[Tree]:
         least = {"from 1, at 0": combine("le(0, N)"), "from 1, that uses 2": "le(1, N)"}.get(name, "")
         root = base if name == "over the proof's own number" else induction(goal, base, step, **{"least": least, **given})
         attack(f"induction {name}", refusal, goal, {**root, "rule": "induction"} if root["rule"] == "induction" else root, *hypotheses)
+    surplus = powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N")
+    surplus["premises"].append(cited("lt(1, 0)"))
+    attack("induction with a premise too many", "the number of premises", "le(1, x**N)", surplus, "le(1, x)", false=False)
     between = "le(N*z, N*z)"
     attack("induction from 1/2", "no whole number", between, induction(between, combine("le(1/2*z, 1/2*z)"), combine("le((N + 1)*z, (N + 1)*z)"), "le(1/2, N)", first="1/2"), "le(1/2, N)", false=False)
     above_one = powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N")
@@ -738,7 +748,8 @@ def _attacks() -> list[Tree]:
         attack(f"a power {name}", refusal, goal, combine(goal))
     for name, exponent, false in (
         ("a real number", "y", True), ("one less", "N - 1", True), ("a half more", "N + 1/2", True), ("a half", "N/2", True), ("its negative", "-N", True), ("a root", "sqrt(N)", True), ("a real number and 1", "y + 1", True), ("an entry", "entry(F, Q)", True),
-        ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("not a number", "exp(0*N)", False), ("a difference", "N - M", True),
+        ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("not a number", "exp(0*N)", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
+        ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False),
     ):  # fmt: skip
         goal = f"eq(x**({exponent}), x**({exponent}))"
         attack(f"a power whose exponent is {name}", "is not shown to be defined", goal, combine(goal), false=false)
@@ -750,7 +761,7 @@ def _attacks() -> list[Tree]:
         ("of pairs of indices", "an index of another range", "eq(entry(vec(C), place(0)), entry(vec(C), place(0)))", False), ("of a product of sizes", "an index of another range", "eq(entry(h, place(1)), entry(h, place(1)))", False),
         ("beyond the end", "sizes that do not fit", "eq(entry(d, place(16)), entry(d, place(16)))", True), ("the second of any number", "sizes that do not fit", "eq(entry(u, place(1)), entry(u, place(1)))", True),
         ("a half", "sizes that do not fit", "eq(entry(d, place(1/2)), entry(d, place(1/2)))", True), ("a natural number", "sizes that do not fit", "eq(entry(d, place(N)), entry(d, place(N)))", False),
-        ("an index of another range", "sizes that do not fit", "eq(entry(d, i), entry(d, i))", False),
+        ("an index of another range", "sizes that do not fit", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
     ):  # fmt: skip
         attack(f"identity of places, {name}", refusal, goal, node("identity", goal), false=false)
     # entry by entry: log and |·|, shifts of logits
