@@ -18,7 +18,9 @@ STATEMENT = {
     "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
     "E": ["E", "matrix", "n", "n"], "a": ["a", "index", "n"], "b": ["b", "index", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
-    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "k": ["k", "index", "16"],
+    "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "ib": ["ib", "index", "1*n"], "lb": ["lb", "index", "2*n"], "lc": ["lc", "index", "2*n"], "k": ["k", "index", "16"],
+    **{name: [name, "scalar", "natural"] for name in ("N", "M")},
+    "G": ["G", "vector", "N"], "F": ["F", "vector", "natural"], "Q": ["Q", "index", "natural"],  # sizes that are called like other things
 }  # fmt: skip
 OWN = {
     **{name: [name, "scalar"] for name in ("s", "t")}, "v": ["v", "vector", "n"], "o": ["o", "vector", "m"],
@@ -87,8 +89,33 @@ SIXTEEN = f"eq(sum(d), {' + '.join(f'entry(d, place({k}))' for k in range(16))})
 SHARES = "eq(dot(softmax(u), log(softmax(w))), dot(softmax(u), w) - log(sum(exp(w))))"
 APART = "not_(eq(i, a))"
 TWO = "le(entry(exp(u), i) + entry(exp(u), a), sum(exp(u)))"
+THREE_APART = ("not_(eq(l, lb))", "not_(eq(l, lc))", "not_(eq(lb, lc))")
+THREE = "le(entry(exp(h), l) + entry(exp(h), lb) + entry(exp(h), lc), sum(exp(h)))"
+TWICE = (["r", "index", "2*n"],)
+MARGIN = "le(margin(u, i), entry(u, i) - entry(u, a))"
 OF_SIXTEEN = tuple(f"le(entry(d, place({k})), x)" for k in range(16))
 BOTH = ("le(entry(g, place(0)), x)", "le(entry(g, place(1)), x)")
+
+
+def induction(goal: str, base: dict | str, step: dict | str, least: dict | str = "", variable="N", first="0") -> dict:
+    """An induction; a natural number is at least 0 by sight."""
+    return node("induction", goal, base, step, least or combine(f"le(0, {variable})"), variable=variable, first=first)
+
+
+def powers_above(goal: str, base: str, after: str, power: str) -> dict:
+    """1 ≤ p by induction over the exponent in p, under 1 ≤ x: x·p − 1 = (p − 1)(x − 1) + (p − 1) + (x − 1)."""
+    step = combine(after, goal, "le(1, x)", sums=[("1", "01"), ("1", "0"), ("1", "1")])
+    return induction(goal, combine(base) if isinstance(base, str) else base, step, variable=power)
+
+
+def above_the_margin(goal: str, second: str, index: str = "r") -> dict:
+    """2 − n ≤ u_i − u_k if u_i is greatest, as 2 ≤ n where i is not k; so it is at most the margin, where there is another place."""
+    two = node("two places", "le(2, length(u))", f"not_(eq(i, {index}))", combine("le(0, entry(exp(0*u), q))"),
+               of="exp(0*u)", left="i", right=index, INDEX="q")  # fmt: skip
+    greatest = node("extreme", f"le(entry(u, {index}), maximum(u))", of="u")
+    known = combine(f"le(2 - length(u), entry(u, i) - entry(u, {index}))", two, "le(maximum(u), entry(u, i))", greatest,
+                    sums=[("1", "0"), ("1", "1"), ("1", "2")])  # fmt: skip
+    return node("margins", goal, known, second, of="u", left="i", right="a", INDEX=index)
 
 
 # fmt: off
@@ -101,6 +128,8 @@ def _true() -> list[Tree]:
     share = {"times": term("entry(softmax(s*u), r)"), "squares": [], "premises": ["0"]}
     weighted = building.combine(term("le(entry(0*u, r), entry(hadamard(softmax(s*u), u), r))"),
                                 node("each", "lt(0, entry(u, r))", "positive(u)"), sums=[share])  # fmt: skip
+    TURNED = ("not_(eq(lb, l))", "not_(eq(lc, l))", "not_(eq(lc, lb))")
+    weights = "le(entry(softmax(h), l) + entry(softmax(h), lb) + entry(softmax(h), lc), 1)"
     parts = ("implies(le(x, y), le(exp(x), exp(y)))", "or_(lt(x, y), le(y, x))")
     flat = [
         # rise
@@ -211,6 +240,50 @@ def _true() -> list[Tree]:
             "entries", "positive(softmax(w))", combine("lt(0, entry(softmax(w), r))"), left="softmax(w)", right="softmax(w)", INDEX="r")), ()),
         ("log of what is positive", "combine", "eq(entry(log(u), i), log(entry(u, i)))", node(
             "defined", "eq(entry(log(u), i), log(entry(u, i)))", combine("eq(entry(log(u), i), log(entry(u, i)))"), node("each", "lt(0, entry(u, i))", "positive(u)")), ("positive(u)",)),
+        # three places, margins
+        ("three powers of any number", "three places", THREE, node(
+            "three places", THREE, *THREE_APART, combine("le(0, entry(exp(h), r))"), of="exp(h)", left="l", middle="lb", right="lc", INDEX="r"), THREE_APART, TWICE),
+        ("three weights, told apart the other way round", "three places", weights, node("three places", weights, *TURNED, combine(
+            "le(0, entry(softmax(h), r))"), of="softmax(h)", left="l", middle="lb", right="lc", INDEX="r"), TURNED, TWICE),
+        ("the margin and one difference", "margin", MARGIN, node("margin", MARGIN, APART, of="u", left="i", right="a"), (APART,)),
+        ("the margin, told apart the other way round", "margin", MARGIN, node("margin", MARGIN, "not_(eq(a, i))", of="u", left="i", right="a"), ("not_(eq(a, i))",)),
+        ("the margin of a difference", "margin", "le(margin(u - w, i) + entry(u, a), entry(u, i) - entry(w, i) + entry(w, a))", node(
+            "margin", "le(margin(u - w, i) + entry(u, a), entry(u, i) - entry(w, i) + entry(w, a))", APART, of="u - w", left="i", right="a"), (APART,)),
+        ("the margin of what is greatest", "margins", "le(0, margin(u, i))", node("margins", "le(0, margin(u, i))", combine(
+            "le(0, entry(u, i) - entry(u, r))", "le(maximum(u), entry(u, i))", node("extreme", "le(entry(u, r), maximum(u))", of="u"), sums=[("1", "0"), ("1", "1")]),
+            APART, of="u", left="i", right="a", INDEX="r"), ("le(maximum(u), entry(u, i))", APART)),
+        ("the margin of a multiple", "margins", "le(2*margin(u, i), margin(2*u, i))", node("margins", "le(2*margin(u, i), margin(2*u, i))", combine(
+            "le(2*margin(u, i), entry(2*u, i) - entry(2*u, r))", node("margin", "le(margin(u, i), entry(u, i) - entry(u, r))", "not_(eq(i, r))", of="u", left="i", right="r"),
+            sums=[("2", "0")]), "not_(eq(a, i))", of="2*u", left="i", right="a", INDEX="r"), ("not_(eq(a, i))",)),
+        ("a margin where there is another place", "margins", "le(2 - length(u), margin(u, i))", above_the_margin("le(2 - length(u), margin(u, i))", APART),
+         ("le(maximum(u), entry(u, i))", APART), (["q", "index", "n"],)),
+        # induction
+        ("powers above 1", "induction", "le(1, x**N)", powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N"), ("le(1, x)",)),
+        ("Bernoulli's inequality", "induction", "le(1 + N*x, (1 + x)**N)", induction("le(1 + N*x, (1 + x)**N)", combine("le(1 + 0*x, (1 + x)**0)"), combine(
+            "le(1 + (N + 1)*x, (1 + x)**(N + 1))", "le(1 + N*x, (1 + x)**N)", "le(0, 1 + x)", sums=[("1", "01")])), ("le(0, 1 + x)",)),
+        ("powers of 2 from 1", "induction", "le(2*N, 2**N)", induction("le(2*N, 2**N)", combine("le(2*1, 2**1)"), combine(
+            "le(2*(N + 1), 2**(N + 1))", "le(2*N, 2**N)", "le(1, N)", sums=[("2", "0"), ("2", "1")]), "le(1, N)", first="1"), ("le(1, N)",)),
+        ("powers of a product", "induction", "eq((x*y)**N, x**N*y**N)", induction("eq((x*y)**N, x**N*y**N)", combine("eq((x*y)**0, x**0*y**0)"), combine(
+            "eq((x*y)**(N + 1), x**(N + 1)*y**(N + 1))", "eq((x*y)**N, x**N*y**N)", equalities=[("x*y", "0")]))),
+        ("two exponents, one after the other", "induction", "le(1, x**M*x**N)", powers_above("le(1, x**M*x**N)", powers_above(
+            "le(1, x**M*x**0)", "le(1, x**0*x**0)", "le(1, x**(M + 1)*x**0)", "M"), "le(1, x**M*x**(N + 1))", "N"), ("le(1, x)",)),
+        ("with a vector of the proof", "induction", "le(1, x**N)", powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N"), ("le(1, x)", "positive(u)"), (["v", "vector", term("x*u")],)),
+        ("of a hypothesis without the number", "induction", "le(N*x, N*y)", induction("le(N*x, N*y)", combine("le(0*x, 0*y)"), combine(
+            "le((N + 1)*x, (N + 1)*y)", "le(N*x, N*y)", order, sums=[("1", "0"), ("1", "1")])), (order, "le(N, 7)")),
+        # whole exponents
+        ("a power and two more", "combine", "eq(x**(N + 2), x*x*x**N)", combine("eq(x**(N + 2), x*x*x**N)")),
+        ("a power of a sum and one more", "combine", "eq((x + y)**(1 + N), x*(x + y)**N + y*(x + y)**N)", combine("eq((x + y)**(1 + N), x*(x + y)**N + y*(x + y)**N)")),
+        ("a power of 0 that is not 0⁰", "combine", "eq((x - x)**(N + 1), 0)", combine("eq((x - x)**(N + 1), 0)")),
+        ("sixty-four more", "combine", "eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)", combine("eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)")),
+        ("a power of a real exponent, in hypotheses", "combine", "le(z, R)", combine("le(z, R)", "le(z, x**y)", "le(x**y, R)", sums=[("1", "0"), ("1", "1")]), ("le(z, x**y)", "le(x**y, R)")),
+        ("an exponent that cancels", "combine", "eq(x**(N + M - M), x**N)", combine("eq(x**(N + M - M), x**N)")),
+        # literal places in identities
+        ("an entry of a product", "identity", "eq(entry(matvec(C, u), place(0)), dot(column(transpose(C), place(0)), u))",
+         node("identity", "eq(entry(matvec(C, u), place(0)), dot(column(transpose(C), place(0)), u))")),
+        ("an entry of the same vector", "identity", "eq(entry(matvec(identity(length(d)), d), place(15)), entry(d, place(15)))",
+         node("identity", "eq(entry(matvec(identity(length(d)), d), place(15)), entry(d, place(15)))")),
+        ("one and the same place", "identity", "eq(entry(column(identity(length(d)), place(2)), place(2)), 1)",
+         node("identity", "eq(entry(column(identity(length(d)), place(2)), place(2)), 1)")),
         # changed rules
         ("strict bounds", "bounds", "lt(abs(x), y)", node("bounds", "lt(abs(x), y)", "lt(-y, x)", "lt(x, y)", of="x"), ("lt(-y, x)", "lt(x, y)")),
         ("strict roots", "roots", "lt(x, y)", node("roots", "lt(x, y)", "lt(x*x, y*y)", "le(0, y)", left="x", right="y"), ("lt(x*x, y*y)", "le(0, y)")),
@@ -529,6 +602,168 @@ def _attacks() -> list[Tree]:
         attack(f"two places, the fresh index in {name}", "is not fresh", "le(entry(u, b)*(entry(u, i) + entry(u, a)), entry(u, b)*sum(u))", combine(
             "le(entry(u, b)*(entry(u, i) + entry(u, a)), entry(u, b)*sum(u))", node("two places", inner, APART, combine("le(0, entry(u, r)*entry(u, r))"), of=of, left=left, right="a", INDEX="r"),
             sums=[("1", "0")]), APART)
+    # three places
+    above, usual = combine("le(0, entry(exp(h), r))"), {"of": "exp(h)", "left": "l", "middle": "lb", "right": "lc", "INDEX": "r"}
+    for name, refusal, hypotheses, changed in (
+        ("the first twice", "not shown to differ", THREE_APART, {"middle": "l"}), ("the second twice", "not shown to differ", THREE_APART, {"right": "lb"}),
+        ("the first at the end", "not shown to differ", THREE_APART, {"right": "l"}), ("one place three times", "not shown to differ", THREE_APART, {"middle": "l", "right": "l"}),
+        ("the first two not apart", "not shown to differ", ("le(x, y)", *THREE_APART[1:]), {}), ("the outer two not apart", "not shown to differ", (THREE_APART[0], "le(x, y)", THREE_APART[2]), {}),
+        ("the last two not apart", "not shown to differ", (*THREE_APART[:2], "le(x, y)"), {}), ("all told apart from the first", "not shown to differ", (*THREE_APART[:2], "not_(eq(lc, l))"), {}),
+        ("with two that are equal", "not shown to differ", (*THREE_APART[:2], "eq(lb, lc)"), {}), ("of vectors that differ", "not shown to differ", (*THREE_APART[:2], "not_(eq(u, w))"), {}),
+        ("of what may be negative", "the conclusion is not what", THREE_APART, {"of": "h"}), ("of another range", "sizes that do not fit", THREE_APART, {"of": "p"}),
+        ("with an index of another range", "sizes that do not fit", THREE_APART, {"INDEX": "q"}), ("the last a number", "not shown to differ", THREE_APART, {"right": "y"}),
+    ):  # fmt: skip
+        given = {**usual, **changed}
+        goal = f"le({' + '.join(f'entry(exp(h), {given[one]})' if given[one] != 'y' else 'y' for one in ('left', 'middle', 'right'))}, sum(exp(h)))"
+        goal = goal if "of" not in changed and "INDEX" not in changed else goal.replace("exp(h)", "h")
+        attack(f"three places, {name}", refusal, goal, node("three places", goal, *hypotheses, above, **given), *hypotheses, own=TWICE)
+    for name, refusal, goal in (
+        ("strictly", "of the form needed", THREE.replace("le", "lt", 1)), ("against another sum", "the conclusion is not what", THREE.replace("sum(exp(h))", "sum(exp(2*h))")),
+        ("against the greatest", "the conclusion is not what", THREE.replace("sum", "maximum")), ("one of them doubled", "the conclusion is not what", THREE.replace("entry(exp(h), lc)", "2*entry(exp(h), lc)")),
+        ("exchanged with the sum", "the conclusion is not what", "le(sum(exp(h)), entry(exp(h), l) + entry(exp(h), lb) + entry(exp(h), lc))"),
+    ):  # fmt: skip
+        attack(f"three places, {name}", refusal, goal, node("three places", goal, *THREE_APART, above, **usual), *THREE_APART, own=TWICE, false=name != "strictly")
+    goal = THREE.replace("exp(h)", "h")
+    for name in ("l", "lb", "lc"):
+        attack(f"three places, from the entry at {name}", "is not fresh", goal, node(
+            "three places", goal, *THREE_APART, f"le(0, entry(h, {name}))", **{**usual, "of": "h", "INDEX": name}), *THREE_APART, f"le(0, entry(h, {name}))", own=TWICE)
+    scaled = "le(entry(h, lc)*(entry(h, l) + entry(h, lb) + entry(h, lc)), entry(h, lc)*sum(h))"
+    for name, place in (("vector", "lb"), ("first place", "l"), ("second place", "lb"), ("third place", "lc")):
+        of = "entry(h, r)*h" if name == "vector" else "exp(h)"
+        inner = scaled.replace("entry(h, lc)*", "entry(h, r)*") if name == "vector" else THREE.replace(f"{place})", "r)")
+        at = {} if name == "vector" else {{"l": "left", "lb": "middle", "lc": "right"}[place]: "r"}
+        apart = [one if name == "vector" else one.replace(f"{place},", "r,").replace(f"{place})", "r)") for one in THREE_APART]
+        attack(f"three places, the fresh index in the {name}", "is not fresh", scaled, combine(scaled, node(
+            "three places", inner, *apart, combine("le(0, entry(h, r)*entry(h, r))"), **{**usual, "of": of, **at}), sums=[("1", "0")]), *THREE_APART, own=TWICE)
+    # margin
+    for name, refusal, goal, hypotheses, changed in (
+        ("of one place", "not shown to differ", "le(margin(u, i), entry(u, i) - entry(u, i))", (APART,), {"right": "i"}), ("of which nothing is shown", "not shown to differ", MARGIN, ("le(x, y)",), {}),
+        ("of places that are equal", "not shown to differ", MARGIN, ("eq(i, a)",), {}), ("of vectors that differ", "not shown to differ", MARGIN, ("not_(eq(u, w))",), {}),
+        ("of a third place", "not shown to differ", MARGIN, ("not_(eq(i, b))",), {}), ("turned round", "the conclusion is not what", "le(entry(u, i) - entry(u, a), margin(u, i))", (APART,), {}),
+        ("of the other place", "the conclusion is not what", "le(margin(u, i), entry(u, a) - entry(u, i))", (APART,), {}), ("at the other place", "the conclusion is not what", "le(margin(u, a), entry(u, i) - entry(u, a))", (APART,), {}),
+        ("of a third entry", "the conclusion is not what", "le(margin(u, i), entry(u, i) - entry(u, b))", (APART,), {}), ("strictly", "of the form needed", MARGIN.replace("le", "lt", 1), (APART,), {}),
+        ("an equality", "of the form needed", MARGIN.replace("le", "eq", 1), (APART,), {}), ("the largest difference", "the conclusion is not what", MARGIN.replace("margin", "spread"), (APART,), {}),
+        ("of another vector", "the conclusion is not what", MARGIN.replace("margin(u", "margin(w"), (APART,), {}), ("twice", "the conclusion is not what", "le(2*margin(u, i), entry(u, i) - entry(u, a))", (APART,), {}),
+        ("of another range", "sizes that do not fit", "le(margin(u, i), entry(u, a) - entry(u, i))", (APART,), {"of": "p"}),
+    ):  # fmt: skip
+        attack(f"the margin {name}", refusal, goal, node("margin", goal, hypotheses[0], **{"of": "u", "left": "i", "right": "a", **changed}), *hypotheses)
+    # margins
+    least, greatest, extra = "le(2 - length(u), margin(u, i))", "le(maximum(u), entry(u, i))", (["q", "index", "n"],)
+    for name, second in (("of nothing", "le(x, y)"), ("that is the same", "eq(i, a)"), ("of vectors", "not_(eq(u, w))"), ("by an alternative", "or_(not_(eq(i, a)), le(x, y))")):
+        attack(f"a margin without another place, {name}", "not shown to differ", least, above_the_margin(least, second), greatest, second, own=extra)
+    attack("a margin, with one place twice", "not shown to differ", least, {**above_the_margin(least, "eq(i, i)"), "with": {
+        "of": term("u"), "left": term("i"), "right": term("i"), "index": "r"}}, greatest, "eq(i, i)", own=extra)
+    attack("a margin, with another place than the first's", "not shown to differ", least, above_the_margin(least, "not_(eq(b, a))"), greatest, "not_(eq(b, a))", own=extra, false=False)
+    one = "entry(u, i) - entry(u, {})"
+    highest = combine("le(0, entry(u, i) - entry(u, r))", greatest, node("extreme", "le(entry(u, r), maximum(u))", of="u"), sums=[("1", "0"), ("1", "1")])
+    surplus = node("margins", "le(0, margin(u, i))", highest, APART, "lt(1, 0)", of="u", left="i", right="a", INDEX="r")
+    attack("a margin with a premise too many", "the number of premises", "le(0, margin(u, i))", surplus, greatest, APART, false=False)
+    for name, refusal, goal, known, given, changed in (
+        ("from one difference", "is not fresh", "le(x, margin(u, i))", f"le(x, {one.format('a')})", (f"le(x, {one.format('a')})",), {"INDEX": "a"}),
+        ("from a third difference", "is not fresh", "le(x, margin(u, i))", f"le(x, {one.format('b')})", (f"le(x, {one.format('b')})",), {"INDEX": "b"}),
+        ("from what is shown of one", "rule hypothesis", "le(x, margin(u, i))", f"le(x, {one.format('r')})", (f"le(x, {one.format('a')})",), {}),
+        ("from what is shown the other way round", "the conclusion is not what", "le(0*x, margin(u, i))", combine("le(0*x, 0)"), (), {}),
+        ("of another range", "sizes that do not fit", "le(1, margin(u, i))", combine("le(1, 1)"), (), {"INDEX": "q"}),
+        ("of another vector", "the conclusion bounds no margin", "le(0, margin(w, i))", highest, (greatest,), {}),
+        ("at another place", "the conclusion bounds no margin", "le(0, margin(u, b))", highest, (greatest,), {}),
+        ("turned round", "the conclusion bounds no margin", "le(margin(u, i), 0)", highest, (greatest,), {}),
+        ("of nothing but a number", "the conclusion bounds no margin", "le(0, x)", highest, (greatest,), {}),
+        ("as the negative", "the conclusion bounds no margin", "le(0, -margin(u, i))", highest, (greatest,), {}),
+        ("that is a sum", "the conclusion bounds no margin", "le(0, sum(u))", highest, (greatest,), {}),
+        ("as an equality", "the conclusion bounds no margin", "eq(0, margin(u, i))", highest, (greatest,), {}),
+        ("strictly from ≤", "the conclusion bounds no margin", "lt(0, margin(u, i))", highest, (greatest,), {}),
+        ("as the largest difference", "the conclusion bounds no margin", "le(0, spread(u, i))", highest, (greatest,), {}),
+        ("from another relation", "the conclusion bounds no margin", "le(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
+        ("as an equality of equalities", "the conclusion bounds no margin", "eq(0, margin(u, i))", combine("eq(0, entry(u, i) - entry(u, i))"), (), {}),
+        ("from a difference with itself", "the conclusion is not what", "le(0, margin(u, i))", combine("le(0, entry(u, i) - entry(u, i))"), (), {}),
+    ):  # fmt: skip
+        attack(f"a margin {name}", refusal, goal, node("margins", goal, known, APART, **{"of": "u", "left": "i", "right": "a", "INDEX": "r", **changed}), APART, *given,
+               false=name != "as the largest difference")
+    for name, cited_ in (("under the denial turned round", "not_(eq(r, i))"), ("under an equality", "eq(i, r)"), ("under a denial of another", "not_(eq(a, r))")):
+        attack(f"a margin, {name}", "rule hypothesis", "le(2*margin(u, i), margin(2*u, i))", node("margins", "le(2*margin(u, i), margin(2*u, i))", combine(
+            "le(2*margin(u, i), entry(2*u, i) - entry(2*u, r))", node("margin", "le(margin(u, i), entry(u, i) - entry(u, r))", cited_, of="u", left="i", right="r"), sums=[("2", "0")]),
+            APART, of="2*u", left="i", right="a", INDEX="r"), APART, false=False)
+    bounded = "le(entry(u, i) - entry(u, b), margin(u, i))"
+    attack("a margin, the fresh index in the bound", "is not fresh", bounded, combine(bounded, node(
+        "margins", bounded.replace("b", "r"), combine("le(entry(u, i) - entry(u, r), entry(u, i) - entry(u, r))"), APART, of="u", left="i", right="a", INDEX="r"), sums=[("1", "0")]), APART)
+    # induction
+    small, is_two = "le(N, 1)", "eq(N, 2)"
+    kept = induction(small, combine("le(0, 1)"), combine("le(N + 1, 1)", small, is_two, sums=[("3", "0")], equalities=[("-2", "1")]))
+    attack("induction from a hypothesis about the number", "rule hypothesis", small, kept, is_two)
+    attack("induction from one opened above", "rule hypothesis", f"implies({is_two}, {small})", node("assume", f"implies({is_two}, {small})", kept))
+    based, both = "le(2, N)", "and_(le(0, x), le(N, 5))"
+    attack("induction whose first case is from a hypothesis about the number", "rule hypothesis", "le(0, x + N)", induction("le(0, x + N)", combine(
+        "le(0, x + 0)", node("part", "le(0, x)", both), sums=[("1", "0")]), combine("le(0, x + (N + 1))", "le(0, x + N)", sums=[("1", "0")])), both, false=False)
+    never = node("contradiction", "lt(N + 1, 0)", "lt(N, 0)", node("denial", "not_(lt(N, 0))", combine("le(0, N)")))
+    for name, refusal, goal, base, step, given in (
+        ("from nothing", "rule hypothesis", small, combine("le(0, 1)"), "le(N + 1, 1)", {}), ("that goes nowhere", "not the conclusion at the next", small, combine("le(0, 1)"), small, {}),
+        ("by two steps", "not the conclusion at the next", small, combine("le(0, 1)"), combine("le(N + 2, N + 2)"), {}), ("downwards", "not the conclusion at the next", small, combine("le(0, 1)"), combine("le(N - 1, 1)", small, sums=[("1", "0")]), {}),
+        ("without a beginning", "what remains is not", "le(N + 1, N)", combine("le(0 + 1, 0)"), combine("le(N + 1 + 1, N + 1)", "le(N + 1, N)", sums=[("1", "0")]), {}),
+        ("from another beginning", "not the conclusion at its first", "lt(1, 2**N)", combine("lt(1, 2**1)"), combine("lt(1, 2**(N + 1))", "lt(1, 2**N)", sums=[("2", "0")]), {}),
+        ("with a beginning that is the end", "not the conclusion at its first", small, combine("le(N, N)"), combine("le(N + 1, N + 1)"), {}),
+        ("with another conclusion after it", "not the conclusion at the next", small, combine("le(0, 1)"), combine("lt(N + 1, N + 2)"), {}),
+        ("from 1, at 0", "not shown to be at least", "lt(1, 2**N)", combine("lt(1, 2**1)"), combine("lt(1, 2**(N + 1))", "lt(1, 2**N)", sums=[("2", "0")]), {"first": "1"}),
+        ("from 1, that uses 2", "rule hypothesis", small, combine("le(1, 1)"), combine("le(N + 1, 1)", based, sums=[("1", "0")]), {"first": "1"}),
+        ("from −1", "no whole number", "lt(N, 0)", combine("lt(-1, 0)"), never, {"first": "-1", "least": combine("le(-1, N)")}),
+        ("from a sum", "no whole number", small, combine("le(0, 1)"), small, {"first": "0 + 0"}), ("from another number", "no whole number", "le(N, M)", combine("le(M, M)"), "le(N, M)", {"first": "M"}),
+        ("over another number", "rule hypothesis", small, small, small, {"variable": "M"}), ("over a number and 1", "no whole number", small, combine("le(0, 1)"), small, {"variable": "N + 1"}),
+        ("over a literal", "no whole number", small, small, small, {"variable": "0"}), ("over a real number", "no whole number", "le(x, x*x)", combine("le(0, 0*0)"), combine(
+            "le(x + 1, (x + 1)*(x + 1))", "le(x, x*x)", "le(0, x)", sums=[("1", "0"), ("2", "1")]), {"variable": "x", "least": "le(0, x)"}),
+        ("over an index", "no whole number", "le(entry(u, i), entry(u, i) - 1)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "i", "least": combine("le(0, 0)")}),
+        ("over a vector of natural size", "its sorts do not fit", "le(sum(F), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "F", "least": combine("le(0, 0)")}),
+        ("over an index of natural range", "its sorts do not fit", "le(entry(F, Q), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "Q", "least": combine("le(0, 0)")}),
+        ("over the proof's own number", "no whole number", "le(x, 0)", combine("le(x, 0)", induction("le(s, 0)", combine("le(0, 0)"), combine("le(s + 1, 0)", "le(s, 0)", sums=[("1", "0")]), combine(
+            "le(0, s)"), variable="s"), sums=[("1", "0")]), combine("le(x, 0)"), {}),
+    ):  # fmt: skip
+        hypotheses = {"over a real number": ("le(0, x)",), "from 1, that uses 2": ("le(1, N)",)}.get(name, ())
+        least = {"from 1, at 0": combine("le(0, N)"), "from 1, that uses 2": "le(1, N)"}.get(name, "")
+        root = base if name == "over the proof's own number" else induction(goal, base, step, **{"least": least, **given})
+        attack(f"induction {name}", refusal, goal, {**root, "rule": "induction"} if root["rule"] == "induction" else root, *hypotheses)
+    surplus = powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N")
+    surplus["premises"].append(cited("lt(1, 0)"))
+    attack("induction with a premise too many", "the number of premises", "le(1, x**N)", surplus, "le(1, x)", false=False)
+    between = "le(N*z, N*z)"
+    attack("induction from 1/2", "no whole number", between, induction(between, combine("le(1/2*z, 1/2*z)"), combine("le((N + 1)*z, (N + 1)*z)"), "le(1/2, N)", first="1/2"), "le(1/2, N)", false=False)
+    above_one = powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N")
+    attack("induction with a vector as long as one about the number", "as long as one that depends", "le(1, x**N)", above_one, "le(1, x)", "positive(u)", own=(["v", "vector", term("x**N*u")],), false=False)
+    attack("induction whose number is not shown to be large enough", "not shown to be at least", "le(2*N, 2**N)", {**induction("le(2*N, 2**N)", combine("le(2*3, 2**3)"), combine(
+        "le(2*(N + 1), 2**(N + 1))", "le(2*N, 2**N)", "le(3, N)", sums=[("2", "0"), ("2", "1")]), "le(1, N)", first="3")}, "le(1, N)", false=False)
+    attack("induction that ends with less than its first", "not shown to be at least", "le(5, N)", induction(
+        "le(5, N)", combine("le(5, 5)"), combine("le(5, N + 1)", "le(5, N)", sums=[("1", "0")]), combine("le(0, N)"), first="5"))
+    attack("induction that ends with another number", "not shown to be at least", "le(5, N)", induction(
+        "le(5, N)", combine("le(5, 5)"), combine("le(5, N + 1)", "le(5, N)", sums=[("1", "0")]), "le(5, M)", first="5"), "le(5, M)")
+    attack("an index of the proof in what is shown so far", "is not fresh", "le(x**N*entry(u, a), x**N*maximum(0*u))", combine("le(x**N*entry(u, a), x**N*maximum(0*u))", induction(
+        "le(N*entry(u, r), 0)", combine("le(0*entry(u, r), 0)"), combine("le((N + 1)*entry(u, r), 0)", "le(N*entry(u, r), 0)", node(
+            "extremes", "le(maximum(u), 0)", "le(N*entry(u, r), 0)", of="u", INDEX="r"), node("extreme", "le(entry(u, r), maximum(u))", of="u"), sums=[("1", "0"), ("1", "1"), ("1", "2")])), sums=[("1", "0")]))
+    # whole exponents
+    for name, refusal, goal in (
+        ("one more is none", "what remains is not visibly", "eq(x**(N + 1), x**N)"), ("any power is 1", "what remains is not visibly", "eq(x**N, 1)"), ("two more is one", "what remains is not visibly", "eq(x**(N + 2), x*x**N)"),
+        ("of another number", "what remains is not visibly", "eq(x**N, x**M)"), ("of another basis", "what remains is not visibly", "eq(x**N, y**N)"), ("of 0 is 0", "what remains is not visibly", "eq((x - x)**N, 0)"),
+        ("of 0 is 1", "what remains is not visibly", "eq((x - x)**N, 1)"), ("is not negative", "what remains is not visibly", "le(0, x**N)"), ("is positive", "what remains is not visibly", "lt(0, exp(x)*y**N)"),
+        ("twice the exponent", "what remains is not visibly", "eq(x**(2*N), x*x**N)"), ("the exponent squared", "what remains is not visibly", "eq(x**(N*N), x**N)"), ("of a product and another", "what remains is not visibly", "eq(x**(N*M), x**N)"),
+        ("of a negative number", "what remains is not visibly", "eq((-x)**N, -(x**N))"), ("of a sum", "what remains is not visibly", "eq((x + y)**N, x**N + y**N)"),
+        ("a half more", "what remains is not visibly", "eq(x**(N + 1/2), x**N)"), ("one less", "what remains is not visibly", "eq(x**(N - 1)*x, x**N)"), ("of a real exponent and 1", "what remains is not visibly", "eq(x**(y + 1), x*x**y)"),
+        ("of the exponent and a real", "what remains is not visibly", "eq(x**(N + y), x**N*x**y)"), ("as large as a vector of that size", "what remains is not visibly", "eq(length(G), N)"),
+    ):  # fmt: skip
+        attack(f"a power {name}", refusal, goal, combine(goal))
+    for name, exponent, false in (
+        ("a real number", "y", True), ("one less", "N - 1", True), ("a half more", "N + 1/2", True), ("a half", "N/2", True), ("its negative", "-N", True), ("a root", "sqrt(N)", True), ("a real number and 1", "y + 1", True), ("an entry", "entry(F, Q)", True),
+        ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("not a number", "exp(0*N)", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
+        ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False),
+    ):  # fmt: skip
+        goal = f"eq(x**({exponent}), x**({exponent}))"
+        attack(f"a power whose exponent is {name}", "is not shown to be defined", goal, combine(goal), false=false)
+    # literal places in identities
+    for name, refusal, goal, false in (
+        ("another one", "different normal forms", "eq(entry(d, place(0)), entry(d, place(1)))", True), ("and any place", "different normal forms", "eq(entry(d, place(0)), entry(d, k))", True),
+        ("two that differ", "different normal forms", "eq(entry(column(identity(length(d)), place(0)), place(1)), 1)", True), ("that are not seen to differ", "different normal forms", "eq(entry(column(identity(length(d)), place(0)), place(1)), 0)", False),
+        ("as a number", "different normal forms", "eq(entry(d, place(1)), 1)", True), ("row and column exchanged", "different normal forms", "eq(entry(column(C, place(0)), a), entry(column(transpose(C), place(0)), a))", True),
+        ("of pairs of indices", "an index of another range", "eq(entry(vec(C), place(0)), entry(vec(C), place(0)))", False), ("of a product of sizes", "an index of another range", "eq(entry(h, place(1)), entry(h, place(1)))", False),
+        ("beyond the end", "sizes that do not fit", "eq(entry(d, place(16)), entry(d, place(16)))", True), ("the second of any number", "sizes that do not fit", "eq(entry(u, place(1)), entry(u, place(1)))", True),
+        ("a half", "sizes that do not fit", "eq(entry(d, place(1/2)), entry(d, place(1/2)))", True), ("a natural number", "sizes that do not fit", "eq(entry(d, place(N)), entry(d, place(N)))", False),
+        ("an index of another range", "sizes that do not fit", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
+    ):  # fmt: skip
+        attack(f"identity of places, {name}", refusal, goal, node("identity", goal), false=false)
     # entry by entry: log and |·|, shifts of logits
     for name, goal in (
         ("|u| is u", "eq(abs(u), u)"), ("|u| of a sum", "eq(abs(u + w), abs(u) + abs(w))"), ("|u|∘|w|", "eq(hadamard(abs(u), abs(w)), hadamard(u, w))"), ("|u|³", "eq(hadamard(abs(u), hadamard(abs(u), abs(u))), hadamard(u, hadamard(u, u)))"),

@@ -202,6 +202,17 @@ def below_the_fewest() -> Iterator[Case]:
         goal = f"eq({u}, {u})"
         root = node("every entry", goal, combine(f"eq(entry({u}, r), entry({u}, r))"), INDEX="r")
         yield Case(f"every entry, {name}", tree(term(goal), root, declared[:3], own=own), expects)
+        goal, apart = f"le(2*margin({u}, a), margin(2*{u}, a))", "not_(eq(a, r))"
+        one = node("margin", f"le(margin({u}, a), entry({u}, a) - entry({u}, r))", apart, of=u, left="a", right="r")
+        known = combine(f"le(2*margin({u}, a), 2*entry({u}, a) - 2*entry({u}, r))", one, sums=[("2", "0")])
+        root = node("margins", goal, known, given_, of=f"2*{u}", left="a", right="b", INDEX="r")
+        yield Case(f"margins, {name}", tree(term(goal), root, declared, [term(given_)], own), "REJECTED")
+        three = [*declared, ["c", "index", "T"]]
+        goal = f"le(entry(exp({u}), a) + entry(exp({u}), b) + entry(exp({u}), c), sum(exp({u})))"
+        apart = [given_, "not_(eq(a, c))", "not_(eq(b, c))"]
+        given = {"of": f"exp({u})", "left": "a", "middle": "b", "right": "c", "INDEX": "r"}
+        root = node("three places", goal, *apart, above, **given)
+        yield Case(f"three places, {name}", tree(term(goal), root, three, map(term, apart), own), expects)
 
 
 def cases() -> Iterator[Case]:
