@@ -10,12 +10,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from checker.proofs import rules
-from checker.proofs.entry_weights import Entries, Weight
+from checker.proofs.entry_weights import Entries
 from checker.proofs.monomials import divisors
 from checker.proofs.polynomials import ONE, Combination, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
-from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Problem, atoms_of
+from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Problem, Weight, atoms_of
 from checker.statements.term import Term, apply
 
 _MOST_FACTS = 130

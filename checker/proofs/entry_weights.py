@@ -5,44 +5,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from checker.errors import Undecided
 from checker.proofs import facts, rules
-from checker.proofs.logarithms import inverse_power
+from checker.proofs.entry_logarithms import Tangents
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial, thawed
-from checker.proofs.proof import Proof
-from checker.proofs.rewriting import completed
-from checker.proofs.rules import extreme, is_relation, le, lt, num
+from checker.proofs.rules import extreme, is_relation, le, num
 from checker.proofs.sizes import size_if_known
-from checker.proofs.sum_problem import Problem, atoms_of
+from checker.proofs.sum_problem import Problem, Weight, atoms_of, slack
 from checker.statements.term import Term, apply
 
 _MOST_BASES = 4
-_MOST_TANGENTS, _MOST_NUMBERS = 8, 3
-
-
-@dataclass
-class Weight:
-    """A weight w ≥ 0 of the entries: its combination, visible factors, and premises 0 ≤ g for a fresh index."""
-
-    combination: Combination
-    visible: Polynomial
-    premises: list[Proof] = field(default_factory=list)
-    source: str = ""  # of a bound: the extreme
-
-
-@dataclass(frozen=True)
-class Logarithm:
-    """What is positive, entry i of a vector or a number, and its logarithm: as terms at i, and as combinations for all entries."""
-
-    of: Term
-    combination: Combination
-    log: Term
-    logarithms: Combination
-    positive: Proof
-    equal: list[Proof]  # which give e^log = of
-    inverse: list[Proof]  # which give e^(−log)·of = 1
 
 
 class Entries:
@@ -120,7 +92,7 @@ class Entries:
         forms, u = self.forms, thawed(self.forms.keys[b][1])
         own: Combination = {(b,): {(): ONE}}
         inside = self.writer.scalar(forms.scalar(apply("entry", self.writer.basic(b), i))).args[0]
-        found = [self._slack(rules.absolute(x * inside), own, forms.scaled({(): x}, u)) for x in (ONE, -ONE)]
+        found = [slack(self.forms, rules.absolute(x * inside), own, forms.scaled({(): x}, u)) for x in (ONE, -ONE)]
         known = [facts.entry_not_negative(self.shop, self.writer.product(ids), i) for ids in u]
         parts = [one for one in known if one is not None]
         if len(parts) < len(u) or any(set(p) != {()} for p in u.values()):
@@ -131,7 +103,7 @@ class Entries:
         low = self.shop.holds(le(-bound, inside), *parts, weights=weights[0])
         high = self.shop.holds(le(inside, bound), *parts, weights=weights[1])
         if low is not None and high is not None:
-            found.append(self._slack(rules.bounds(low, high, inside, bound), wide, own))
+            found.append(slack(self.forms, rules.bounds(low, high, inside, bound), wide, own))
         return found
 
     def slacks(self, size: str, basics: list[Atom]) -> list[Weight]:
@@ -149,9 +121,9 @@ class Entries:
         for b in basics:
             if self.forms.keys[b][0] == "softmax":
                 below = facts.softmax_entry_at_most_one(self.shop, self.writer.basic(b), i)
-                found.append(self._slack(below, ones, {(b,): {(): ONE}}))
+                found.append(slack(self.forms, below, ones, {(b,): {(): ONE}}))
                 found += self._against_an_entry(b, i, found)
-        found += self._logarithmic_tangents(basics, i, ones)
+        found += Tangents(self.problem, self.size).slacks(basics, i, ones)
         bounds = list(found)
         for b in exponentials if len(exponentials) > 1 else []:
             e, k = self.writer.basic(b), self.shop.variable("k", "index", self.writer.basic(b))
@@ -159,7 +131,7 @@ class Entries:
             if each is not None:
                 below = rules.entries(le(apply("entry", e, i), apply("sum", e)), each, e, e, k)
                 total = self.forms.scaled(self.forms.scalar(apply("sum", e)), ones)
-                found.append(self._slack(below, total, {(b,): {(): ONE}}))
+                found.append(slack(self.forms, below, total, {(b,): {(): ONE}}))
         for b in exponentials:
             found += self._tangents(b, i, ones)
             for one in bounds:
@@ -174,10 +146,6 @@ class Entries:
             self.forms.times(x.visible, y.visible),
             [*x.premises, *y.premises],
         )
-
-    def _slack(self, known: Proof, high: Combination, low: Combination) -> Weight:
-        """What lies between the two sides of a premise."""
-        return Weight(self.forms.plus(high, low, -ONE), {(): ONE}, [known])
 
     def _bounded_vector(self, a: Atom) -> Term | None:
         """max u, min u, max|u_k| or ‖u‖, if the atom is one of these."""
@@ -199,9 +167,9 @@ class Entries:
             self.forms.scaled(self.forms.scalar(whole), ones),
         )
         if whole.name == "maximum":
-            return [self._slack(extreme(whole, entry), top, vector)]
+            return [slack(self.forms, extreme(whole, entry), top, vector)]
         if whole.name == "minimum":
-            return [self._slack(extreme(whole, entry), vector, top)]
+            return [slack(self.forms, extreme(whole, entry), vector, top)]
         found = []
         for sign in (ONE, -ONE):
             signed = entry if sign > 0 else -entry
@@ -210,10 +178,10 @@ class Entries:
             )
             known = self.shop.holds(le(signed, whole), *steps)
             if known is not None:
-                found.append(self._slack(known, top, self.forms.scaled({(): sign}, vector)))
+                found.append(slack(self.forms, known, top, self.forms.scaled({(): sign}, vector)))
         size = apply("abs", u)
         known = self.shop.holds(le(apply("entry", size, i), whole), *steps[1:]) if self._occurs(size) else None
-        return found if known is None else [*found, self._slack(known, top, self.forms.vector(size))]
+        return found if known is None else [*found, slack(self.forms, known, top, self.forms.vector(size))]
 
     def _occurs(self, u: Term) -> bool:
         """Whether a vector is a basic one of which sums in the problem are made."""
@@ -241,137 +209,6 @@ class Entries:
             found.append(Weight(slack, power, [tangent]))
         return found
 
-    def _logarithmic_tangents(self, basics: list[Atom], i: Term, ones: Combination) -> list[Weight]:
-        """q·(1 + log a_i − log q) ≤ a_i for vectors a and vectors or numbers q of which the target has the logarithm, and for q = 1."""
-        known = [*self._softmax_logarithms(basics, i, ones), *self._entrywise_logarithms(basics, i)]
-        numbers = self._numbers_with_logarithms(ones)
-        powers = self._exponentials(basics, i) if len(numbers) > 1 else []
-        if not known and not powers:
-            return []
-        pairs = [(a, q) for a in known for q in [*numbers, *known] if a is not q]
-        pairs += [(a, q) for a in powers for q in numbers[1:]]
-        pairs += [(self._inverted(a), q) for a in numbers[1:] for q in known]
-        found = []
-        for a, q in pairs[:_MOST_TANGENTS]:
-            found.append(self._below_its_tangent(a, q, q.of, ones))
-            if q in numbers[1:]:
-                found.append(self._below_its_tangent(a, q, num(1), ones))
-                self.problem.add(self.forms.gap(q.inverse[-1].concludes), q.inverse[-1])
-            if a.of.name == "entry" and a.of.args[0].name == "softmax" and q is numbers[0]:
-                found.append(self._below_log_sum_exp(a, found[-1], ones))
-        return [one for one in found if one is not None]
-
-    def _below_log_sum_exp(self, a: Logarithm, tangent: Weight | None, ones: Combination) -> Weight | None:
-        """The slack log Σe^u − u_i ≥ 1 − s_i ≥ 0."""
-        below = facts.softmax_entry_at_most_one(self.shop, *a.of.args)
-        known = None if tangent is None else self.shop.holds(le(a.log, 0), *tangent.premises, below)
-        return None if known is None else self._slack(known, {}, a.logarithms)
-
-    def _below_its_tangent(self, a: Logarithm, q: Logarithm, times: Term, ones: Combination) -> Weight | None:
-        """The slack of times·(1 + log a_i − log q) ≤ times·a_i/q, where times is q or 1."""
-        gap, own = (a.log if q.of == num(1) else a.log - q.log), times == q.of
-        links = [rules.tangent(gap), *a.equal, *q.inverse, q.positive]
-        right = a.of if own else a.of * (1 / q.of)
-        used = (0,) if times == num(1) else (0, len(links) - 1)
-        known = completed(self.shop, le(times * (1 + gap), right), links, [(1, (), used)])
-        if known is None:
-            return None
-        forms = self.forms
-        line = forms.plus(forms.plus(ones, a.logarithms), q.logarithms, -ONE)
-        high, low = a.combination, forms.product(q.combination, line)
-        if not own:
-            high, low = forms.scaled(forms.scalar(1 / q.of), high), line
-        return self._slack(known, high, low)
-
-    def _softmax_logarithms(self, basics: list[Atom], i: Term, ones: Combination) -> list[Logarithm]:
-        """softmax(u) with log s_i = u_i − log Σe^u, where log Σe^u occurs."""
-        forms, found = self.forms, []
-        for a in atoms_of([self.target]):
-            u = self._normalised(a)
-            if u is None or size_if_known(u) != self.size(basics[0]):
-                continue
-            s, total = apply("softmax", u), apply("sum", apply("exp", u))
-            si, ui, lse = apply("entry", s, i), apply("entry", u, i), apply("log", total)
-            above, positive = self.shop.holds(lt(0, total)), self.shop.holds(lt(0, si))
-            below = above and inverse_power(self.shop, above, total)
-            if above is None or positive is None or below is None:
-                continue
-            shares = Proof(
-                "shares", apply("eq", apply("entry", apply("exp", u), i), total * si), (), {"logits": u, "of": i}
-            )
-            links = [below, shares, rules.reciprocal(above, total)]
-            logarithms = forms.plus(forms.vector(u), forms.scaled(forms.scalar(lse), ones), -ONE)
-            inverse = [rules.logarithm(above, total), shares]
-            found.append(Logarithm(si, forms.vector(s), ui - lse, logarithms, positive, links, inverse))
-        return found
-
-    def _entrywise_logarithms(self, basics: list[Atom], i: Term) -> list[Logarithm]:
-        """The positive vectors p of which log p occurs."""
-        forms, found = self.forms, []
-        for b in [b for b in basics if forms.keys[b][0] == "log"]:
-            p = self.writer.vector(thawed(forms.keys[b][1]))
-            entry = apply("entry", p, i)
-            given = next((one for one in self.shop.given() if one.concludes == apply("positive", p)), None)
-            positive = self.shop.holds(lt(0, entry)) if given is None else Proof("each", lt(0, entry), (given,))
-            below = positive and inverse_power(self.shop, positive, entry)
-            if positive is not None and below is not None:
-                links = [rules.logarithm(positive, entry)]
-                inverse = [below, rules.reciprocal(positive, entry)]
-                own: Combination = {(b,): {(): ONE}}
-                found.append(Logarithm(entry, forms.vector(p), apply("log", entry), own, positive, links, inverse))
-        return found
-
-    def _exponentials(self, basics: list[Atom], i: Term) -> list[Logarithm]:
-        """The vectors e^u, of which u is the logarithm."""
-        found = []
-        for b in [b for b in basics if self.forms.keys[b][0] == "exp" and self.forms.keys[b][1]]:
-            u = thawed(self.forms.keys[b][1])
-            power, exponent = (apply("entry", one, i) for one in (self.writer.basic(b), self.writer.vector(u)))
-            positive = self.shop.holds(lt(0, power))
-            if positive is not None:
-                found.append(Logarithm(power, {(b,): {(): ONE}}, exponent, u, positive, [], []))
-        return found
-
-    def _inverted(self, q: Logarithm) -> Logarithm:
-        """1/q for a number q."""
-        forms, of, log = self.forms, 1 / q.of, -q.log
-        (ids,) = q.combination
-        both = ({ids: forms.scalar(one)} for one in (of, log))
-        links = [rules.logarithm(q.positive, q.of), q.inverse[-1]]
-        return Logarithm(of, next(both), log, next(both), rules.positive_reciprocal(q.positive, q.of), q.inverse, links)
-
-    def _normalised(self, a: Atom) -> Term | None:
-        """u, if the atom is log Σe^u."""
-        keys = self.forms.keys
-        sums = [b for m, _ in keys[a][1] for b, _ in m if keys[b][0] == "sum"] if keys[a][0] == "log" else []
-        alone = len(sums) == 1 and dict(keys[a][1]) == {((sums[0], 1),): ONE}
-        inside: tuple = keys[sums[0]][1] if alone else ()
-        logits = keys[inside[0]][1] if len(inside) == 1 and keys[inside[0]][0] == "exp" else ()
-        return self.writer.vector(thawed(logits)) if logits else None
-
-    def _numbers_with_logarithms(self, ones: Combination) -> list[Logarithm]:
-        """1, and two numbers of which the target has the logarithm."""
-        forms = self.forms
-        found = [Logarithm(num(1), ones, num(0), {}, rules.combine(lt(0, 1)), [], [])]
-        for a in atoms_of([self.target]):
-            if forms.keys[a][0] != "log" or self._normalised(a) is not None:
-                continue
-            q = self.writer.scalar(dict(forms.keys[a][1]))
-            positive, log = self._above_zero(q), apply("log", q)
-            below = positive and inverse_power(self.shop, positive, q)
-            if positive is not None and below is not None:
-                of, logarithms = (forms.scaled(forms.scalar(one), ones) for one in (q, log))
-                links = [below, rules.reciprocal(positive, q)]
-                found.append(Logarithm(q, of, log, logarithms, positive, [], links))
-        return found[:_MOST_NUMBERS]
-
-    def _above_zero(self, q: Term) -> Proof | None:
-        """0 < q by sight, or as a fact of the problem says it."""
-        goal, gap = lt(0, q), self.forms.scalar(q)
-        facts = [one for one in self.problem.facts if isinstance(one, Proof) and one.concludes.name == "lt"]
-        same = [one for one in facts if self.forms.gap(one.concludes) == gap]
-        return self.shop.holds(goal, *same[:1])
-
     def _dominated(self, b: Atom, c: Atom | None, bound: Weight, i: Term, ones: Combination) -> list[Weight]:
         """e^(u_i) ≤ e^(w_i)·e^r where a bound says u_i ≤ w_i + r (w = 0 where c is None), and the other way round."""
         forms = self.forms
@@ -398,7 +235,7 @@ class Entries:
             power = forms.exp(rest if sign > 0 else forms.times({(): -ONE}, rest))
             other = forms.scaled(power, ones if c is None else {(c,): {(): ONE}})
             own: Combination = {(b,): {(): ONE}}
-            found.append(self._slack(rules.monotone("exp", step), *((other, own) if sign > 0 else (own, other))))
+            found.append(slack(self.forms, rules.monotone("exp", step), *((other, own) if sign > 0 else (own, other))))
         return found
 
     def _against_an_entry(self, b: Atom, i: Term, bounds: list[Weight]) -> list[Weight]:
@@ -424,5 +261,5 @@ class Entries:
                 if each is not None:
                     combination: Combination = {(b,): {(): ONE}}
                     top = forms.scaled(forms.scalar(sj), self.ones[self.size(b)])
-                    found.append(self._slack(each, *((top, combination) if sign > 0 else (combination, top))))
+                    found.append(slack(self.forms, each, *((top, combination) if sign > 0 else (combination, top))))
         return found

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
-from checker.proofs.facts import softmax_norm
+from checker.proofs.facts_of_matrices import common_matrix, common_vector, equal_matrices, row_of_a_matrix, untransposed
 from checker.proofs.facts_of_positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
 from checker.proofs.proof import Proof
-from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
-from checker.proofs.sizes import is_index_of, same_size, sides_of, size_if_known, size_of
+from checker.proofs.sizes import is_index_of, same_size
 from checker.statements.term import Term, apply
 
 
@@ -36,7 +34,7 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
     if term.name == "eq" and term.args[0].sort == "vector":
         yield from _equal_vectors(base, one)
     if term.name == "eq" and term.args[0].sort == "matrix":
-        yield from _equal_matrices(base, one)
+        yield from equal_matrices(base, one)
     if term.name in ("le", "lt") and _length_of(term.args[0]):  # b² − a² = (b − a)² + 2a(b − a)
         (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
         yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
@@ -80,27 +78,6 @@ def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
         yield Proof("substitution", goal, (one,), {"function": apply(name, x, *beside), "variable": x.leaf})
 
 
-def _equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
-    """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ and (Aw)_i = (Bw)_i for the vectors and indices of the statement."""
-    A, B = one.concludes.args
-    vectors = [s for s in base.shop.vectors() if s.name == "var"][:4]
-    vectors += [s for s in base.shop.vectors() if s.name == "matvec" and s.args[1].name == "var"][:2]
-    X = base.shop.variable("X", "matrix", A)
-    for u in vectors:
-        for w in vectors:
-            try:
-                goal = apply("eq", apply("dot", u, A @ w), apply("dot", u, B @ w))
-                fits = same_size(u, A @ w) and sides_of(A)[1] == size_of(w)
-            except (Undecided, IndexError):
-                continue
-            if fits:
-                yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
-    for w in [w for w in vectors if sides_of(A)[1] == size_if_known(w)]:
-        for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
-            goal = apply("eq", apply("entry", A @ w, i), apply("entry", B @ w, i))
-            yield Proof("substitution", goal, (one,), {"function": apply("entry", X @ w, i), "variable": X.leaf})
-
-
 def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     """‖u‖² = ⟨u,u⟩, the triangle inequality for its summands, |Σu| ≤ √n·‖u‖, and operator norms."""
     u = base.writer.vector(thawed(base.shop.forms.keys[a][1]))
@@ -115,9 +92,9 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield rules.triangle(total, w)
             total = total + w
     yield from _entries_below(base, u)
-    yield from _common_matrix(base, parts)
-    yield from _common_vector(base, parts)
-    yield from _row_of_a_matrix(base, u)
+    yield from common_matrix(base, parts)
+    yield from common_vector(base, parts)
+    yield from row_of_a_matrix(base, u)
     if base.counts:
         yield rules.length(u)
     yield from _difference_of_softmaxes(base, parts)
@@ -125,7 +102,7 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     for one in base.operators():
         if u.name == "matvec" and u.args[0] in (one.concludes.args[0], apply("transpose", one.concludes.args[0])):
             yield rules.operator(u.args[0], u.args[1], one)
-    if u.name == "matvec" and any(base.shown_as(b, "frobenius", _untransposed(u.args[0])) for b in base.seen):
+    if u.name == "matvec" and any(base.shown_as(b, "frobenius", untransposed(u.args[0])) for b in base.seen):
         yield rules.operator(u.args[0], u.args[1])
 
 
@@ -161,28 +138,6 @@ def _difference_of_softmaxes(base: FactBase, parts: dict) -> Iterator[Proof]:
         yield softmax_change(base.shop, sides[ONE], sides[-ONE])
 
 
-def _common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
-    """‖A(u − w)‖ ≤ R‖u − w‖ where the norm holds Au − Aw."""
-    forms = base.shop.forms
-    keys = {forms.keys[ids[0]][1] for ids in parts if len(ids) == 1 and forms.keys[ids[0]][0] == "matvec"}
-    if len(parts) < 2 or len(keys) != 1 or any(len(ids) != 1 or forms.keys[ids[0]][0] != "matvec" for ids in parts):
-        return
-    A = forms.matrices.get(next(iter(keys)))
-    inner: dict = {}
-    for ids, c in parts.items():
-        inner = forms.plus(inner, forms.scaled(c, {forms.keys[ids[0]][2]: {(): ONE}}))
-    if A is None or not inner:
-        return
-    u = base.writer.vector(inner)
-    for one in base.operators():
-        if A in (one.concludes.args[0], apply("transpose", one.concludes.args[0])) or (
-            A.name == "transpose" and A.args[0] == one.concludes.args[0]
-        ):
-            yield rules.operator(A, u, one)
-    if any(base.shown_as(b, "frobenius", A) for b in base.seen):
-        yield rules.operator(A, u)
-
-
 def _entries_below(base: FactBase, u: Term) -> Iterator[Proof]:
     """|u_i| ≤ max|u| ≤ ‖u‖ for the entries of u that occur."""
     forms = base.shop.forms
@@ -200,61 +155,6 @@ def _entries_below(base: FactBase, u: Term) -> Iterator[Proof]:
                 yield size
                 yield rules.absolute(apply("entry", u, i))
                 yield rules.absolute(-apply("entry", u, i))
-
-
-def _common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:
-    """‖Au − Bu‖ ≤ ‖A − B‖_F‖u‖."""
-    forms, keys = base.shop.forms, base.shop.forms.keys
-    inside = [keys[ids[0]] for ids in parts if len(ids) == 1 and keys[ids[0]][0] == "matvec"]
-    if len(parts) != 2 or len(inside) != 2 or inside[0][2] != inside[1][2]:
-        return
-    (first, c), (second, d) = [(forms.matrices.get(one[1]), c) for one, c in zip(inside, parts.values(), strict=True)]
-    if first is None or second is None or forms.plus(c, d) or c not in ({(): ONE}, {(): -ONE}):
-        return
-    u = base.writer.vector({inside[0][2]: {(): ONE}})
-    if first.name == second.name == "transpose":  # with the norm of A − B for that of (A − B)ᵀ
-        if not base.shop.indexed:
-            return
-        whole = apply("transpose", first.args[0] - second.args[0])
-        same = Proof("identity", apply("eq", whole @ u, first @ u - second @ u))
-        x = base.shop.variable("x", "vector", whole @ u)
-        goal, given = (
-            apply("eq", *map(rules.size, same.concludes.args)),
-            {"function": rules.size(x), "variable": x.leaf},
-        )
-        yield rules.operator(whole, u)
-        yield Proof("substitution", goal, (same,), given)
-    else:
-        yield rules.operator(first - second, u)
-    yield rules.square(u)
-    if u.name == "softmax":
-        yield softmax_norm(base.shop, u)
-
-
-def _row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
-    """‖A_i‖ ≤ ‖A‖_F for a column A_i = A e_i, where ‖A‖_F occurs."""
-    if u.name != "column" or not base.shop.indexed:
-        return
-    A, i = u.args
-    whole = _untransposed(A)
-    if not any(base.shown_as(b, "frobenius", whole) for b in base.seen):
-        return
-    rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
-    e = apply("column", apply("identity", apply("length", apply("column", rows, rules.place(0)))), i)
-    same = Proof("identity", apply("eq", u, A @ e))
-    one = Proof("identity", apply("eq", apply("dot", e, e), num(1)))
-    x = base.shop.variable("x", "vector", u)
-    given = {"function": rules.size(x), "variable": x.leaf}
-    equal = Proof("substitution", apply("eq", rules.size(u), rules.size(A @ e)), (same,), given)
-    bound, largest = rules.operator(A, e), apply("frobenius", whole)
-    squares = completed(base.shop, le(rules.size(e) * rules.size(e), num(1) * num(1)), [rules.square(e), one])
-    unit = squares and rules.roots(squares, rules.combine(le(0, 1)), rules.size(e), num(1))
-    goal = le(rules.size(u), largest)
-    for sign in (1, -1):
-        known = unit and base.shop.holds(goal, equal, bound, unit, weights=[num(sign), num(1), largest])
-        if known is not None:
-            yield known
-            return
 
 
 def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -374,7 +274,7 @@ def _measured(base: FactBase, b: Atom) -> bool:
     if forms.keys[b][0] != "matvec":
         return False
     A = base.writer.basic(b).args[0]
-    return any(_untransposed(one.concludes.args[0]) == _untransposed(A) for one in base.operators())
+    return any(untransposed(one.concludes.args[0]) == untransposed(A) for one in base.operators())
 
 
 def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -397,8 +297,3 @@ def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:
             ):
                 goal = apply("eq", apply("dot", u, A @ w), apply("dot", turned @ u, w))
                 yield Proof("adjoint", goal, (), {"matrix": A, "left": u, "right": w})
-
-
-def _untransposed(A: Term) -> Term:
-    """A of A and of Aᵀ."""
-    return A.args[0] if A.name == "transpose" else A

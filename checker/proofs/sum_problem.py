@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from checker.proofs.polynomials import Atom, Polynomial
+from checker.proofs.normal_form import Forms
+from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -40,6 +41,21 @@ class Block:
     def entries(self) -> list[Polynomial]:
         """The polynomials in the matrix, row by row."""
         return [p for row in self.matrix for p in row]
+
+
+@dataclass
+class Weight:
+    """A weight w ≥ 0 of the entries: its combination, visible factors, and premises 0 ≤ g for a fresh index."""
+
+    combination: Combination
+    visible: Polynomial
+    premises: list[Proof] = field(default_factory=list)
+    source: str = ""  # of a bound: the extreme
+
+
+def slack(forms: Forms, known: Proof, high: Combination, low: Combination) -> Weight:
+    """What lies between the two sides of a premise."""
+    return Weight(forms.plus(high, low, -ONE), {(): ONE}, [known])
 
 
 class Problem:

@@ -12,6 +12,6 @@ CLAIM = Claim(
     title="|1 − ηl| ≤ 1 − ημ",
     source=Source(paper="blind-five", where="Lemma 7.6", fidelity="reconstructed"),
     forall=(l, mu, L, eta),
-    assuming=(0 < mu, mu <= l, l <= L, eta > 0, eta * L <= 2),
+    assuming=(mu > 0, mu <= l, l <= L, eta > 0, eta * L <= 2),
     conclude=abs(1 - eta * l) <= 1 - eta * mu,
 )

@@ -19,5 +19,6 @@ CLAIM = Claim(
     title="−log softmax(u)ᵢ = lse(u) − uᵢ ≥ 0",
     source=Source(paper="blind-five", where="Section 4", fidelity="reconstructed"),
     forall=(u, i),
-    conclude=equals(-log(entry(softmax(u), i)), log(total(exp(u))) - entry(u, i)) & (log(total(exp(u))) - entry(u, i) >= 0),
+    conclude=equals(-log(entry(softmax(u), i)), log(total(exp(u))) - entry(u, i))
+    & (log(total(exp(u))) - entry(u, i) >= 0),
 )

@@ -20,5 +20,5 @@ CLAIM = Claim(
     forall=(p,),
     where=(positive(p),),
     assuming=(equals(total(p), 1),),
-    conclude=(0 <= -dot(p, log(p))) & (-dot(p, log(p)) <= log(length(p))),
+    conclude=(-dot(p, log(p)) >= 0) & (-dot(p, log(p)) <= log(length(p))),
 )

@@ -13,6 +13,6 @@ CLAIM = Claim(
     title="eˣ ≤ 1 + (e − 1)x for 0 ≤ x ≤ 1",
     source=Source(paper="blind-five", where="Lemma A.9", fidelity="reconstructed"),
     forall=(x,),
-    assuming=((0 <= x) & (x <= 1),),
+    assuming=((x >= 0) & (x <= 1),),
     conclude=exp(x) <= 1 + x * (exp(1) - 1),
 )

@@ -19,5 +19,6 @@ CLAIM = Claim(
     source=Source(paper="blind-five", where="Lemma 3.4", fidelity="reconstructed"),
     forall=(u, beta),
     assuming=(beta > 0,),
-    conclude=(maximum(u) <= log(total(exp(beta * u))) / beta) & (log(total(exp(beta * u))) / beta <= maximum(u) + log(length(u)) / beta),
+    conclude=(maximum(u) <= log(total(exp(beta * u))) / beta)
+    & (log(total(exp(beta * u))) / beta <= maximum(u) + log(length(u)) / beta),
 )

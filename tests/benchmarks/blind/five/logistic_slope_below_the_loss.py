@@ -14,5 +14,6 @@ CLAIM = Claim(
     title="|ℓ′(z)| ≤ ℓ(z) ≤ e^{−z}",
     source=Source(paper="blind-five", where="Lemma 6.1", fidelity="reconstructed"),
     forall=(z,),
-    conclude=(abs(loss_slope('logistic', z)) <= loss_value('logistic', z)) & (loss_value('logistic', z) <= loss_value('exponential', z)),
+    conclude=(abs(loss_slope("logistic", z)) <= loss_value("logistic", z))
+    & (loss_value("logistic", z) <= loss_value("exponential", z)),
 )

@@ -14,6 +14,6 @@ CLAIM = Claim(
     title="⟨w, tx + (1 − t)y⟩ ≥ 1",
     source=Source(paper="blind-five", where="Lemma 5.1", fidelity="reconstructed"),
     forall=(w, x, y, t),
-    assuming=(dot(w, x) >= 1, dot(w, y) >= 1, 0 <= t, t <= 1),
+    assuming=(dot(w, x) >= 1, dot(w, y) >= 1, t >= 0, t <= 1),
     conclude=dot(w, t * x + (1 - t) * y) >= 1,
 )

@@ -16,6 +16,6 @@ CLAIM = Claim(
     title="‖tx + (1 − t)y‖ ≥ min(‖x‖, ‖y‖)",
     source=Source(paper="blind-five", where="Remark 4.4", fidelity="reconstructed"),
     forall=(x, y, t),
-    assuming=(0 <= t, t <= 1),
+    assuming=(t >= 0, t <= 1),
     conclude=norm(t * x + (1 - t) * y) >= minimum(pair(norm(x), norm(y))),
 )

@@ -21,5 +21,6 @@ CLAIM = Claim(
     title="γ_min ≤ ⟨softmax(Kp), γ⟩ ≤ γ_opt",
     source=Source(paper="blind-five", where="Section 2", fidelity="reconstructed"),
     forall=(D, p, i),
-    conclude=(entry(worst_scores(D), i) <= dot(softmax(logits(D, p, i)), token_scores(D, i))) & (dot(softmax(logits(D, p, i)), token_scores(D, i)) <= entry(best_scores(D), i)),
+    conclude=(entry(worst_scores(D), i) <= dot(softmax(logits(D, p, i)), token_scores(D, i)))
+    & (dot(softmax(logits(D, p, i)), token_scores(D, i)) <= entry(best_scores(D), i)),
 )

@@ -16,5 +16,6 @@ CLAIM = Claim(
     title="uᵢ ≤ uⱼ if and only if softmax(u)ᵢ ≤ softmax(u)ⱼ",
     source=Source(paper="blind-five", where="Section 2.1", fidelity="reconstructed"),
     forall=(u, i, j),
-    conclude=implies(entry(u, i) <= entry(u, j), entry(softmax(u), i) <= entry(softmax(u), j)) & implies(entry(softmax(u), i) <= entry(softmax(u), j), entry(u, i) <= entry(u, j)),
+    conclude=implies(entry(u, i) <= entry(u, j), entry(softmax(u), i) <= entry(softmax(u), j))
+    & implies(entry(softmax(u), i) <= entry(softmax(u), j), entry(u, i) <= entry(u, j)),
 )

@@ -14,6 +14,6 @@ CLAIM = Claim(
     title="‖x − ηg‖ ≤ ‖x‖",
     source=Source(paper="blind-five", where="Theorem 7.8", fidelity="reconstructed"),
     forall=(x, g, eta, mu, L),
-    assuming=(0 < mu, mu <= L, eta > 0, eta * L <= 1, eta * mu >= 2),
+    assuming=(mu > 0, mu <= L, eta > 0, eta * L <= 1, eta * mu >= 2),
     conclude=norm(x - eta * g) <= norm(x),
 )

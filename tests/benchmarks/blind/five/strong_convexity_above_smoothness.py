@@ -16,6 +16,6 @@ CLAIM = Claim(
     title="e = g/L",
     source=Source(paper="blind-five", where="Lemma 7.7", fidelity="reconstructed"),
     forall=(e, g, mu, L),
-    assuming=(0 < L, L < mu, norm(e) > 0, dot(g, e) >= mu * norm(e) ** 2, norm(g) <= L * norm(e)),
+    assuming=(L > 0, mu > L, norm(e) > 0, dot(g, e) >= mu * norm(e) ** 2, norm(g) <= L * norm(e)),
     conclude=equals(L * e, g),
 )

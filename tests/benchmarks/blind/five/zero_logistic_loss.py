@@ -15,6 +15,6 @@ CLAIM = Claim(
     title="⟨w, x⟩ ≥ R",
     source=Source(paper="blind-five", where="Remark 6.6", fidelity="reconstructed"),
     forall=(w, x, R),
-    assuming=(loss_value('logistic', dot(w, x)) <= 0,),
+    assuming=(loss_value("logistic", dot(w, x)) <= 0,),
     conclude=dot(w, x) >= R,
 )

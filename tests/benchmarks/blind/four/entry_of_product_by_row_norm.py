@@ -8,5 +8,6 @@ CLAIM = Claim(
     title="|(Ax)_i| ≤ ‖A_i‖ ‖x‖ ≤ ‖A‖_F ‖x‖",
     source=Source(paper="blind-four", where="Appendix A, Lemma 18", fidelity="reconstructed"),
     forall=(A, x, i),
-    conclude=(abs(entry(A @ x, i)) <= norm(row(A, i)) * norm(x)) & (norm(row(A, i)) * norm(x) <= frobenius(A) * norm(x)),
+    conclude=(abs(entry(A @ x, i)) <= norm(row(A, i)) * norm(x))
+    & (norm(row(A, i)) * norm(x) <= frobenius(A) * norm(x)),
 )

@@ -10,5 +10,6 @@ CLAIM = Claim(
     source=Source(paper="blind-four", where="Section 3, Lemma 13", fidelity="reconstructed"),
     forall=(x, y, c),
     where=(norm(y) > 0,),
-    conclude=equals(norm(residual) ** 2, norm(x) ** 2 - dot(x, y) ** 2 / norm(y) ** 2) & (norm(residual) <= norm(x - c * y)),
+    conclude=equals(norm(residual) ** 2, norm(x) ** 2 - dot(x, y) ** 2 / norm(y) ** 2)
+    & (norm(residual) <= norm(x - c * y)),
 )

@@ -6,9 +6,9 @@ u = vector("u", 3)
 a, b = scalar("a"), scalar("b")
 
 CLAIM = Claim(
-    title='Raising the inverse temperature favours a token over the one which it beats, among three',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="Raising the inverse temperature favours a token over the one which it beats, among three",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(u, a, b),
-    assuming=(0 < a, a <= b, entry(u, 0) >= entry(u, 1)),
+    assuming=(a > 0, a <= b, entry(u, 0) >= entry(u, 1)),
     conclude=entry(softmax(a * u), 0) <= entry(softmax(b * u), 0),
 )

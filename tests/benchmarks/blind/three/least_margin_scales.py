@@ -6,8 +6,8 @@ D, alpha = dataset("D"), choice("alpha")
 p, c = vector("p", like="key"), scalar("c")
 
 CLAIM = Claim(
-    title='The least margin of a choice of tokens is positively homogeneous in the prompt',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="The least margin of a choice of tokens is positively homogeneous in the prompt",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(D, alpha, p, c),
     assuming=(c >= 0,),
     conclude=equals(least_margin(D, alpha, c * p), c * least_margin(D, alpha, p)),

@@ -5,8 +5,9 @@ from checker.language import Claim, Source, loss_slope, loss_value, scalar
 a, b = scalar("a"), scalar("b")
 
 CLAIM = Claim(
-    title='A quadratic upper model of the logistic loss around a point a',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="A quadratic upper model of the logistic loss around a point a",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(a, b),
-    conclude=loss_value('logistic', b) <= loss_value('logistic', a) + loss_slope('logistic', a) * (b - a) + (b - a) ** 2 / 16,
+    conclude=loss_value("logistic", b)
+    <= loss_value("logistic", a) + loss_slope("logistic", a) * (b - a) + (b - a) ** 2 / 16,
 )

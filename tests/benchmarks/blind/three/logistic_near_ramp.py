@@ -6,8 +6,8 @@ u = scalar("u")
 ramp = maximum(pair(0, -u))
 
 CLAIM = Claim(
-    title='The logistic loss lies between the ramp max(0, -u) and the ramp plus log 2',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="The logistic loss lies between the ramp max(0, -u) and the ramp plus log 2",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(u,),
-    conclude=(ramp <= loss_value('logistic', u)) & (loss_value('logistic', u) <= ramp + log(2)),
+    conclude=(ramp <= loss_value("logistic", u)) & (loss_value("logistic", u) <= ramp + log(2)),
 )

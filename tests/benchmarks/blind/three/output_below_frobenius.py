@@ -5,8 +5,8 @@ from checker.language import Claim, Source, frobenius, matrix, norm, softmax, ve
 X, u = matrix("X", "n", "d"), vector("u", "n")
 
 CLAIM = Claim(
-    title='The output of one attention head is no longer than the Frobenius norm of its values',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="The output of one attention head is no longer than the Frobenius norm of its values",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(X, u),
     conclude=norm(X.T @ softmax(u)) <= frobenius(X),
 )

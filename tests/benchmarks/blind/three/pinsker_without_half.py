@@ -2,11 +2,11 @@
 
 from checker.language import Claim, Source, dot, equals, log, positive, total, vector
 
-p, q = vector("p", 'n'), vector("q", 'n')
+p, q = vector("p", "n"), vector("q", "n")
 
 CLAIM = Claim(
-    title='Relative entropy bounds the squared variation distance',
-    source=Source(paper="blind-three", where='Appendix A', fidelity="reconstructed"),
+    title="Relative entropy bounds the squared variation distance",
+    source=Source(paper="blind-three", where="Appendix A", fidelity="reconstructed"),
     forall=(p, q),
     where=(positive(p), positive(q)),
     assuming=(equals(total(p), 1), equals(total(q), 1)),
