@@ -119,9 +119,10 @@ def definedness() -> Iterator[Case]:
         yield shown(f"power {exponent}", yes, same(["pow", x, num(exponent)]))
     for exponent in ("-1", "-2", "1/2", "3/2", "5/2", "10001", "20000"):
         yield shown(f"power {exponent}", refused, same(["pow", x, num(exponent)]))
+    for name, exponent in (("a natural variable", var("N")), ("a natural variable and 2", add(var("N"), TWO))):
+        yield shown(f"power {name}", yes, same(["pow", x, exponent]))
     for name, exponent in (
         ("a variable", y),
-        ("a natural variable", var("N")),
         ("a sum", add(ONE, ONE)),
         ("1/0", ["div", ONE, ZERO]),
     ):
