@@ -3382,13 +3382,13 @@ def by_two_places(t, goal, below, u, i, j, name):  # i ≠ j, and 0 ≤ u_k for 
     exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
     t.states(known, "le", t.term(["num", "0"]), t.make("entry", u, k))
     t.states(goal, "le", t.make("add", t.make("entry", u, i), t.make("entry", u, j)), t.make("sum", u))
-def by_three_places(t, goal, below, u, i, j, l, name):  # i, j and l are different, and 0 ≤ u_k for every k: u_i + u_j + u_l ≤ Σu
-    k = t.fresh(name, "index", below.context, u, i, j, l)
+def by_three_places(t, goal, below, u, i, j, m, name):  # i, j and m are different, and 0 ≤ u_k for every k: u_i + u_j + u_m ≤ Σu
+    k = t.fresh(name, "index", below.context, u, i, j, m)
     first, second, third, known = below
     need(t.size(k) == t.size(u), "sizes that do not fit")
-    exactly(told_apart(t, first, i, j) and told_apart(t, second, i, l) and told_apart(t, third, j, l), "the three places are not shown to differ")
+    exactly(told_apart(t, first, i, j) and told_apart(t, second, i, m) and told_apart(t, third, j, m), "the three places are not shown to differ")
     t.states(known, "le", t.term(["num", "0"]), t.make("entry", u, k))
-    one, two, three = [t.make("entry", u, place) for place in (i, j, l)]
+    one, two, three = [t.make("entry", u, place) for place in (i, j, m)]
     t.states(goal, "le", t.make("add", t.make("add", one, two), three), t.make("sum", u))
 def by_margin(t, goal, below, u, i, j):  # i ≠ j: min of u_i − u_τ over τ ≠ i is at most u_i − u_j
     (apart,) = below
