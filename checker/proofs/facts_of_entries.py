@@ -109,7 +109,7 @@ def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom)
 def of_extreme(base: FactBase, a: Atom) -> Iterator[Proof]:
     """max u or min u against its entries that occur."""
     whole = base.shop.forms.shown.get(a)
-    if whole is None:
+    if whole is None or whole.name not in ("maximum", "minimum"):  # a hinge is an extreme too, by another name
         return
     for p in base.shop.two_entries(whole.args[0]) or ():
         yield extreme(whole, base.writer.scalar(p))
