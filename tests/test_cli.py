@@ -158,7 +158,11 @@ def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
 
 
 def test_ctrl_c_keeps_what_was_finished(tmp_path):
-    claims = ["lemma-3.12", "lemma-3.13-composition-in-matrices", "w-gd-global-any-start"]  # the last takes many seconds
+    claims = [
+        "lemma-3.12",
+        "lemma-3.13-composition-in-matrices",
+        "w-gd-global-any-start",
+    ]  # the last takes many seconds
     process = subprocess.Popen(
         [sys.executable, "-m", "checker.app.cli", "audit", *claims, "--no-cache", "--again", "--budget", "quick", "--workers", "2",
          "--out", str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
