@@ -106,6 +106,8 @@ FALSE_NEIGHBOURS = {
         "worst and best", 3, "entry(worst_scores(D),i),entry(best_scores(D),i)",
         "entry(best_scores(D),i),entry(worst_scores(D),i)",
     ),
+    "the least for the best": ("best of an input", 3, "maximum", "minimum"),
+    "the greatest for the worst": ("worst of an input", 3, "minimum", "maximum"),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 

@@ -35,6 +35,7 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield _row_of_attention(u, i)
     if u.name in ("best_scores", "worst_scores"):
         yield _scores_in_order(u.args[0], i)
+        yield _extreme_score(u, i)
     for one in base.shop.given():
         if one.concludes == apply("positive", u):
             yield Proof("each", lt(0, apply("entry", u, i)), (one,))
@@ -87,6 +88,15 @@ def _scores_in_order(D: Term, i: Term) -> Proof:
     """The worst score of an input is at most its best one."""
     worst, best = (apply("entry", apply(name, D), i) for name in ("worst_scores", "best_scores"))
     return Proof("dataset", le(worst, best), (), {"fact": "worst and best", "of": [D, i]})
+
+
+def _extreme_score(u: Term, i: Term) -> Proof:
+    """The best score of an input is the greatest of its tokens' scores, the worst one the least."""
+    fact, extreme_of = ("best", "maximum") if u.name == "best_scores" else ("worst", "minimum")
+    scores = apply(extreme_of, apply("token_scores", u.args[0], i))
+    return Proof(
+        "dataset", apply("eq", scores, apply("entry", u, i)), (), {"fact": f"{fact} of an input", "of": [u.args[0], i]}
+    )
 
 
 def _against_extreme(base: FactBase, entry: Term, u: Term, i: Term, other: Atom) -> Iterator[Proof]:

@@ -1,7 +1,7 @@
 """One search over all engines: the form of the goal first, then squares, cases, boxes and segments, cheap before dear.
 
 Every way to reduce a goal to others is a function of the search, the workshop and the goal, in a module ``ways_of_…``; ``WAYS`` lists them
-in the order in which they are tried.  The work is bounded by a number of attempts, which does not depend on the machine, and by seconds.
+in the order in which they are tried.  The work is bounded by a number of goals, which does not depend on the machine, and by seconds.
 
 **Guarantee.** none beyond that of its trees: ``verify.py`` decides.
 """
@@ -48,7 +48,7 @@ from checker.proofs.ways_of_ranges import (
     segments_of_normalisers,
     segments_of_sigmoids,
 )
-from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, weights_as_ratios
+from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, few_columns, weights_as_ratios
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bounded_size,
@@ -71,7 +71,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart,
-    norms_of_multiples, equality, induction, every_margin, mean_value, absolute_value, pieces,
+    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, pieces,
     quick_sum, few_boxes, entries_of_products, factored, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
@@ -95,10 +95,10 @@ class Portfolio(Search):
             return None
         shop = replace(shop, goals=(*shop.goals, goal), until=min(shop.until, self.deadline))
         self.depth += 1
+        self.attempts -= 1
         whole, cut = self.deadline, False
         try:
             for way in WAYS:
-                self.attempts -= 1
                 if self.spent:
                     return None
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1

@@ -18,13 +18,13 @@ MOST_SEGMENTS = 3  # inside each other
 
 @dataclass
 class Search:
-    """One search; ``attempts`` counts what is left of its work, ``tried`` tells the reader what was done.
+    """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
     ``depth``, ``segments``, ``splits``, ``roots``, ``ratios`` and ``sums`` count how many goals, segments, cases, squarings, changes of
     weights to ratios, and sums taken entry by entry the present goal is inside.
     """
 
-    attempts: int = 900
+    attempts: int = 40
     seconds: float = SECONDS
     began: float = field(default_factory=process_time)
     depth: int = 0

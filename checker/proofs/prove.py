@@ -199,7 +199,7 @@ def domain_facts(shop: Workshop, goal: Term) -> list[Proof] | None:
 def _fact(shop: Workshop, fact: Term) -> Proof | None:
     """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name, or what its dataset has to be."""
     if fact.name == "positive":
-        return shop.known(fact) or Portfolio(attempts=240).solve(shop, fact)
+        return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
     if not rules.is_relation(fact):
         return shop.known(fact) or about_datasets(shop, fact)
     simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
@@ -209,7 +209,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         or _power_positive(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
-        or Portfolio(attempts=240).solve(shop, fact)
+        or Portfolio(attempts=10).solve(shop, fact)
         or about_datasets(shop, fact)
     )
 

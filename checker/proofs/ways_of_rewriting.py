@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,8 +13,8 @@ from checker.proofs import rules
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import is_relation
-from checker.proofs.sizes import is_index_of
+from checker.proofs.rules import is_relation, place
+from checker.proofs.sizes import few_entries, is_index_of
 from checker.proofs.ways_of_cases import substituted
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
@@ -94,6 +95,34 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
             same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, s.args[1]), u)))
             return substituted(search, shop, goal, same)
     return None
+
+
+def few_columns(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A u as u_0·(column 0 of A) + …, where u has few entries; so the outputs of attention to two or three tokens."""
+    if not is_relation(goal):
+        return None
+    for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
+        if s.name == "matvec" and s.args[0].name in ("var", "transpose") and (count := few_entries(s.args[1])):
+            same = _in_columns(shop, *s.args, count)
+            return None if same is None else substituted(search, shop, goal, same)
+    return None
+
+
+def _in_columns(shop: Workshop, A: Term, u: Term, count: int) -> Proof | None:
+    product = apply("matvec", A, u)
+    parts = [apply("entry", u, place(k)) * apply("column", A, place(k)) for k in range(count)]
+    goal = apply("eq", product, functools.reduce(lambda x, y: x + y, parts))
+    i = shop.variable("i", "index", product)
+    rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
+    row = apply("column", rows, i)
+    same = [Proof("identity", apply("eq", apply("entry", product, i), apply("dot", row, u)))]
+    for k in map(place, range(count)):
+        same.append(
+            Proof("identity", apply("eq", apply("entry", row, k), apply("entry", apply("column", A, k), i)))
+        )
+    sides = apply("eq", *(apply("entry", side, i) for side in goal.args))
+    one = completed(shop, sides, [*same, rules.few(apply("hadamard", row, u), count)])
+    return None if one is None else rules.every_entry(goal, one, i)
 
 
 def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -2,8 +2,8 @@
 
 For a drawn dataset and a choice of tokens other than the optimal ones, a multiple of that choice's
 SVM solution is a start at which attention has saturated on the wrong tokens; where a hypothesis speaks of the start, so is
-one beside that ray, some margins of the other inputs larger than the rest.  Nothing found here is believed: the exact test
-decides, with a trap.
+one beside that ray, some margins of the other inputs larger than the rest, and are small datasets whose flow is seen to end on
+wrong tokens.  Nothing found here is believed: the exact test decides, with a trap.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from checker.arithmetic import Balls
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits import Problem
+from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation, Objective
 from checker.search.nested import Values
+from checker.search.stuck_flows import stuck_flows
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
 from checker.svm.attention_svm import matrix_svm, prompt_svm
@@ -28,6 +30,7 @@ SCALES = (4, 16, 64, 400)
 MOST_CHOICES = 8
 BESIDE = (2, 4)  # how often the vector of a margin is added to a start on a ray
 BESIDE_SCALES = (8, 16)
+MOST_STUCK = 40  # polyhedra proposed for flows that are seen to end on wrong tokens, a third of a second each
 
 
 def descents(claim: Claim) -> list[Term]:
@@ -43,13 +46,19 @@ def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], b
     start leaves hypotheses on the data as they are, so the conclusion is looked at before all of ``accepts``.
     """
     for descent in descents(claim):
+        about = [h for h in claim.hypotheses if descent.args[1] in set(subterms(h))]
+        if about:
+            stuck = (one for one in _stuck(claim, descent, starts) if _meets(claim, about, one))
+            with few_polyhedra(MOST_STUCK):
+                for one in itertools.islice(stuck, rays):
+                    if _trapped(claim, one) and accepts(one):
+                        return one
         moved = (ray for values in sorted(starts, key=_margins) for ray in _rays(claim, descent, values))
         for ray in itertools.islice(moved, rays):
             if _trapped(claim, ray[-1]):
                 found = next((c for c in ray if _trapped(claim, c) and accepts(c)), None)
                 if found is not None:
                     return found
-        about = [h for h in claim.hypotheses if descent.args[1] in set(subterms(h))]
         if about:
             near = (
                 one for values in sorted(starts, key=_far_from_a_few) for one in _beside_rays(claim, descent, values)
@@ -59,6 +68,22 @@ def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], b
                 if _trapped(claim, one) and accepts(one):
                     return one
     return None
+
+
+def _stuck(claim: Claim, descent: Term, starts: list[Values]) -> Iterator[Values]:
+    """Drawn instances, their dataset and start replaced by those of flows that are seen to end on wrong tokens.
+
+    None where a variable beside these has a size, which the dataset would not fit.
+    """
+    start, data = descent.args[1], [v for v in claim.forall if v.sort == "dataset"]
+    others = [v for v in claim.forall if v not in (start, *data)]
+    if len(data) != 1 or any(v.sort in ("vector", "matrix", "choice", "index") for v in others):
+        return
+    usable = [values for values in starts if _objective(claim, descent, values) is not None]
+    flows = stuck_flows(queries=start.sort == "matrix") if usable else ()
+    for values, (dataset, along) in zip(itertools.cycle(usable), flows, strict=False):
+        column = tuple((x, *(Fraction(0),) * (len(along) - 1)) for x in along)
+        yield values | {data[0].leaf: dataset, start.leaf: column if start.sort == "matrix" else along}
 
 
 def _meets(claim: Claim, hypotheses: list[Term], candidate: Values) -> bool:

@@ -54,6 +54,8 @@ SCHEMAS = {
     "most bent": ("ell a b", SMOOTH, "le(a,b)", "le(0,curvature_bound(ell,a,b))"),
     "scores in order": ("D", (), "", "le(minimum(worst_scores(D)),maximum(best_scores(D)))"),
     "worst and best": ("D i", (), "", "le(entry(worst_scores(D),i),entry(best_scores(D),i))"),
+    "best of an input": ("D i", (), "", "eq(maximum(token_scores(D,i)),entry(best_scores(D),i))"),
+    "worst of an input": ("D i", (), "", "eq(minimum(token_scores(D,i)),entry(worst_scores(D),i))"),
     "positive losses": ("D ell", ("exponential", "logistic"), "", "lt(0,best_value(D,ell))"),
     "ranges of scores": ("D", (), "", f"le(0,{BOUND})"),
     "most tokens": ("D", (), "", "le(1,most_tokens(D))"),

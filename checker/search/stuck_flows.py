@@ -1,0 +1,85 @@
+"""The adversary of limit claims with a hypothesis about the start: small datasets whose gradient flow is seen to end on wrong tokens.
+
+Thousands of structured datasets and starts are drawn at once and followed together in floats: two or three inputs of two tokens, of
+which one is 0, one query for all, and a start on that query.  Each margin then changes by the Gram matrix of the differences of
+tokens.  What ends with a negative margin is handed on, small numbers first.  Nothing found here is believed: hypotheses are
+checked exactly, and the exact test decides, with a trap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from checker.data.dataset import Dataset, Vector
+from checker.search.structured import unit
+
+SIZES = ((2, 2), (3, 3), (3, 2))  # (inputs, dimension)
+DRAWN = 6000  # of each size and round
+ROUNDS = 3
+STEPS = 160
+LEAST_STEP, GROWTH = 0.25, 0.05  # of the largest margin, by which a step changes it
+ENTRIES = (0, 0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4)
+LARGEST_START = 12
+KEPT = 3.0  # a run with all margins above that, and growing, is not followed further
+
+
+def stuck_flows(*, queries: bool) -> Iterator[tuple[Dataset, Vector]]:
+    """(dataset, start) pairs, the start v for p or for W = v e₁ᵀ; the same ones each time, by rounds.
+
+    **Domain.** exact whole numbers.  **Guarantee.** float, none: that the run ends on wrong tokens is seen, not shown.
+    """
+    for number in range(ROUNDS):
+        for n, d in SIZES:
+            yield from _round(np.random.default_rng((number, n, d)), n, d, queries)
+
+
+def _round(random: np.random.Generator, n: int, d: int, queries: bool) -> Iterator[tuple[Dataset, Vector]]:
+    tokens = random.choice(ENTRIES, (DRAWN, n, d))
+    head = random.choice(ENTRIES, (DRAWN, d))
+    start = random.integers(1, LARGEST_START + 1, (DRAWN, d)) * random.choice((-1, 0, 1), (DRAWN, d))
+    scores = np.einsum("bnd,bd->bn", tokens, head)
+    away = tokens * np.sign(scores)[:, :, None]  # from the better token to the other: the head separates them
+    margins = np.einsum("bnd,bd->bn", away, start).astype(float)
+    drawn = np.flatnonzero((scores != 0).all(axis=1) & (margins.min(axis=1) < 0))
+    gram = np.einsum("bnd,bmd->bnm", away, away)
+    stuck = drawn[_ends_below_zero(margins[drawn], gram[drawn].astype(float), np.abs(scores[drawn]).astype(float))]
+    size = np.abs(tokens).sum(axis=(1, 2)) + np.abs(head).sum(axis=1) + np.abs(start).sum(axis=1)
+    for k in stuck[np.argsort(size[stuck], kind="stable")]:
+        yield (
+            Dataset(
+                tokens=tuple((_exact(row), (Fraction(0),) * d) for row in tokens[k]),
+                labels=(1,) * n,
+                head=_exact(head[k]),
+                queries=(unit(d, 0),) * n if queries else None,
+            ),
+            _exact(start[k]),
+        )
+
+
+def _ends_below_zero(margins, gram, gaps):
+    """Whether the flow of the correlation loss is seen to keep a margin below 0.
+
+    **Shapes.** margins, gaps B × n, gram B × n × n; B truth values.  A gap is the better token's score less the other's.
+    """
+    here, left = margins.copy(), np.arange(len(margins))
+    ends = np.zeros(len(margins), dtype=bool)
+    for _ in range(STEPS):
+        logs = np.log(gaps[left]) - np.abs(here) - 2 * np.log1p(np.exp(-np.abs(here)))
+        forward = np.einsum("bnm,bm->bn", gram[left], np.exp(logs - logs.max(axis=1, keepdims=True)))
+        captured = ((here > KEPT) & (forward > 0)).all(axis=1)
+        here, left, forward = here[~captured], left[~captured], forward[~captured]
+        length = np.abs(forward).max(axis=1, keepdims=True)
+        step = np.maximum(LEAST_STEP, GROWTH * np.abs(here).max(axis=1, keepdims=True))
+        here = here + step * forward / np.maximum(length, 1e-300)
+    ends[left] = here.min(axis=1) < -1 if len(left) else False
+    return ends
+
+
+def _exact(row) -> Vector:
+    return tuple(Fraction(int(a)) for a in row)
+
+
+__all__ = ["stuck_flows"]
