@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs import rules
 from checker.proofs.facts_of_vectors import distances
 from checker.proofs.monomials import degree
-from checker.proofs.polynomials import ONE, Atom, Polynomial
+from checker.proofs.polynomials import ONE, Atom, Polynomial, frozen, thawed
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
+from checker.proofs.rational_factors import factors_of_polynomial
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms
 
+_MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 ≤ f·q from 0 ≤ f and 0 ≤ q for a common factor f."""
@@ -43,6 +46,30 @@ def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if known is None:
             return None
         node = rules.combine(goal, (below, known), [(1, (), (0, 1))])
+    return node if shop.adds_up(node) else None
+
+
+def factors_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ f·g·… from the signs of the factors of the whole polynomial, such as (b − a)·(Var x)."""
+    if goal.name != "le":
+        return None
+    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
+    if not 2 <= len(gap) <= _MOST_FACTORED:
+        return None
+    factors = factors_of_polynomial(gap)
+    if sum(len(f) > 1 for f in factors) < 2:
+        return None
+    square, known = [], []
+    for form, power in Counter(map(frozen, factors)).items():
+        one = thawed(form)
+        square += [writer.scalar(one)] * (power // 2)
+        if power % 2:
+            positive = search.solve(shop, le(0, writer.scalar(one)))
+            signed = positive or search.solve(shop, le(writer.scalar(one), 0))
+            if signed is None:
+                return None
+            known.append(signed)
+    node = rules.combine(goal, known, [(1, square, range(len(known)))])
     return node if shop.adds_up(node) else None
 
 

@@ -9,9 +9,9 @@ from checker.proofs import rules
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.lipschitz import lipschitz_bound
 from checker.proofs.plausible import tangent_points
-from checker.proofs.polynomials import Atom, Polynomial
+from checker.proofs.polynomials import Atom, Polynomial, thawed
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
@@ -93,16 +93,31 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.failed.add((goal, shop.context, "entries"))
     laws = _laws(shop)
+    gap, squares = _without_norms(shop, shop.forms.gap(goal))
     search.sums += 1
     try:
-        for whole in _one_sum(shop, shop.forms.gap(goal), laws):
+        for whole in _one_sum(shop, gap, laws):
             known = _every_entry(search, shop, whole)
-            found = known and completed(shop, goal, [known, *laws.values()], [(1, (), (0,))])
+            found = known and completed(shop, goal, [known, *laws.values(), *squares], [(1, (), (0,))])
             if found is not None:
                 return found
     finally:
         search.sums -= 1
     return None
+
+
+def _without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
+    """The polynomial with ⟨u, u⟩ for ‖u‖², and why they are equal."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    rest, squares = dict(gap), []
+    for a in sorted({a for m in gap for a, k in m if k == 2 and forms.keys[a][0] == "norm"}):
+        square = rules.square(writer.vector(thawed(forms.keys[a][1])))
+        squared = forms.scalar(square.concludes.args[1])
+        for m in [m for m in rest if (a, 2) in m]:
+            other = {tuple(pair for pair in m if pair != (a, 2)): rest.pop(m)}
+            rest = forms.plus(rest, forms.times(other, squared))
+        squares.append(square)
+    return rest, squares
 
 
 def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -131,9 +146,24 @@ def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     first = next((one for one in leasts if one.name == "num" and one.leaf.isdigit()), num(0))
     within = shop.known(le(first, k)) or shop.holds(le(first, k))
     start = within and search.solve(replace(shop, context=given), replaced(goal, k, first))
-    context = (*given, goal, le(first, k))
-    step = start and search.solve(replace(shop, context=context), replaced(goal, k, k + 1))
+    case, following = replace(shop, context=(*given, goal, le(first, k))), replaced(goal, k, k + 1)
+    step = start and (search.solve(case, following) or _with_its_square(search, case, following, k))
     return rules.induction(goal, start, step, within, k, first) if start and step and within else None
+
+
+def _with_its_square(search: Search, shop: Workshop, goal: Term, k: Term) -> Proof | None:
+    """The goal where k ≤ k² helps, which holds for whole numbers k ≥ 0, by induction too."""
+    fact = le(k, k * k)
+    bare, zero = replace(shop, context=()), num(0)
+    within, start = bare.holds(le(zero, k)), bare.holds(replaced(fact, k, zero))
+    case = replace(shop, context=(fact, le(zero, k)))
+    hypotheses = [rules.hypothesis(one) for one in case.context]
+    step = case.holds(replaced(fact, k, k + 1), *hypotheses)
+    if within is None or start is None or step is None:
+        return None
+    known = rules.induction(fact, start, step, within, k, zero)
+    found = search.solve(replace(shop, context=(*shop.context, fact)), goal)
+    return found and told_in_full(found, {fact: known})
 
 
 def _every_entry(search: Search, shop: Workshop, v: Term) -> Proof | None:
