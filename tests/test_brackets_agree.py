@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from checker.svm.bracket import bracket
 from checker.truth import Truth
-from tests.benchmarks import campaign_brackets
+from tests.benchmarks import campaign_brackets, campaign_sizes
 from tests.benchmarks.bracket_problems import RANDOM, REAL, random_problem, real_problem
 
 ROOT = Path(__file__).parents[1]
@@ -63,3 +64,29 @@ def test_every_recorded_margin_is_found_again(number):
     if found.feasible is Truth.TRUE and found.high:
         slack = Fraction(1, 10**6)
         assert found.low * (1 - slack) <= Fraction(recorded["margin"]) <= found.high * (1 + slack)
+
+
+def test_the_table_of_the_page_is_the_recorded_one():
+    """``python -m tests.benchmarks.campaign_sizes --table`` prints it; all six sizes that are asked for are in it."""
+    recorded = json.loads((ROOT / "reports/reference/campaigns/sizes.json").read_text(encoding="utf-8"))
+    assert campaign_sizes.table(recorded) in (ROOT / "docs" / "size.md").read_text(encoding="utf-8")
+    assert [(e["n"], e["T"], e["d"]) for e in recorded["sizes"]] == list(campaign_sizes.SIZES)[: len(recorded["sizes"])]
+    for e in recorded["sizes"]:
+        for problem in "pW":
+            bracket_of = e[problem]["bracket"]
+            assert "ended" not in bracket_of and bracket_of["feasible"] in ("TRUE", "FALSE")
+            for found in e[problem].values():
+                if found.get("margin") is not None and "accuracy" in found:
+                    assert found["margin"] == pytest.approx(bracket_of["margin"], rel=max(found["accuracy"], 1e-6))
+
+
+def test_a_process_beyond_a_limit_is_ended_and_said_so():
+    long = [sys.executable, "-c", "while True: pass"]
+    assert campaign_sizes.measured(long, seconds=1)["ended"] == "> 1 s"
+    wide = [
+        sys.executable,
+        "-c",
+        "x = bytearray(300_000_000)\nfor k in range(0, len(x), 4096): x[k] = 1\nwhile True: pass",
+    ]
+    assert campaign_sizes.measured(wide, seconds=20, gigabytes=0.1)["ended"] == "> 0.1 GB"
+    assert campaign_sizes.measured([sys.executable, "-c", "print(7)"])["said"] == "7"
