@@ -16,6 +16,7 @@ from checker.svm import few_active, rounds
 from checker.svm.attention_svm import head_svm, matrix_svm, prompt_svm
 from checker.svm.bracket import bracket, rough_bracket
 from checker.svm.constraints import Constraints
+from checker.svm.cycles import circle
 from checker.svm.few_active import _exact_gram, all_active, solved_exactly
 from checker.svm.no_solution import has_no_solution
 from checker.svm.rounds import Proposed
@@ -153,6 +154,51 @@ def test_a_contradiction_is_never_found_among_feasible_rows():
         assert not has_no_solution(rows, rng.random(12))
     rows = np.vstack([np.eye(3), -np.ones((1, 3)), rng.standard_normal((3, 3))])
     assert has_no_solution(rows, np.array([1.0, 1, 1, 1, 1e-9, 1e-9, 1e-9]))
+
+
+def test_columns_of_zeros_hide_no_contradiction():
+    rng = np.random.default_rng(2)
+    rows = np.zeros((30, 6))
+    rows[:, [0, 2, 5]] = rng.standard_normal((30, 3))
+    assert has_no_solution(rows, np.ones(30)) and not has_no_solution(np.zeros((3, 2)), np.ones(3))
+    rows[:, 5] = np.abs(rows[:, 5]) + 1e-3
+    assert not has_no_solution(rows, np.ones(30))
+
+
+@pytest.mark.parametrize("problem", ["p", "W"])
+def test_equal_tokens_chosen_over_each_other_are_a_contradiction(problem):
+    """Three words in three inputs, each chosen over the next, in more dimensions than constraints."""
+    rng = np.random.default_rng(4)
+    words, other = rng.standard_normal((3, 40)), rng.standard_normal((3, 2, 40))
+    inputs = [np.stack([other[k, 0], words[k], words[(k + 1) % 3], other[k, 1]]) for k in range(3)]
+    query = rng.standard_normal(40)
+    data = Arrays(
+        tokens=np.concatenate(inputs), ends=np.arange(4) * 4, labels=np.array([1, -1, 1]), head=words[0], queries=np.stack([query] * 3)
+    )  # fmt: skip
+    found = bracket(Constraints(problem=problem, data=data, choice=(1, 1, 1)))
+    assert found.feasible is Truth.FALSE and "add up to 0 ≥ 3" in found.why
+    assert not EXACT[problem](exact_data(data), (1, 1, 1)).feasible
+    assert sorted(circle(found.problem)) == [1, 4, 7]
+    opened = Constraints(problem=problem, data=data, choice=(1, 1, 2))
+    assert circle(opened) is None and bracket(opened).feasible is Truth.TRUE
+    if problem == "W":
+        queries = np.stack([query, query, query + 1])
+        apart = Arrays(tokens=data.tokens, ends=data.ends, labels=data.labels, head=data.head, queries=queries)
+        assert circle(Constraints(problem="W", data=apart, choice=(1, 1, 1))) is None
+
+
+def test_circles_are_only_found_where_there_is_no_solution():
+    """Grids of few values, where tokens repeat."""
+    met = 0
+    for seed in range(120):
+        data = random_arrays(seed, n=9, T=4, d=2, grid=True)
+        choice = some_choice(data, seed)
+        for problem in ("p", "W"):
+            constraints = Constraints(problem=problem, data=data, choice=choice)
+            if constraints.size and circle(constraints) is not None:
+                met += 1
+                assert not EXACT[problem](exact_data(data), choice).feasible
+    assert met >= 5
 
 
 # the Gram form

@@ -17,6 +17,7 @@ def data() -> None:
     checker data from-model MODEL --list      which layers the file has
     checker data from-model MODEL --layer 3 --head 2 --inputs TOKENS.npz --out head.json
     checker data training CHECKPOINTS --layer 3 --head 2 --inputs TOKENS.npz    a training run against the SVM
+    checker data sweep MODEL --inputs TOKENS.npz --out FOLDER    every head of a model, or of its checkpoints, on one page
     checker inspect head.json                 then: scores, optimal tokens, the exact SVM of the head's keys
 
     docs/own_data.md has an example that runs.
@@ -154,3 +155,55 @@ def training(folder, **options) -> None:
 
     for line in describe_training(folder, **options):
         click.echo(line)
+
+
+@data.command("sweep")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True), metavar="PATH...")
+@click.option(
+    "--inputs", type=_FILE, help="The tokens on which heads are asked, as for from-model. Without it: datasets."
+)
+@click.option("--layer", "layers", multiple=True, type=click.IntRange(0), help="Only this layer; may be repeated.")
+@click.option("--head", "numbers", multiple=True, type=click.IntRange(0), help="Only this head; may be repeated.")
+@click.option("--probe", type=_FILE, help="As for from-model: what scores the tokens.")
+@click.option("--direction", metavar="NUMBERS", help='Instead: exact numbers, "1,0,-1/2".')
+@click.option("--reads", type=click.Choice(["inputs", "values", "output"]), default="inputs", show_default=True)
+@click.option("--form", type=click.Choice(["head", "tokens"]), default="head", show_default=True)
+@_of_a_head
+@click.option("--scale", metavar="P/Q", help="Factor of the logits, as for from-model.")
+@click.option("--key-matrix/--no-key-matrix", default=True, help="With --form tokens: keep W too.")
+@click.option(
+    "--round", "rounds", is_flag=True, help="Round each head's numbers to float64: much faster for large heads."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=20.0,
+    show_default=True,
+    help="For the hypotheses of one head, and for each of its SVMs; 0: no limit.",
+)
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Heads judged at the same time.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler, which see the same files."
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("reports/sweep"), show_default=True
+)
+@click.pass_context
+def sweep(context, paths, out, workers, cluster, **options) -> None:
+    """Judge every head of models and checkpoints, or every dataset of a folder, and write one page.
+
+    \b
+    checker data sweep model.safetensors --inputs tokens.npz --query last     all heads of all layers
+    checker data sweep runs/checkpoints --inputs tokens.npz --layer 3         one layer through training
+    checker data sweep my_datasets/                                           .json, .npz, .safetensors
+
+    Of each: which hypotheses hold, which theorems speak, the margin of its SVMs between certain bounds, and for a head in
+    how many inputs it already selects the optimal token.  OUT/index.html is the page, with a search and filters that its
+    address keeps; OUT/sweep.json has everything, OUT/sweep.csv one line each.
+
+    A finished head is in OUT/ledger.jsonl before the next begins: after Ctrl-C or a crash the same command goes on with
+    what is left, and judges again only what changed.  Heads without an answer make the exit code 2.
+    """
+    from checker.own_data.sweep_command import run_sweep
+
+    context.exit(run_sweep(paths, out=out, workers=workers, cluster=cluster, quiet=context.obj["quiet"], **options))

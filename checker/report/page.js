@@ -16,7 +16,7 @@ if (box) {
     paper: row.querySelector(".id").textContent.split("/")[0], verdict: row.cells[1].textContent.replace(/^\S+ | [‼⚠].*$/g, ""),
     trust: row.cells[2].textContent, fidelity: row.cells[3].textContent,
   });
-  const kept = rows.map((row) => ("verdict" in row.dataset ? row.dataset : cells(row)));
+  const kept = rows.map((row) => ("verdict" in row.dataset || box.dataset.of ? row.dataset : cells(row)));
   const read = () => {
     const asked = new URLSearchParams(location.search);
     for (const c of choices) c.value = asked.get(c.dataset.key) || "";
@@ -26,9 +26,9 @@ if (box) {
   const filter = () => {
     const wanted = choices.filter((c) => c.value), words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     rows.forEach((row, k) => {
-      row.hidden = !(wanted.every((c) => kept[k][c.dataset.key] === c.value) && words.every((w) => texts[k].includes(w)));
+      row.hidden = !(wanted.every((c) => (kept[k][c.dataset.key] || "") === c.value) && words.every((w) => texts[k].includes(w)));
     });
-    shown.textContent = rows.filter((row) => !row.hidden).length + " of " + rows.length + " claims";
+    shown.textContent = rows.filter((row) => !row.hidden).length + " of " + rows.length + " " + (box.dataset.of || "claims");
   };
   const keep = () => {
     filter();

@@ -23,6 +23,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import checker
 from checker.certificates.verification import end_verifiers
@@ -183,8 +184,8 @@ def local_units(
 
 
 @contextmanager
-def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
-    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``, judged here.  **Raises.** InputError."""
+def cluster_client(address: str) -> Iterator[Any]:
+    """The Dask client of the scheduler at ``address``.  **Raises.** InputError where Dask is missing or no scheduler answers."""
     try:
         from distributed import Client
     except ImportError:
@@ -198,8 +199,15 @@ def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
             f"No Dask scheduler answers at {address} ({problem}). Start one with `dask scheduler` and give the address it "
             "prints; docs/running.md shows how."
         ) from None
-    engine = engine_sha256()
     with client:
+        yield client
+
+
+@contextmanager
+def cluster_units(address: str, *, budget: str, seed: int) -> Iterator[Submit]:
+    """``submit(theorem)`` on the workers of the Dask scheduler at ``address``, judged here.  **Raises.** InputError."""
+    engine = engine_sha256()
+    with cluster_client(address) as client:
         pool, bench = client.get_executor(pure=False), ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
 
         def submit(theorem: TheoremFile) -> Future[UnitResult]:

@@ -20,6 +20,7 @@ import numpy as np
 
 from checker.arithmetic.rounding import UP, Floats
 from checker.svm.constraints import Constraints, Rows
+from checker.svm.cycles import circle
 from checker.svm.few_active import all_active, solved_exactly
 from checker.svm.rounds import MOST_DENSE, Flags, Say, proposed
 from checker.svm.solution import Solution
@@ -69,6 +70,14 @@ def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
     if impossible is not None:
         i, t = problem.indices[impossible]
         return _infeasible(nothing, f"the constraint of input {i + 1}, token {t + 1}, alone asks for 0 ≥ 1")
+    closed = circle(problem)
+    if closed is not None:
+        named = "; ".join(f"input {i + 1}, token {t + 1}" for i, t in (problem.indices[j] for j in closed[:4]))
+        more = f"; {len(closed) - 4} more" if len(closed) > 4 else ""
+        return _infeasible(
+            nothing,
+            f"equal tokens are chosen over each other: the constraints of {named}{more} add up to 0 ≥ {len(closed)}",
+        )
     with np.errstate(all="ignore"):  # what overflows decides nothing: every test below fails on NaN and infinity
         found = proposed(problem, say)
         if found.contradiction is not None:

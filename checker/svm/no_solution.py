@@ -22,8 +22,9 @@ def has_no_solution(rows: Floats, weights: Floats) -> bool:
 
     **Shapes.** rows (k,d), each entry within 2u of the exact one, relative to it; weights (k).
     """
+    rows = rows[:, np.abs(rows).max(axis=0, initial=0) > 0]  # what is zero in every row is zero in each sum of them
     k, d = rows.shape
-    if k <= d or not (weights > 0).any():
+    if not d or k <= d or not (weights > 0).any():
         return False
     weights = _cancelling(rows, weights)
     heavy = np.argsort(-weights * np.sqrt(np.einsum("ij,ij->i", rows, rows)), kind="stable")[: 3 * d]
