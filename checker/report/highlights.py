@@ -96,8 +96,8 @@ def highlights(frame: Frame) -> list[dict[str, Any]]:
     )
     for rest in ([*refuted, *repairs], strong):
         chosen += _at_most(rest, frame, chosen, until=_MOST - len(chosen))
-    rest = dict.fromkeys([*refuted, *repairs, *strong, *weak])
-    chosen += [k for k in rest if k not in chosen][: _MOST - len(chosen)]
+    left = dict.fromkeys([*refuted, *repairs, *strong, *weak])
+    chosen += [k for k in left if k not in chosen][: _MOST - len(chosen)]
     return [{"claim": frame.rows[k], "says": _says(frame.rows[k])} for k in chosen]
 
 
