@@ -126,7 +126,7 @@ def test_the_longest_go_first_and_the_rest_can_be_told(tmp_path, monkeypatch, sm
     remaining.known(theorems[2])  # it took no time of this run, which begins now
     remaining.started(theorems[1])
     remaining.finished(theorems[1])
-    assert remaining.text == "about 10 s left"
+    assert remaining.text == "about 11 s left"  # a tenth of a second beside each trial
 
 
 def replayed(
@@ -162,7 +162,7 @@ def replayed(
 @pytest.mark.parametrize("budget", ["quick", "standard"])
 @pytest.mark.parametrize("seed", range(6))
 def test_the_remaining_time_is_told_within_a_factor_of_one_and_a_half_from_a_tenth_on(budget, workers, seed):
-    """The published times, each claim up to a third faster or slower, on a machine of another speed; asked at every twentieth of the run."""
+    """The published times, each claim up to a third faster or slower, on a machine of another speed; asked at every twentieth."""
     rng, known = random.Random(seed), expected_seconds(budget)
     machine = rng.choice([0.5, 1.0, 3.0])
     truth = {name: seconds * rng.uniform(2 / 3, 4 / 3) * machine + 0.1 for name, seconds in known.items()}
