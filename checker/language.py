@@ -13,7 +13,7 @@ from typing import Any
 from checker.data.statistics import Probability, gaussian_datasets, uniform_scalar
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
-from checker.statements.experiment import Experiment, Printed
+from checker.statements.experiment import Experiment, Printed, Setting
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
@@ -128,7 +128,7 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Source", "choice", "dataset", "gaussian_datasets", "index",
-    "instance", "loss", "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "row", "scalar", "slope",
+    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "gaussian_datasets",
+    "index", "instance", "loss", "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "row", "scalar", "slope",
     "uniform_scalar", "vector",
 ]  # fmt: skip

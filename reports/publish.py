@@ -13,6 +13,8 @@ Where few claims changed, they are run alone at both budgets, with the published
     checker audit ID … --no-cache --out reports/standard
     checker audit ID … --budget quick --again --no-cache --out reports/quick
     python reports/publish.py --replace reports/standard reports/quick
+
+Where only the pages are written otherwise, ``python reports/publish.py --pages`` writes them anew from what is published.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from checker.report.site import write_site
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 
@@ -31,7 +34,10 @@ SAMPLED = 20
 
 
 def main(arguments: list[str]) -> int:
-    """Copy what is published of the two runs."""
+    """Copy what is published of the two runs, or write the pages anew."""
+    if arguments == ["--pages"]:
+        write_site(read(REFERENCE / "audit.json"), REFERENCE)
+        return 0
     alone = arguments[:1] == ["--replace"]
     standard, quick = map(Path, arguments[alone:])
     audit = read(standard / "audit.json")

@@ -8,7 +8,7 @@ import pytest
 
 from checker import language as say
 from checker.errors import ClaimError, Undecided
-from checker.language import Claim, Experiment, Printed, Source, own_function, scalar
+from checker.language import Claim, Experiment, Printed, Setting, Source, own_function, scalar
 from checker.report.experiment import experiment_view
 from checker.report.highlights import first_screen
 from checker.report.overview import tally
@@ -18,6 +18,7 @@ from checker.runs.compare import changes
 from checker.runs.workers import unfinished
 from checker.statements.claim import describe, discover, load, published_folder
 from checker.statements.entry import blank_entry, described
+from checker.statements.experiment import experiment_of
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
 from checker.verdicts.in_process import judge
@@ -31,14 +32,19 @@ SAMPLES = {
     "theorem-2-joint-logistic", "dataset-shift-extended-order", "dataset-shift-non-comparable",
     "dataset-shift-non-comparable-two-levels", "two-stage-algorithm",
 }  # fmt: skip
-PRINTED = (Printed(what="the angle", paper=".25", ours="angle"),)
+PRINTED = (Printed(what="the angle", paper=".25", ours="angle", asked="within a half of it"),)
+SHOWS = "Figure 1 is a curve; its caption says: “The angle falls.”"
 
 
 def experiment(measure, **parts) -> Claim:
     return Claim(
         title="The figure", source=Source(paper="p", where="Figure 1", fidelity="paraphrase"), forall=(),
         conclude=own_function("angle") <= "1/2", functions={"angle": measure},
-        experiment=Experiment(stated="Before the run.", size="one run", printed=PRINTED), **parts,
+        experiment=Experiment(
+            stated="Before the run.", size="one run", printed=PRINTED, paper_shows=SHOWS, figure="Figure 1",
+            settings=(Setting(what="steps", paper="1,000", ours="10,000"),),
+        ),
+        **parts,
     )  # fmt: skip
 
 
@@ -158,6 +164,43 @@ def test_the_papers_number_stands_beside_ours(tmp_path):
     shown = experiment_view(entry_of(experiment(lambda: 0.7512345678), tmp_path))
     assert shown["printed"][0]["paper"] == ".25" and ">0.7512</data>" in shown["printed"][0]["ours"]
     assert shown["rows"][0]["met"] is False and shown["stated"] == "Before the run."
+    assert shown["printed"][0]["asked"] == "within a half of it" and shown["settings"] == [("steps", "1,000", "10,000")]
+
+
+def test_the_page_shows_the_papers_words_and_sizes_beside_ours_and_says_where_it_prints_no_number(tmp_path):
+    figure = {"title": "the angle", "caption": "Ours.", "svg": '<svg xmlns="http://www.w3.org/2000/svg"/>'}
+    entry = entry_of(experiment(lambda: 0.125), tmp_path) | {"plots": [figure]}
+    silent = entry | {"id": "silent", "experiment": entry["experiment"] | {"printed": []}}
+    page, other = (render_page(audit_of(e)) for e in (entry, silent))
+    for said in (
+        "“The angle falls.”",
+        ">1,000</td>",
+        ">10,000</td>",
+        "the paper’s Figure 1, whose picture is not ours to copy",
+    ):
+        assert said in page and said in other
+    assert "<td>within a half of it</td>" in page and "prints no number" not in page
+    assert "prints no number for what is measured here" in other and "<td>within a half of it</td>" not in other
+
+
+def test_an_experiment_is_read_back_as_it_was_written_and_an_older_one_too():
+    full = experiment(lambda: 0.125).experiment
+    assert experiment_of(full.json) == full
+    old = experiment_of({"stated": "s", "size": "", "printed": [{"what": "w", "paper": "1", "ours": "f"}]})
+    assert old == Experiment(stated="s", printed=(Printed(what="w", paper="1", ours="f"),))
+
+
+@pytest.mark.parametrize("theorem", [t for t in THEOREMS if t.experiment], ids=lambda t: f"{t.paper}/{t.id}")
+def test_every_experiment_says_what_the_papers_text_says_of_it(theorem):
+    """A number that the text prints stands in ``printed``; a sentence that quotes one is no place for it alone."""
+    said = load(theorem.path)[0].experiment
+    assert said.paper_shows.endswith((".", "”")) and len(said.paper_shows) > 50
+    assert bool(said.figure) == (
+        theorem.id in {"figure-theorem-1", "figure-1", "figure-2"}
+        or theorem.path.stem == "notebook_joint"
+        and theorem.paper == "maxmargin"
+    )
+    assert all(s.what and s.paper and s.ours for s in said.settings) and all(p.asked for p in said.printed)
 
 
 def test_a_unit_that_met_its_limit_stays_an_experiment():

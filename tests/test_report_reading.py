@@ -15,6 +15,8 @@ from checker.report.abbreviated import abbreviated
 from checker.report.drawn import drawn
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
+from checker.report.latex import mathml_of_latex, statement_latex
+from checker.report.lines import WIDEST, lines, width
 from checker.report.measured import figures, plain_float, rounded
 from checker.report.prose import prose
 from checker.report.rows import frame_of
@@ -283,6 +285,52 @@ def test_an_experiment_stands_beside_its_criterion():
 
 
 # ------------------------------------------------------------------ abbreviations, hypotheses by their terms, readings
+
+
+def plain(latex: str) -> str:
+    """A formula without what a break may change in it: growing brackets, dots between factors, spaces."""
+    return re.sub(r"\\left(?![a-z])|\\right(?![a-z])|\\cdot\\,|\\[,;]|\s", "", latex)
+
+
+@pytest.mark.parametrize("claim", PUBLISHED.values(), ids=lambda c: c["id"])
+def test_the_lines_of_a_formula_are_the_formula_and_fit_a_page(claim):
+    for latex in [part for parts in statement_latex(claim["statement"]).values() for part in parts]:
+        shown = lines(latex)
+        assert all(width(line) <= WIDEST for line in shown), [width(line) for line in shown]
+        if "/" not in "".join(shown) or "/" in latex:
+            assert plain("".join(shown)) == plain(latex)
+        for line in shown:  # what is broken still reads as mathematics
+            assert mathml_of_latex(line).startswith("<math")
+
+
+def test_a_line_breaks_as_far_outside_as_it_can_and_brackets_that_it_cuts_no_longer_grow():
+    long = " + ".join(f"a_{{{k}}}" for k in range(12))
+    assert lines("x + y") == ["x + y"]
+    assert lines(rf"f\left({long}\right) = b", widest=45) == [
+        rf"f\left({long}\right)",
+        "= b",
+    ]  # at the relation, though the sum is nearer
+    first, second = lines(rf"f\left({long}\right)", widest=24)
+    assert (
+        first.startswith("f(a_")
+        and second.startswith("+ a_")
+        and second.endswith(")")
+        and r"\left" not in first + second
+    )
+    assert lines(rf"x^{{{long}}}", widest=10) == [rf"x^{{{long}}}"]  # no place: an index is not broken
+    four = long.partition(" + a_{4}")[0]
+    assert lines(rf"\left({four}\right)\,\left({four}\right)", widest=24) == [
+        rf"\left({four}\right)",
+        rf"\cdot\,\left({four}\right)",
+    ]
+
+
+def test_a_wide_fraction_is_written_with_a_stroke_and_a_narrow_one_is_left():
+    long = " + ".join(f"a_{{{k}}}" for k in range(8))
+    shown = lines(rf"\frac{{{long}}}{{\operatorname{{len}}\left(R\right)}}\,\frac{{x}}{{2}} + {long}", widest=20)
+    whole = plain("".join(shown))
+    assert whole == plain(rf"(({long})/(\operatorname{{len}}(R)))\frac{{x}}{{2}} + {long}")
+    assert plain("".join(lines(rf"\frac{{t}}{{\frac{{{long}}}{{n}}}}", widest=10))) == plain(rf"(t/(({long})/n))")
 
 
 def put_back(term, letters: list):

@@ -14,6 +14,7 @@ import pytest
 from checker import verify
 from checker.errors import MissingDependency
 from checker.report import on_paper
+from checker.report.highlights import highlights
 from checker.report.page import render_page
 from checker.report.rows import frame_of
 from checker.report.short import short_witness
@@ -64,6 +65,41 @@ def test_the_published_audit_becomes_light_pages_that_link_to_each_other():
     sections = [i for html in on_paper for i in re.findall(r'<section class="claim" id="([^"]+)"', html)]
     assert sorted(sections) == sorted(row["anchor"] for row in frame_of(published()).rows)
     assert all(f'href="{name}"' in pages["print.html"] for name in pages if name.startswith("print/"))
+
+
+def found_of(*claims: tuple[str, str, str]) -> list[str]:
+    """The ids shown first, of claims (paper, id, verdict) of which each refuted one has a counter-example one character longer."""
+    made = [
+        sample_claim(
+            paper=paper, id=name, title=f"{name} says so", verdict=verdict, repairs=None,
+            witness={"values": {"D": {"tokens": [[[10**k]]], "labels": [1], "head": [1]}}} if verdict == "REFUTED" else None,
+        )
+        for k, (paper, name, verdict) in enumerate(claims)
+    ]  # fmt: skip
+    return [h["claim"]["id"] for h in highlights(frame_of(audit_of(*made)))]
+
+
+def test_the_findings_are_of_several_papers():
+    frame = frame_of(published(), most=3_000)
+    shown = [(h["claim"]["paper"], h["claim"]["kind"], str(h["says"])) for h in highlights(frame)]
+    papers = [paper for paper, _, _ in shown]
+    refuted = {row["paper"] for row in frame.rows if row["kind"] == "refuted"}
+    assert len(shown) == 5 and max(map(papers.count, papers)) == 2 and set(papers) >= refuted
+    assert all(says for _, _, says in shown) and sum(kind == "refuted" for _, kind, _ in shown) == 4
+
+
+def test_at_most_two_findings_are_of_one_paper_while_another_has_something_to_show():
+    many = [("p", f"{letter}-p", "REFUTED") for letter in "abcdef"]
+    assert found_of(*many) == ["a-p", "b-p", "c-p", "d-p", "e-p"]  # there is no other paper
+    others = [("q", "x-q", "PROVED"), ("r", "y-r", "CONSISTENT"), ("r", "z-r", "VACUOUS")]
+    assert found_of(*many, *others) == ["a-p", "b-p", "z-r", "x-q", "c-p"]  # what is consistent waits for a third
+    assert found_of(*many, ("q", "x-q", "REFUTED"), ("r", "z-r", "REFUTED"))[:4] == ["a-p", "x-q", "z-r", "b-p"]
+
+
+def test_a_counter_example_that_is_longer_than_its_line_ends_in_dots_and_is_whole_on_its_page():
+    pages = dict(render_site(published(), REFERENCE))
+    cut = re.findall(r'href="(claims/[^"]+)">[^\n]*?<span class="says">[^\n]*?; …</span>', pages["index.html"])
+    assert cut and all("Counter-example: " in pages[page] and "; …" not in pages[page] for page in cut)
 
 
 def test_no_published_page_passes_500_kb():

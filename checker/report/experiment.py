@@ -19,8 +19,9 @@ _SIGNS = {("lt", 0): "less than", ("le", 0): "at most", ("lt", 1): "more than", 
 
 
 def experiment_view(claim: dict, folder: Path | None = None) -> dict[str, Any] | None:
-    """``rows`` (what, asked, measured, met, larger), ``printed`` (what, paper, ours, larger), ``others`` (what was measured besides), and
-    ``campaign``, what there is to say of the larger run; None for a statement with variables."""
+    """``rows`` (what, asked, measured, met, larger), ``printed`` (what, paper, asked, ours, larger), ``settings`` (what, paper, ours),
+    ``others`` (what was measured besides), and ``campaign``, what there is to say of the larger run.  None for a statement with variables.
+    """
     statement = mapping(claim.get("statement"))
     measured = {clean(m.get("what"), 300): clean(m.get("value"), 300) for m in dicts(claim.get("measurements"))}
     if not statement or listed(statement.get("forall")) or not measured:
@@ -42,6 +43,8 @@ def experiment_view(claim: dict, folder: Path | None = None) -> dict[str, Any] |
     return {
         "rows": rows, "others": others[:MOST_ITEMS], "printed": [_printed(p, measured, larger) for p in dicts(said.get("printed"))],
         "stated": clean(said.get("stated"), 1_500), "size": clean(said.get("size"), 300),
+        "paper_shows": clean(said.get("paper_shows"), 1_500), "figure": clean(said.get("figure"), 100),
+        "settings": [tuple(clean(s.get(k), 300) for k in ("what", "paper", "ours")) for s in dicts(said.get("settings"))[:MOST_ITEMS]],
         "campaign": campaign and {
             "size": clean(campaign.get("size"), 300), "verdict": clean(campaign.get("verdict"), 24) or "not judged",
             "plots": dicts(campaign.get("plots"))[:4],
@@ -53,7 +56,7 @@ def _printed(entry: dict, measured: dict[str, str], larger: dict[str, str]) -> d
     """One number of the paper beside ours."""
     name = re.sub("_", " ", clean(entry.get("ours"), 300))
     return {
-        "what": clean(entry.get("what"), 300), "paper": clean(entry.get("paper"), 100),
+        "what": clean(entry.get("what"), 300), "paper": clean(entry.get("paper"), 100), "asked": clean(entry.get("asked"), 100),
         "ours": rounded(measured.get(name, "—")), "larger": rounded(larger.get(name, "")),
     }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The first screen of an audit: five findings, a line each with its smallest counter-example; papers × verdicts as a picture with counts.
+"""The first screen of an audit: five findings of several papers, a line each with its counter-example; papers × verdicts as a picture.
 
 Everything is chosen and counted from the claims, nothing is typed.
 """
@@ -6,6 +6,7 @@ Everything is chosen and counted from the claims, nothing is typed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
@@ -17,7 +18,8 @@ from checker.report.rows import Frame
 from checker.report.typeset import typeset
 from checker.report.words import OUTCOMES, VERDICTS
 
-_MOST, _REPAIRS, _LINE = 5, 1, 130  # findings, and characters of one on a screen of 1400 pixels
+_MOST, _REPAIRS, _OF_ONE_PAPER = 5, 1, 2  # findings
+_LINE = 130  # characters of one on a screen of 1400 pixels
 _ALIKE = 12  # characters of a title
 _COLUMNS, _SQUARE, _MOST_SQUARES = 6, 6, 36
 
@@ -74,34 +76,59 @@ def _squares(count: int, each: int) -> Markup:
 
 
 def highlights(frame: Frame) -> list[dict[str, Any]]:
-    """Five claims: refuted ones with the smallest witnesses, one paper after the other; then a proved repair; then doubtful ones.
+    """Five claims, chosen by one rule: at most two of a paper while another has one that is refuted, vacuous or proved and not shown.
 
-    Those whose title and counter-example fit one line come first.
+    Refuted claims first, a claim of each paper in turn, those with the simplest counter-example before others; then one proved repair, of
+    a claim that is shown where there is one.  What is left goes to vacuous and proved claims, then to any third of a paper.
     """
-    refuted = [k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"]
-    short = [k for k in refuted if frame.rows[k]["example"] and _length(frame.rows[k]) <= _LINE]
-    refuted = _chosen_first(short, frame) + _chosen_first([k for k in refuted if k not in short], frame)
-    repairs = [r for k in refuted for r in frame.found.repaired_by(k) if frame.rows[r]["kind"] == "proved"]
-    others = [
-        k
-        for kind in ("vacuous", "doubtful", "proved", "consistent")
-        for k, r in enumerate(frame.rows)
-        if r["kind"] == kind and not r["experiment"]
+    refuted = _chosen_first([k for k, row in enumerate(frame.rows) if row["kind"] == "refuted"], frame)
+    chosen = _at_most(refuted, frame, [], until=_MOST - _REPAIRS)
+    repairs = [
+        r
+        for k in [*chosen, *(k for k in refuted if k not in chosen)]
+        for r in frame.found.repaired_by(k)
+        if frame.rows[r]["kind"] == "proved"
     ]
-    chosen = refuted[: _MOST - bool(repairs) * _REPAIRS] + repairs[:_REPAIRS]
-    chosen += [k for k in [*refuted, *repairs, *others] if k not in chosen][: _MOST - len(chosen)]
-    return [{"claim": frame.rows[k], "says": typeset(_says(frame.rows[k]))} for k in chosen]
+    chosen += _at_most(repairs, frame, chosen, until=_REPAIRS)
+    strong, weak = (
+        [k for kind in kinds for k, row in enumerate(frame.rows) if row["kind"] == kind and not row["experiment"]]
+        for kinds in (("vacuous", "proved"), ("doubtful", "consistent"))
+    )
+    for rest in ([*refuted, *repairs], strong):
+        chosen += _at_most(rest, frame, chosen, until=_MOST - len(chosen))
+    left = dict.fromkeys([*refuted, *repairs, *strong, *weak])
+    chosen += [k for k in left if k not in chosen][: _MOST - len(chosen)]
+    return [{"claim": frame.rows[k], "says": _says(frame.rows[k])} for k in chosen]
 
 
-def _length(row: dict[str, Any]) -> int:
-    """Characters of a finding's line as they are seen: marks of indices are not."""
-    return len(re.sub(r"[_^{}\u0300-\u036f]", "", row["title"] + row["paper"] + row["example"]))
+def _at_most(places: Iterable[int], frame: Frame, shown: list[int], *, until: int) -> list[int]:
+    """The first ``until`` of the places that are not shown and leave each paper with two findings at most."""
+    papers = Counter(frame.rows[k]["paper"] for k in shown)
+    chosen: list[int] = []
+    for k in places:
+        if (
+            len(chosen) < until
+            and k not in shown
+            and k not in chosen
+            and papers[frame.rows[k]["paper"]] < _OF_ONE_PAPER
+        ):
+            chosen.append(k)
+            papers[frame.rows[k]["paper"]] += 1
+    return chosen
+
+
+def _seen(text: str) -> int:
+    """Characters of a text as they are seen: marks of indices are not."""
+    return len(re.sub(r"[_^{}\u0300-\u036f]", "", text))
 
 
 def _chosen_first(places: Iterable[int], frame: Frame) -> list[int]:
-    """Round the papers, the smallest counter-example of each first, data before sizes alone; of titles that begin alike one."""
+    """Round the papers, the simplest counter-example of each first: data before sizes alone, short before long.
+
+    What has no counter-example that begins on the line of its title comes last, and of titles that begin alike one comes first.
+    """
     papers: dict[str, list[int]] = {}
-    for k in sorted(places, key=lambda k: (*_weight(frame.claims[k]), k)):
+    for k in sorted(places, key=lambda k: (not _on_the_line(frame.rows[k]), *_weight(frame.claims[k]), k)):
         papers.setdefault(frame.rows[k]["paper"], []).append(k)
     seen: set[str] = set()
     first: list[int] = []
@@ -120,7 +147,17 @@ def _weight(claim: dict) -> tuple[bool, int]:
 
 
 def _says(row: dict[str, Any]) -> str:
-    """The counter-example, or which claim a repair repairs."""
+    """The counter-example as far as the line goes, or which claim a repair repairs."""
     if row["kind"] == "refuted":
-        return row["example"]
+        return typeset(_on_the_line(row) or row["example"])
     return f"repairs {row['repairs']}" if row["kind"] == "proved" and row["repairs"] else ""
+
+
+def _on_the_line(row: dict[str, Any]) -> str:
+    """The counter-example, or as many of its values as fit beside the title, then “…”; empty where not even the first does."""
+    room = _LINE - _seen(row["title"] + row["paper"])
+    if _seen(row["example"]) <= room:
+        return row["example"]
+    values = row["example"].split("; ")
+    fitting = [n for n in range(1, len(values)) if _seen("; ".join(values[:n])) + 3 <= room]
+    return "; ".join([*values[: fitting[-1]], "…"]) if fitting else ""

@@ -50,7 +50,7 @@ def _reading(statement: dict) -> dict[str, list[Any]] | None:
         return None
     latex = statement_latex(short)
     shown = {k: [formula(x) for x in latex[k][:MOST_ITEMS]] for k in ("where", "assuming", "conclude")}
-    return shown | {"letters": [math(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
+    return shown | {"letters": [formula(f"{latex_of_json(x)} = {latex_of_json(term)}") for x, term in letters]}
 
 
 def _sort_text(variable: list | tuple) -> str:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.report.latex import latex_of_json, mathml_of_latex, short_number
+from checker.report.lines import WIDEST, lines, width
 from checker.report.measured import raised
 from checker.report.printable import MOST_ITEMS, clean, json_text, mapping
 
@@ -33,8 +34,14 @@ def math(latex: str, *, block: bool = True) -> Markup:
 
 
 def formula(latex: str) -> Markup:
-    """A displayed formula; a long one is broken before its relation or its “or”, where nothing encloses that."""
-    return Markup("").join(math(line) for line in broken(latex))
+    """A displayed formula; a long one is broken before its relation or its “or”, where nothing encloses that, and then to fit a page."""
+    return Markup("").join(math(line) for part in broken(latex) for line in lines(part))
+
+
+def inline_or_formula(latex: str) -> Markup:
+    """In the line of its sentence, or displayed where it is wider than a page."""
+    wide = width(latex) > WIDEST
+    return Markup('<span class="formula">{}</span>').format(formula(latex)) if wide else math(latex, block=False)
 
 
 def broken(latex: str) -> list[str]:

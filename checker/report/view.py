@@ -29,7 +29,7 @@ from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
 from checker.report.stated import simplified, statement_view
-from checker.report.values import formula, math, values_view
+from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
 from checker.report.words import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 
@@ -288,7 +288,7 @@ def _pair_view(entry: dict, sorts: dict[str, str]) -> dict[str, Any]:
 
 def _constant_view(entry: dict, sorts: dict[str, str], forall: object) -> dict[str, Any]:
     return {
-        "comparison": math(latex_of_json(entry.get("comparison")), block=False), "text": constant_text(entry, forall),
+        "comparison": inline_or_formula(latex_of_json(entry.get("comparison"))), "text": constant_text(entry, forall),
         "values": values_view(entry.get("values"), sorts),
     }  # fmt: skip
 

@@ -42,7 +42,7 @@ class Settings:
 
     @property
     def json(self) -> str:
-        files = [[t.id, t.paper, str(t.path), t.title, t.fidelity] for t in self.theorems]
+        files = [[t.id, t.paper, str(t.path), t.title, t.fidelity, t.experiment] for t in self.theorems]
         return canonical_json(
             {"format": FORMAT, "theorems": files, "budget": self.budget, "seed": self.seed, "again": self.again}
         )
@@ -102,8 +102,8 @@ class Ledger:
                 f"{self.path} is not in the format {FORMAT}, so it cannot be resumed. Start the audit again."
             )
         files = [
-            TheoremFile(id=id_, paper=paper, path=Path(path), title=title, fidelity=fidelity)
-            for id_, paper, path, title, fidelity in known["theorems"]
+            TheoremFile(id=id_, paper=paper, path=Path(path), title=title, fidelity=fidelity, experiment=any(kind))
+            for id_, paper, path, title, fidelity, *kind in known["theorems"]  # older ledgers do not say the kind
         ]
         return Settings(
             theorems=tuple(files), budget=known["budget"], seed=known["seed"], again=known.get("again", True)

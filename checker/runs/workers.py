@@ -144,10 +144,7 @@ def shipped_unit_result(theorem: TheoremFile, text: str, engine: str, *, budget:
         path = Path(folder) / theorem.path.parent.name / theorem.path.name
         path.parent.mkdir()
         path.write_text(text, encoding="utf-8")
-        moved = TheoremFile(
-            id=theorem.id, paper=theorem.paper, path=path, title=theorem.title, fidelity=theorem.fidelity
-        )
-        return unit_result(moved, budget=budget, seed=seed)
+        return unit_result(replace(theorem, path=path), budget=budget, seed=seed)
 
 
 Submit = Callable[[TheoremFile], "Future[UnitResult]"]

@@ -85,7 +85,10 @@ _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
     "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
-    "experiment": (None, {"stated": str, "size": str, "printed": [{"what": str, "paper": str, "ours": str}]}),
+    "experiment": (None, {
+        "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
+        "printed": [{"what": str, "paper": str, "ours": str, "asked": str}],
+    }),
     "author_not_checked": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,

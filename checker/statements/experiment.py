@@ -15,7 +15,17 @@ from checker.errors import ClaimError
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """A number that the paper prints, as it is printed, beside the claim's function that measures ours."""
+    """A number that the paper prints, as it is printed, beside the claim's function that measures ours; ``asked``: how near it is to be."""
+
+    what: str
+    paper: str
+    ours: str
+    asked: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """A size or a parameter of the paper's run, as it is printed, and ours; no word rests on it."""
 
     what: str
     paper: str
@@ -26,11 +36,15 @@ class Printed:
 class Experiment:
     """``stated`` says when the criterion was fixed, for which seeds, and what it replaces; ``size`` how large the run is.
 
-    ``printed`` are the paper's numbers, where it prints any.
+    ``paper_shows`` is a sentence on what the text that we have says of it, with its place, and ``figure`` the name of the paper's figure.
+    ``printed`` are the paper's numbers, where it prints any, and ``settings`` the sizes of its run beside ours.
     """
 
     stated: str
     size: str = ""
+    paper_shows: str = ""
+    figure: str = ""
+    settings: tuple[Setting, ...] = ()
     printed: tuple[Printed, ...] = ()
 
     @property
@@ -38,16 +52,27 @@ class Experiment:
         return {
             "stated": self.stated,
             "size": self.size,
-            "printed": [{"what": p.what, "paper": p.paper, "ours": p.ours} for p in self.printed],
+            "paper_shows": self.paper_shows,
+            "figure": self.figure,
+            "settings": [{"what": s.what, "paper": s.paper, "ours": s.ours} for s in self.settings],
+            "printed": [{"what": p.what, "paper": p.paper, "ours": p.ours, "asked": p.asked} for p in self.printed],
         }
 
 
 def experiment_of(said: Mapping[str, Any] | None) -> Experiment | None:
-    """The experiment that ``json`` wrote."""
+    """The experiment that ``json`` wrote; what an older version did not write is empty."""
     if said is None:
         return None
-    printed = tuple(Printed(what=p["what"], paper=p["paper"], ours=p["ours"]) for p in said["printed"])
-    return Experiment(stated=said["stated"], size=said["size"], printed=printed)
+    return Experiment(
+        stated=said["stated"],
+        size=said["size"],
+        paper_shows=said.get("paper_shows", ""),
+        figure=said.get("figure", ""),
+        settings=tuple(Setting(**{k: s[k] for k in ("what", "paper", "ours")}) for s in said.get("settings", ())),
+        printed=tuple(
+            Printed(what=p["what"], paper=p["paper"], ours=p["ours"], asked=p.get("asked", "")) for p in said["printed"]
+        ),
+    )
 
 
 def check_experiment(claim: Any) -> None:
@@ -81,4 +106,4 @@ def check_experiment(claim: Any) -> None:
             )
 
 
-__all__ = ["Experiment", "Printed", "check_experiment", "experiment_of"]
+__all__ = ["Experiment", "Printed", "Setting", "check_experiment", "experiment_of"]

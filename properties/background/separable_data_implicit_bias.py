@@ -96,6 +96,10 @@ CLAIM = Claim(
             "what it was meant to ask."
         ),
         size="20 Gaussian sets and one degenerate set",
+        paper_shows=(
+            "No text of this paper is at hand. The rates are quoted from general knowledge of it (Soudry and others, "
+            "2018): 1/log k for almost all data, log log k/log k in general."
+        ),
     ),
     not_checked="The limit itself and all data: a finite run decides neither.  Stochastic steps, other losses with such tails.",
 )  # fmt: skip

@@ -86,6 +86,11 @@ CLAIM = Claim(
             "random."
         ),
         size="12 starts, 10,000 steps",
+        paper_shows=(
+            "The slide “Theorem I” has a picture without numbers; its caption says “GD trajectories from different "
+            "p(0)” and “Global (---) and Local (---) p(α)”."
+        ),
+        figure="picture beside Theorem I",
     ),
     not_checked="The limit itself: a finite run decides none.  The slide's own data, which are not printed.",
 )  # fmt: skip

@@ -88,6 +88,9 @@ def claim(seeds: range, size: str) -> Claim:
                 "separable data meets by itself: it could hardly fail."
             ),
             size=size,
+            paper_shows=(
+                "The summary says that “experiments validate sparsity and focused attention as training progresses”."
+            ),
         ),
         not_checked="Real data, self-attention and the contextual data model of the summary; the limit.",
     )

@@ -15,7 +15,7 @@ from functools import cache
 
 from checker.data.dataset import Dataset
 from checker.descent.joint_descent import descend_jointly
-from checker.language import Claim, Experiment, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import head_svm, joint_svm
 
@@ -85,6 +85,17 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The public data and recipe, nothing is drawn at random.",
         size="two variants of the data, 10,000 steps (the notebook: 1,000)",
+        paper_shows=(
+            "The slide “Theorem II: Convergence of RP” has a picture without numbers, of the trajectories of p and v "
+            "beside the directions p(α) and v(α); of which data is not said. The data and the recipe here are those "
+            "of the public notebook."
+        ),
+        figure="picture beside Theorem II",
+        settings=(
+            Setting(what="inputs n and tokens T", paper="3 and 2", ours="3 and 2"),
+            Setting(what="learning rate", paper=".1", ours=".1"),
+            Setting(what="steps", paper="1,000", ours="10,000"),
+        ),
     ),
     not_checked="The limit itself: a finite run decides none.  Other starts and learning rates.",
 )  # fmt: skip

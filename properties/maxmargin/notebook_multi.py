@@ -19,7 +19,7 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent
 from checker.descent.float64 import descend_batch
 from checker.descent.limit_run import descent_problem, gentle_step
-from checker.language import Claim, Experiment, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.limits import Problem, Sequence, settle
 from checker.own_data.descent_report import watched
 from checker.report.plots import line_plot
@@ -113,6 +113,14 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The keys are drawn by us, seeds 0–9, as the notebook’s are not known.",
         size="ten drawings, six starts, 10,000 steps (the notebook: one, six, 1,000)",
+        paper_shows="The recipe of the public notebook is known to us, and neither its keys nor what came out.",
+        settings=(
+            Setting(what="inputs n and tokens T", paper="3 and 7", ours="3 and 7"),
+            Setting(what="starts", paper="6", ours="6 for each drawing"),
+            Setting(what="drawings of the keys", paper="1", ours="10"),
+            Setting(what="learning rate", paper=".1", ours=".1"),
+            Setting(what="steps", paper="1,000", ours="10,000"),
+        ),
     ),
     not_checked="The limit of normalised descent; the public experiment's own tokens.",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from checker.data.dataset import Dataset
 from checker.descent import Descent, unit
 from checker.descent.comparison import angle, digits_of_agreement
 from checker.descent.literal import literal_descent
-from checker.language import Claim, Experiment, Source, own_function
+from checker.language import Claim, Experiment, Setting, Source, own_function
 from checker.own_data.descent_report import descend, descent_problem, trajectory_svg, watched
 from checker.report.plots import line_plot
 from checker.svm.attention_svm import prompt_svm
@@ -122,6 +122,13 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The public data and recipe, nothing is drawn at random.",
         size="two variants of the data, six starts, 10,000 steps (the notebook: 1,000)",
+        paper_shows="The data and the recipe of the public notebook are known to us, and not what came out.",
+        settings=(
+            Setting(what="inputs n and tokens T", paper="1 and 3", ours="1 and 3"),
+            Setting(what="starts", paper="6", ours="6"),
+            Setting(what="learning rate", paper=".1", ours=".1"),
+            Setting(what="steps", paper="1,000", ours="10,000"),
+        ),
     ),
     not_checked="The limit itself: a finite run decides none.  Other learning rates and starts.",
 )

@@ -65,6 +65,10 @@ CLAIM = Claim(
     },
     experiment=Experiment(
         stated="Before the run.",
+        paper_shows=(
+            "The abstract says: “We also provide a broader regularization path analysis that establishes the margin "
+            "maximizing nature of attention even for nonlinear prediction heads.”"
+        ),
     ),
     not_checked="The limit itself: three radii decide none (Lemma 8 is a proof on paper).  Heads that are only continuous; the path of W.",
 )  # fmt: skip

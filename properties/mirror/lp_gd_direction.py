@@ -114,6 +114,10 @@ CLAIM = Claim(
             "choices, and all four went to theirs; so datasets are drawn now until there are eight runs."
         ),
         size="datasets from seed 21 on until there are eight runs, two p",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “these algorithms converge in direction to a "
+            "generalized hard-margin SVM with an ℓ_p-norm objective”."
+        ),
     ),
     not_checked="The limit itself and the whole cone: finitely many starts.  Beyond 32 steps the flow of small steps stands for the run.",
 )  # fmt: skip

@@ -123,6 +123,10 @@ CLAIM = Claim(
     plots=plots,
     experiment=Experiment(
         stated="Before the run.",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “establishing conditions under which this complex "
+            "joint optimization converges to their respective hard-margin SVM solutions”."
+        ),
     ),
     not_checked="The limit itself (Lemma 11 is on paper); that the best local minimum on both spheres is the global one; iterated limits.",
 )  # fmt: skip

@@ -93,6 +93,11 @@ CLAIM = Claim(
     },
     experiment=Experiment(
         stated="Before the run.",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “establishing conditions under which this complex "
+            "joint optimization converges to their respective hard-margin SVM solutions”. The constraints off the "
+            "support are reconstructed."
+        ),
     ),
     not_checked="The limits themselves; that the best local minimum found is the global one; binding constraints off the support.",
 )  # fmt: skip

@@ -72,6 +72,10 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="12 paths, seeds 1–3 at four p",
+        paper_shows=(
+            "The abstract, which is what we have of this paper, does not speak of the path; the statement is "
+            "reconstructed."
+        ),
     ),
     not_checked="The limit itself; that the computed point is stationary beyond its 40 digits; larger data, other losses.",
 )  # fmt: skip

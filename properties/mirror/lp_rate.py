@@ -67,6 +67,10 @@ CLAIM = Claim(
             "1–3, which it was then judged on."
         ),
         size="12 runs, three seeds at four p",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “the convergence rate is comparable to that of "
+            "traditional GD in simpler models”. The rates themselves are reconstructed."
+        ),
     ),
     not_checked="The rates themselves: finitely many log times decide none.  Starts beyond the one taken; larger data.",
 )  # fmt: skip

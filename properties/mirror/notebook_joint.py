@@ -15,7 +15,7 @@ from functools import cache
 from checker.data.dataset import Dataset
 from checker.descent.mirror import directional_divergence
 from checker.descent.mirror_joint import descend_head_and_matrix
-from checker.language import Claim, Experiment, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.report.plots import line_plot
 from checker.svm.lp_norm import lp_head_svm, lp_matrix_svm
 
@@ -83,6 +83,11 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The public data and recipe, nothing is drawn at random.",
         size="three p, 3,000 steps",
+        paper_shows="The data of the public notebook are known to us, and not what came out.",
+        settings=(
+            Setting(what="inputs n, tokens T and dimension d", paper="2, 3 and 2", ours="2, 3 and 2"),
+            Setting(what="start", paper="zero", ours="zero"),
+        ),
     ),
     not_checked="The limit itself: a finite run decides none.  Other starts, data and learning rates.",
 )  # fmt: skip

@@ -71,6 +71,9 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="two languages, 8,192 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper, does not speak of it; the statement is reconstructed."
+        ),
     ),
     not_checked="The limit itself; W_ov after other numbers of steps, in particular so few that it predicts wrongly.",
 )  # fmt: skip

@@ -81,6 +81,10 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run. The columns on the ray are an identity and can not fail; the exponents can.",
         size="three collocations, 16,384 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “both layers converge sub-linearly to the direction "
+            "of their corresponding max-margin solutions”."
+        ),
     ),
     not_checked="The limit itself for unequal weights; embeddings that are not orthonormal.",
 )

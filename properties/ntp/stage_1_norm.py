@@ -62,6 +62,10 @@ CLAIM = Claim(
             "and could not fail."
         ),
         size="three collocations, 16,384 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper, says that both layers converge “sub-linearly to the "
+            "direction of their corresponding max-margin solutions”, and nothing of norms."
+        ),
     ),
     not_checked="The lower slope is a lemma on paper and is not certified by the verifier.  Other step sizes.",
 )  # fmt: skip

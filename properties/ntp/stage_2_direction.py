@@ -60,6 +60,10 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="three languages, 16,384 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “both layers converge sub-linearly to the direction "
+            "of their corresponding max-margin solutions”."
+        ),
     ),
     not_checked="The limit itself, other step sizes and languages; whether a power below −1/2 holds for all.",
 )  # fmt: skip

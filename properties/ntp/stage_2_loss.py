@@ -73,6 +73,10 @@ CLAIM = Claim(
             "the run."
         ),
         size="four runs, 16,384 and 4,096 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “the cross-entropy loss enjoys a linear convergence "
+            "rate”."
+        ),
     ),
     not_checked="The limit itself; other step sizes and languages.  With W_ov frozen L* is positive, so L does not tend to 0.",
 )  # fmt: skip

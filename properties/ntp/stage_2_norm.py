@@ -51,6 +51,10 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="three languages, 16,384 steps",
+        paper_shows=(
+            "The abstract, which is what we have of this paper, says that both layers converge “sub-linearly to the "
+            "direction of their corresponding max-margin solutions”, and nothing of norms."
+        ),
     ),
     not_checked="That no term is reversed between the records; other step sizes and languages.",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 
 from checker.experiments.causal_language import mean_curve, watched_run
-from checker.language import Claim, Experiment, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.report.plots import line_plot
 
 DEFAULT = {"m": 10, "n": 5, "d": 100}
@@ -74,6 +74,17 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run on seeds 100–104; the step was tried on seeds 0 and 1.",
         size="5 runs a configuration, as in the paper; seven configurations",
+        paper_shows=(
+            "Figure 1 has a curve for each value of m, n and d; its caption says: “We control over m, n, and d in "
+            "each subfigure and report the mean, the colored line, and standard error, the shaded areas, of the "
+            "cosine similarity during the optimization of X(k)”. No value of a curve is printed."
+        ),
+        figure="Figure 1",
+        settings=(
+            Setting(what="default m, n and d", paper="10, 5 and 100", ours="10, 5 and 100"),
+            Setting(what="runs", paper="5", ours="5"),
+            Setting(what="C of the soft margin", paper="10", ours="10"),
+        ),
     ),
     not_checked="The limit itself; the paper's own language and step size; the printed increasing loss.",
 )  # fmt: skip

@@ -80,6 +80,10 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="eight datasets, 4,000 steps",
+        paper_shows=(
+            "§1 says: “trained by gradient descent in the language modeling pretraining converge to the solution of "
+            "SVM with the Frobenius norm objective”, of W = QKᵀ."
+        ),
     ),
     not_checked="The limit itself; descent on the combined W (theorem-3.14); other starts and steps.",
 )

@@ -74,6 +74,11 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run, on other seeds than qk-gradient-descent’s.",
         size="eight datasets, 4,000 steps",
+        paper_shows=(
+            "§1 has the Frobenius norm here, of W = QKᵀ: “trained by gradient descent in the language modeling "
+            "pretraining converge to the solution of SVM with the Frobenius norm objective”. The nuclear norm is from"
+            " the abstract of tfsvm."
+        ),
     ),
     not_checked="The limit itself: a finite run decides none; other starts and steps.",
 )

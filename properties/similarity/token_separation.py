@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from checker.experiments.causal_language import watched_run
-from checker.language import Claim, Experiment, Gap, Source, own_function
+from checker.language import Claim, Experiment, Gap, Setting, Source, own_function
 from checker.report.plots import line_plot
 
 RECORD = (1, 10, 100, 1000, 10_000)
@@ -63,6 +63,14 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="five runs of 10,000 steps",
+        paper_shows=(
+            "§1 says: “Inspired by the property of SVM, we show that all tokens are gradually separated during the "
+            "training process.”"
+        ),
+        settings=(
+            Setting(what="default m, n and d (Figure 1)", paper="10, 5 and 100", ours="10, 5 and 100"),
+            Setting(what="runs (Figure 1)", paper="5", ours="5"),
+        ),
     ),
     not_checked="The limit; other languages, sizes, steps and starts; separation of the other tokens from one another.",
 )

@@ -76,6 +76,10 @@ CLAIM = Claim(
             "seeds 1–60."
         ),
         size="60 flows",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “we propose a more general SVM equivalence that "
+            "predicts the implicit bias with nonlinear heads”."
+        ),
     ),
     not_checked="The limit itself: a finite time decides none.  Finite step sizes; other heads (ReLU: notebook-multi-token).",
 )  # fmt: skip

@@ -113,6 +113,11 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="13 datasets, four radii",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “Optimizing the attention layer with vanishing "
+            "regularization”, parameterised by (K, Q), “converges in direction to an SVM solution minimizing the "
+            "nuclear norm of the combined parameter”."
+        ),
     ),
     not_checked="The limit itself: four radii decide none.  That the minima found are global.",
 )

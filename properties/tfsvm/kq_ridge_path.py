@@ -83,6 +83,11 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="eight datasets, three weights",
+        paper_shows=(
+            "The abstract, which is what we have of this paper: “Optimizing the attention layer with vanishing "
+            "regularization”, parameterised by (K, Q), “converges in direction to an SVM solution minimizing the "
+            "nuclear norm of the combined parameter”."
+        ),
     ),
     not_checked="The limit itself: three weights decide none.  That the minima found are global.",
 )

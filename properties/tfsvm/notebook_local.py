@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 from checker.experiments.random_runs import compared_ends, gaussian_runs
-from checker.language import Claim, Experiment, Source, own_function
+from checker.language import Claim, Experiment, Setting, Source, own_function
 from checker.report.plots import histogram_plot
 
 SEEDS = tuple(range(1, 101))
@@ -51,6 +51,14 @@ CLAIM = Claim(
     experiment=Experiment(
         stated="Before the run.",
         size="100 seeds, as in the notebook",
+        paper_shows=(
+            "The abstract says that the convergence “can occur toward locally-optimal directions rather than global "
+            "ones”. The sizes of the public notebook are known to us, and not what came out."
+        ),
+        settings=(
+            Setting(what="inputs n, tokens T and dimension d", paper="6, 8 and 10", ours="6, 8 and 10"),
+            Setting(what="seeds", paper="100", ours="100"),
+        ),
     ),
     not_checked="The limit itself: a finite run decides none.  The public code's own seeds and generator.",
 )  # fmt: skip

@@ -10,7 +10,7 @@ n, T ∈ {5, 10, 15} and d ∈ {5, 10, 15, 20} with ten draws a cell (the notebo
 from functools import cache
 
 from checker.experiments.random_runs import solution_ranks
-from checker.language import Claim, Experiment, Source, own_function
+from checker.language import Claim, Experiment, Setting, Source, own_function
 from checker.report.plots import line_plot
 
 
@@ -64,6 +64,12 @@ def claim(sizes: tuple[int, ...], dimensions: tuple[int, ...], seeds: range, siz
                 "fail, and rank exactly min(n, d) in every draw, which failed on one of 36 with seeds 1–3."
             ),
             size=size,
+            paper_shows="The sizes of the public notebook are known to us, and not what came out.",
+            settings=(
+                Setting(what="n and T", paper="5, 10, 15", ours=", ".join(map(str, sizes))),
+                Setting(what="d", paper="up to 20", ours=", ".join(map(str, dimensions))),
+                Setting(what="draws a cell", paper="100", ours=f"{len(seeds)}"),
+            ),
         ),
         not_checked="Nuclear-norm solutions; other tokens than the optimal ones; the public code's own seeds.",
     )

@@ -107,6 +107,22 @@ def test_no_error_no_request_no_overflow(browser, pages, tmp_path, name, size, s
     page.context.close()
 
 
+def test_no_formula_of_a_published_page_scrolls_sideways_on_a_wide_screen(browser, pages):
+    """Nor does one that is folded away: what is in a closed ``details`` has its width too."""
+    page, _, _ = opened(browser, pages["refuted"])
+    wide = []
+    for file in sorted(pages["refuted"].parent.glob("*.html")):
+        page.goto(file.as_uri())
+        assert page.locator("math").count(), file.name
+        found = page.evaluate(
+            """[...document.querySelectorAll("main *")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth
+            && ["auto", "scroll"].includes(getComputedStyle(e).overflowX)).map(e => e.getAttribute("aria-label") ?? e.className)"""
+        )
+        wide += [f"{file.name}: {name}" for name in found]
+    assert not wide, wide
+    page.context.close()
+
+
 def test_each_finding_is_one_line_on_a_wide_screen(browser, pages):
     page, _, _ = opened(browser, pages["published"])
     heights = [line.bounding_box()["height"] for line in page.locator(".highlights > li").all()]
