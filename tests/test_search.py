@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from checker.search import explore as search
 from checker.search.climb import comparisons, scaled_up
 from checker.search.explore import explore, features, meets, portions
 from checker.search.strategies import FAMILY
-from checker.statements.claim import Claim, Source
+from checker.statements.claim import Claim, Source, load
 from checker.statements.term import as_term
 from checker.truth import Truth
 
@@ -316,3 +317,11 @@ def test_all_tokens_support_vectors_with_the_usual_loss_falls_to_structured_draw
     monkeypatch.setattr(search, "portions", lambda *_: [(50, True)])
     seen = look(shipped(ALL_SUPPORT), budget=250, seed_number=3)
     assert breaks_both_readings(seen) and balanced(seen)
+
+
+@pytest.mark.slow
+def test_a_flow_that_ends_on_wrong_tokens_is_found_unaided_where_a_hypothesis_speaks_of_the_start():
+    claim = load(Path(__file__).parent.parent / "properties" / "tfsvm" / "w_gd_global_good_gradient.py")[0]
+    found = explore(claim, looking_for=Truth.FALSE, budget=1, seed_number=0).found
+    assert found is not None and found.truth(claim.conclude) is Truth.FALSE
+    assert all(found.truth(one) is Truth.TRUE for one in claim.hypotheses)

@@ -17,6 +17,8 @@ i, j, k = (say.index(name, "n") for name in "ijk")
 a, b, c, t, eta, L = (say.scalar(name) for name in ("a", "b", "c", "t", "eta", "L"))
 m = say.natural("m")
 A, X, Y, M = say.matrix("A", "r", "n"), say.matrix("X", "n", "d"), say.matrix("Y", "n", "d"), say.matrix("M", "2", "2")
+N, P, o = say.matrix("N", "3", "d"), say.matrix("P", "2", "d"), say.vector("o", "3")
+D, r, e = say.dataset("D"), say.vector("r", like="key"), say.index("e", "n")
 S, z, row_of = say.matrix("S", "n", "n"), say.vector("z", "2"), say.index("o", "r")
 
 
@@ -79,6 +81,18 @@ TRUE = {
     "output, by its values": ((), norm(X.T @ s - Y.T @ s) <= say.frobenius(X - Y)),
     "a norm chain": ((), (norm(x) <= total(abs(x))) & (total(abs(x)) <= say.sqrt(say.length(x)) * norm(x))),
     "the least of a multiple": ((c > 0,), say.minimum(c * x) <= c * say.minimum(x)),
+    "outputs of three tokens": (
+        (norm(say.row(N, 0)) <= b, norm(say.row(N, 1)) <= b, norm(say.row(N, 2)) <= b), norm(N.T @ softmax(o)) <= b
+    ),
+    "distance to one of two tokens": (
+        (), equals(norm(P.T @ softmax(z) - say.row(P, 0)), entry(softmax(z), 1) * norm(say.row(P, 1) - say.row(P, 0)))
+    ),
+    "sharper attention, greater mean": ((a <= b,), dot(softmax(a * x), x) <= dot(softmax(b * x), x)),
+    "a diagonal form": (
+        (c >= 0, say.minimum(y) >= c), c * dot(x, say.hadamard(y, x)) <= norm(say.hadamard(y, x)) ** 2
+    ),
+    "entropy deficit": (positive_law(p), log(say.length(p)) + dot(p, log(p)) <= say.length(p) * norm(p) ** 2 - 1),
+    "a mean score": ((), dot(softmax(say.logits(D, r, e)), say.token_scores(D, e)) <= entry(say.best_scores(D), e)),
 }  # fmt: skip
 FALSE = {  # a neighbour of each kind
     "Jensen turned round": ((*law(w), say.positive(x)), log(dot(w, x)) <= dot(w, log(x))),
@@ -101,6 +115,10 @@ FALSE = {  # a neighbour of each kind
     "three weights, two of which may be one": ((~equals(i, j), ~equals(i, k)), entry(s, i) + entry(s, j) + entry(s, k) <= 1),
     "half a row": ((), norm(say.row(A, row_of)) <= say.frobenius(A) / 2),
     "the least of a negative multiple": ((c < 0,), say.minimum(c * x) <= c * say.minimum(x)),
+    "outputs of three tokens, two bounded": ((norm(say.row(N, 0)) <= b, norm(say.row(N, 1)) <= b), norm(N.T @ softmax(o)) <= b),
+    "sharper attention, turned round": ((a <= b,), dot(softmax(b * x), x) <= dot(softmax(a * x), x)),
+    "half the entropy deficit": (positive_law(p), log(say.length(p)) + dot(p, log(p)) <= (say.length(p) * norm(p) ** 2 - 1) / 2),
+    "a mean score above the best": ((), entry(say.best_scores(D), e) <= dot(softmax(say.logits(D, r, e)), say.token_scores(D, e))),
 }  # fmt: skip
 VACUOUS = {
     "a free prediction": (*positive_law(w), log(entry(w, i)) >= 0, ~equals(i, j)),
@@ -111,7 +129,8 @@ VACUOUS = {
 
 def claim_of(hypotheses, conclusion):
     terms = (*hypotheses, conclusion)
-    variables = {s.leaf: s for one in terms for s in subterms(one) if s.name == "var"}
+    found = {s.leaf: s for one in terms for s in subterms(one) if s.name == "var"}
+    variables = dict(sorted(found.items(), key=lambda one: one[1].sort != "dataset"))
     source = Source(paper="test", where="here", fidelity="reconstructed")
     return Claim(
         title="t", source=source, forall=tuple(variables.values()), assuming=tuple(hypotheses), conclude=conclusion

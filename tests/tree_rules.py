@@ -15,7 +15,7 @@ from tests.verifier_mutants.cases_forms import term
 STATEMENT = {
     **{name: [name, "scalar"] for name in ("x", "y", "z", "R")},
     **{name: [name, "vector", "n"] for name in ("u", "w")}, "p": ["p", "vector", "m"], "g": ["g", "vector", "2"],
-    "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "C": ["C", "matrix", "n", "n"],
+    "A": ["A", "matrix", "m", "n"], "B": ["B", "matrix", "n", "k"], "K": ["K", "matrix", "n", "2"], "C": ["C", "matrix", "n", "n"],
     "E": ["E", "matrix", "n", "n"], "a": ["a", "index", "n"], "b": ["b", "index", "n"],
     "i": ["i", "index", "n"], "j": ["j", "index", "m"], "e": ["e", "index", "2"],
     "m": ["m", "vector", "17"], "f": ["f", "index", "17"], "d": ["d", "vector", "16"], "h": ["h", "vector", "2*n"], "l": ["l", "index", "2*n"], "ib": ["ib", "index", "1*n"], "lb": ["lb", "index", "2*n"], "lc": ["lc", "index", "2*n"], "k": ["k", "index", "16"],
@@ -85,6 +85,7 @@ def rise(
     return node("rise", goal, order, slope, *facts, function=function, VARIABLE=name, to=end, from_=start)
 
 
+TWO_COLUMNS = "eq(matvec(K, g), entry(g, place(0))*column(K, place(0)) + entry(g, place(1))*column(K, place(1)))"
 SIXTEEN = f"eq(sum(d), {' + '.join(f'entry(d, place({k}))' for k in range(16))})"
 SHARES = "eq(dot(softmax(u), log(softmax(w))), dot(softmax(u), w) - log(sum(exp(w))))"
 APART = "not_(eq(i, a))"
@@ -294,6 +295,7 @@ def _true() -> list[Tree]:
         ("two powers", "few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))",
          node("few", "eq(sum(exp(g)), exp(entry(g, place(0))) + exp(entry(g, place(1))))", of="exp(g)")),
         ("sixteen entries", "few", SIXTEEN, node("few", SIXTEEN, of="d")),
+        ("two columns", "columns", TWO_COLUMNS, node("columns", TWO_COLUMNS, matrix="K", of="g")),
         ("sixteen places", "places", "le(entry(d, k), x)", node("places", "le(entry(d, k), x)", *OF_SIXTEEN, index="k"), OF_SIXTEEN),
         ("the first of a pair by its place", "combine", "eq(entry(pair(x, y), place(0)), x)", combine("eq(entry(pair(x, y), place(0)), x)")),
         ("both places", "places", "le(entry(g, e), x)", node("places", "le(entry(g, e), x)", *BOTH, index="e"), BOTH),
@@ -512,6 +514,13 @@ def _attacks() -> list[Tree]:
         ("as <", "of the form needed", "lt(sum(g), entry(g, place(0)) + entry(g, place(1)))", "g"), ("of a scalar", "not a vector", "eq(x, y)", "x"),
     ):  # fmt: skip
         attack(f"few, {name}", refusal, goal, node("few", goal, of=of))
+    for name, refusal, goal, matrix, of in (
+        ("one of two", "the conclusion is not what", "eq(matvec(K, g), entry(g, place(0))*column(K, place(0)))", "K", "g"),
+        ("exchanged", "the conclusion is not what", "eq(matvec(K, g), entry(g, place(1))*column(K, place(0)) + entry(g, place(0))*column(K, place(1)))", "K", "g"),
+        ("of another vector", "the conclusion is not what", TWO_COLUMNS, "K", "pair(x, y)"),
+        ("of unknown number", "no fixed number", "eq(matvec(C, u), entry(u, place(0))*column(C, place(0)))", "C", "u"),
+    ):  # fmt: skip
+        attack(f"columns, {name}", refusal, goal, node("columns", goal, matrix=matrix, of=of), false=name != "of another vector")
     goal = "le(entry(g, e), x)"
     for name, refusal, premises, index in (
         ("the first alone", "one premise for each place", BOTH[:1], "e"), ("the first twice", "not the conclusion at its place", BOTH[:1] * 2, "e"),

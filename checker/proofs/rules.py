@@ -67,6 +67,7 @@ RULES: dict[str, str] = {
     "induction": "at the first number, and with every number at the next one",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",
+    "columns": "the product written out, column by column",
     "places": "each place apart",
     "keys": "⟨k_α − k_t, p⟩ ≤ ‖p‖·max‖k_α − k_τ‖ (Cauchy–Schwarz)",
     "ratio": "softmax(u)ᵢ = softmax(u)ₖ·exp(uᵢ − uₖ)",
@@ -251,6 +252,13 @@ def few(u: Term, count: int) -> Proof:
     """Σu = u_0 + … of a vector of so many entries."""
     entries = [apply("entry", u, place(k)) for k in range(count)]
     return Proof("few", apply("eq", apply("sum", u), functools.reduce(lambda x, y: x + y, entries)), (), {"of": u})
+
+
+def columns(A: Term, u: Term, count: int) -> Proof:
+    """A u = u_0·(column 0 of A) + … for a vector of so many entries."""
+    parts = [apply("entry", u, place(k)) * apply("column", A, place(k)) for k in range(count)]
+    same = apply("eq", apply("matvec", A, u), functools.reduce(lambda x, y: x + y, parts))
+    return Proof("columns", same, (), {"matrix": A, "of": u})
 
 
 def place(k: int) -> Term:

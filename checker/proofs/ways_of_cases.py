@@ -321,7 +321,7 @@ def _put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | 
     old, new = same.concludes.args
     if known.concludes == goal:
         return known
-    x = shop.variable("x", "scalar")
+    x = shop.variable("x", old.sort, *([] if old.sort == "scalar" else [old]))
     steps, weights = [known], [num(1)]
     for k, side in enumerate(goal.args):
         hole = replaced(side, old, x)

@@ -21,6 +21,7 @@ from checker.statements.term import Term, subterms
 
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 
+
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 ≤ f·q from 0 ≤ f and 0 ≤ q for a common factor f."""
     if goal.name not in ("le", "lt"):

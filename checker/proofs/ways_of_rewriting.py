@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from checker.proofs import rules
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import is_relation, place
+from checker.proofs.rules import is_relation
 from checker.proofs.sizes import few_entries, is_index_of
 from checker.proofs.ways_of_cases import substituted
 from checker.proofs.workshop import Workshop
@@ -103,26 +102,8 @@ def few_columns(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
         if s.name == "matvec" and s.args[0].name in ("var", "transpose") and (count := few_entries(s.args[1])):
-            same = _in_columns(shop, *s.args, count)
-            return None if same is None else substituted(search, shop, goal, same)
+            return substituted(search, shop, goal, rules.columns(s.args[0], s.args[1], count))
     return None
-
-
-def _in_columns(shop: Workshop, A: Term, u: Term, count: int) -> Proof | None:
-    product = apply("matvec", A, u)
-    parts = [apply("entry", u, place(k)) * apply("column", A, place(k)) for k in range(count)]
-    goal = apply("eq", product, functools.reduce(lambda x, y: x + y, parts))
-    i = shop.variable("i", "index", product)
-    rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
-    row = apply("column", rows, i)
-    same = [Proof("identity", apply("eq", apply("entry", product, i), apply("dot", row, u)))]
-    for k in map(place, range(count)):
-        same.append(
-            Proof("identity", apply("eq", apply("entry", row, k), apply("entry", apply("column", A, k), i)))
-        )
-    sides = apply("eq", *(apply("entry", side, i) for side in goal.args))
-    one = completed(shop, sides, [*same, rules.few(apply("hadamard", row, u), count)])
-    return None if one is None else rules.every_entry(goal, one, i)
 
 
 def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | None:

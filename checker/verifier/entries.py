@@ -25,6 +25,12 @@ def by_few(t, goal, below, u):  # Σu_i of a vector of few entries, written out
     ((count, names),) = t.size(u)
     need(not names and count <= FEW, f"the vector has no fixed number of at most {FEW} entries")
     t.states(goal, "eq", t.make("sum", u), functools.reduce(lambda x, y: t.make("add", x, y), [t.make("entry", u, t.literal(k)) for k in range(count)]))
+def by_columns(t, goal, below, A, u):  # A u of a vector of few entries, written out: u_0·(column 0 of A) + …
+    need(A.sort == "matrix" and u.sort == "vector", "not a matrix and a vector")
+    ((count, names),) = t.size(u)
+    need(not names and count <= FEW, f"the vector has no fixed number of at most {FEW} entries")
+    parts = [t.make("mul", t.make("entry", u, t.literal(k)), t.make("column", A, t.literal(k))) for k in range(count)]
+    exactly(goal is t.make("eq", t.make("matvec", A, u), functools.reduce(lambda x, y: t.make("add", x, y), parts)))
 def by_places(t, goal, below, i):
     """An index of a vector of few entries is 0, 1, …: a proof for each, where the conclusion and all hypotheses have it in place of the index."""
     need(i.name == "var", "not a variable")
@@ -253,7 +259,7 @@ RULES = {
     "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
-    "few": (0, "of", by_few), "places": (None, "index", by_places),
+    "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }

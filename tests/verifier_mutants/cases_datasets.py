@@ -147,8 +147,16 @@ def cases() -> Iterator[Case]:
         "local is feasible of W": ["matrix_separable", D, var("e")],
         "active and local": ["eq", var("e"), ["best_tokens", D]],
         "equal losers": ["some_worse_token", D],
-        "best of an input": ["eq", ["maximum", ["token_scores", D, var("i")]], ["entry", ["worst_scores", D], var("i")]],
-        "worst of an input": ["eq", ["minimum", ["token_scores", D, var("i")]], ["entry", ["best_scores", D], var("i")]],
+        "best of an input": [
+            "eq",
+            ["maximum", ["token_scores", D, var("i")]],
+            ["entry", ["worst_scores", D], var("i")],
+        ],
+        "worst of an input": [
+            "eq",
+            ["minimum", ["token_scores", D, var("i")]],
+            ["entry", ["best_scores", D], var("i")],
+        ],
         "worse is other": ["unique_best_token", D],
         "bounds of tokens": ["lt", num(0), ["entry", var("R"), var("i")]],
     }
