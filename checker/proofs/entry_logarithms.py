@@ -43,7 +43,6 @@ class Tangents:
 
     def slacks(self, basics: list[Atom], i: Term, ones: Combination) -> list[Weight]:
         """q·(1 + log a_i − log q) ≤ a_i for vectors a and vectors or numbers q of which the target has the logarithm, and for q = 1."""
-        self.ones = ones
         known = [*self._softmax_logarithms(basics, i, ones), *self._entrywise_logarithms(basics, i)]
         numbers = self._numbers_with_logarithms(ones)
         powers = self._exponentials(basics, i) if len(numbers) > 1 else []
@@ -60,10 +59,10 @@ class Tangents:
                 self.problem.add(self.forms.gap(q.inverse[-1].concludes), q.inverse[-1])
             if a.of.name == "entry" and a.of.args[0].name == "softmax" and q is numbers[0]:
                 found.append(self._below_log_sum_exp(a, found[-1], ones))
-        found += [self._below_its_square(a, self._inverted(q)) for a in known for q in numbers[1:]]
+        found += [self._below_its_square(a, self._inverted(q), ones) for a in known for q in numbers[1:]]
         return [one for one in found if one is not None]
 
-    def _below_its_square(self, a: Logarithm, q: Logarithm) -> Weight | None:
+    def _below_its_square(self, a: Logarithm, q: Logarithm, ones: Combination) -> Weight | None:
         """The slack of a_i·(1 + log a_i − log q) ≤ a_i²/q for a number q."""
         gap = a.log - q.log
         links = [rules.tangent(gap), *a.equal, *q.inverse, q.positive, a.positive]
@@ -72,7 +71,7 @@ class Tangents:
         if known is None:
             return None
         forms, own = self.forms, a.combination
-        line = forms.plus(forms.plus(self.ones, a.logarithms), q.logarithms, -ONE)
+        line = forms.plus(forms.plus(ones, a.logarithms), q.logarithms, -ONE)
         high = forms.scaled(forms.scalar(1 / q.of), forms.product(own, own))
         return slack(forms, known, high, forms.product(own, line))
 

@@ -152,7 +152,7 @@ def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _with_its_square(search: Search, shop: Workshop, goal: Term, k: Term) -> Proof | None:
-    """The goal where k ≤ k² helps, which holds for whole numbers k ≥ 0, by induction too."""
+    """The goal where k ≤ k² helps, alone or times what is not negative: it holds for whole numbers k ≥ 0, by induction too."""
     fact = le(k, k * k)
     bare, zero = replace(shop, context=()), num(0)
     within, start = bare.holds(le(zero, k)), bare.holds(replaced(fact, k, zero))
@@ -161,9 +161,13 @@ def _with_its_square(search: Search, shop: Workshop, goal: Term, k: Term) -> Pro
     step = case.holds(replaced(fact, k, k + 1), *hypotheses)
     if within is None or start is None or step is None:
         return None
-    known = rules.induction(fact, start, step, within, k, zero)
-    found = search.solve(replace(shop, context=(*shop.context, fact)), goal)
-    return found and told_in_full(found, {fact: known})
+    known = {fact: rules.induction(fact, start, step, within, k, zero)}
+    for one in shop.given():
+        if one.concludes.name == "le" and one.left == zero and one.right.name == "var":
+            more = le(0, (k * k - k) * one.right)
+            known[more] = rules.combine(more, (known[fact], one), [(1, (), (0, 1))])
+    found = search.solve(replace(shop, context=(*shop.context, *known)), goal)
+    return found and told_in_full(found, known)
 
 
 def _every_entry(search: Search, shop: Workshop, v: Term) -> Proof | None:
