@@ -51,8 +51,11 @@ def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def factors_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ f·g·… from the signs of the factors of the whole polynomial, such as (b − a)·(Var x)."""
-    if goal.name != "le":
+    """0 ≤ f·g·… from the signs of the factors of the whole polynomial, such as (b − a)·(Var x).
+
+    a² ≤ b², which came of a ≤ b, is left alone.
+    """
+    if goal.name != "le" or all(s.name == "mul" and s.args[0] == s.args[1] for s in goal.args):
         return None
     gap, writer = shop.forms.gap(goal), Writer(shop.forms)
     if not 2 <= len(gap) <= _MOST_FACTORED:
