@@ -67,7 +67,7 @@ _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take 
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
-    "equal_vectors": 1.0,
+    "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart,

@@ -97,13 +97,26 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
 
 
 def few_columns(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A u as u_0·(column 0 of A) + …, where u has few entries; so the outputs of attention to two or three tokens."""
+    """A u as u_0·(column 0 of A) + …, where u has few entries; so the outputs of attention to two or three tokens.
+
+    A matrix of which a hypothesis says more than of its rows or columns is left whole.
+    """
     if not is_relation(goal):
         return None
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
-        if s.name == "matvec" and s.args[0].name in ("var", "transpose") and (count := few_entries(s.args[1])):
+        if s.name != "matvec" or s.args[0].name not in ("var", "transpose"):
+            continue
+        count = few_entries(s.args[1])
+        if count and not _spoken_of_whole(shop, s.args[0]):
             return substituted(search, shop, goal, rules.columns(s.args[0], s.args[1], count))
     return None
+
+
+def _spoken_of_whole(shop: Workshop, A: Term) -> bool:
+    variable = A.args[0] if A.name == "transpose" else A
+    sides = {variable, apply("transpose", variable)}
+    spoken = (s for h in shop.context for s in subterms(h) if s not in sides and s.name != "column")
+    return any(sides & set(s.args) for s in spoken)
 
 
 def weights_as_ratios(search: Search, shop: Workshop, goal: Term) -> Proof | None:
