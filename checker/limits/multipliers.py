@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import block_diag, csr_matrix
 
 from checker.data.dataset import Vector
 
@@ -35,6 +33,9 @@ def least_values(targets, normals, bounds) -> tuple[list[float], list[np.ndarray
 
 def _together(targets, normals, bounds) -> tuple[list[float], list[np.ndarray]]:
     """The same of a few targets, in one linear program."""
+    from scipy.optimize import linprog  # late: loading them takes half a second, and most claims never come here
+    from scipy.sparse import block_diag, csr_matrix
+
     blocks, cost, right, sizes = [], [], [], []
     for target, rows, offsets in zip(targets, normals, bounds, strict=True):
         scale = max(float(np.abs(target).max()), 1e-12)

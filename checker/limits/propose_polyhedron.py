@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
-from scipy.optimize import linprog
 
 from checker.data.dataset import Vector
 from checker.limits.flow import Pulls, followed
@@ -45,13 +44,8 @@ class Candidate:
 
 
 def propose_polyhedron(
-    problem: Problem,
-    point: Sequence,
-    choice,
-    target: Vector,
-    step: Fraction,
-    allowed: Callable[[], bool] = lambda: True,
-) -> Polyhedron | None:
+    problem: Problem, point: Sequence, choice, target: Vector, step: Fraction, allowed: Callable[[], bool] = lambda: True
+) -> Polyhedron | None:  # fmt: skip
     """A polyhedron around ``point`` that floats find invariant and that excludes ``target``; None if there is none found.
 
     ``allowed`` is asked once, where the flow is not seen to tend to ``target``: what follows is dear.
@@ -141,6 +135,8 @@ class _Search:
 
     def exclusions(self, target) -> None:
         """Rows v with ⟨v, target⟩ < 0 along which every moving pair pulls, or along which the run goes."""
+        from scipy.optimize import linprog  # late: loading it takes half a second, and most claims never come here
+
         unit = target / np.linalg.norm(target)
         size = len(unit)
         moved = np.abs(self.pulls.directions).max(axis=0) > 0  # along the other coordinates nothing pulls
@@ -186,6 +182,8 @@ class _Search:
 
     def compensated(self, wanted: Vector, share: float, room: float) -> Vector | None:
         """wanted − Σ y_k·row_k, y ≥ 0, along which every moving pair pulls: its bound and the rows' give one for ``wanted``."""
+        from scipy.optimize import linprog
+
         rows = [self.rows[v] for v in self.base if v != wanted]
         if not rows:
             return None

@@ -43,9 +43,11 @@ _LATE = (
     "checker.proofs.vacuous",
     "checker.report.plots",
 )
-# What experiments alone use.  Each of a few claims loads what it needs; where more follow, all share one loading.
+# What only limits and experiments use.  Each of a few claims loads what it needs; where more follow, all share one loading.
 _FEW = 2
-_OF_EXPERIMENTS = (
+_OF_LONG_CLAIMS = (
+    "scipy.optimize",
+    "scipy.sparse",
     "matplotlib.backends.backend_svg",
     "scipy.stats",
     "checker.experiments.causal_language",
@@ -135,7 +137,7 @@ def warm_up() -> None:
     **Guarantee.** no result changes: nothing here draws a random number or sets anything, and of all modules Hypothesis sees the
     theorem file only.
     """
-    for name in _OF_EXPERIMENTS:
+    for name in _OF_LONG_CLAIMS:
         importlib.import_module(name)
     dynamics, plots = importlib.import_module("checker.descent"), importlib.import_module("checker.report.plots")
     one, two = Fraction(1), Fraction(2)

@@ -102,7 +102,9 @@ def _by_climbing(
     meets_hypotheses: Callable[[Values], bool], evaluations: int,
 ) -> Values | None:  # fmt: skip
     """Nelder–Mead on the numbers of the two most nearly violating starts, and of the smallest."""
-    from scipy.optimize import minimize
+    if not starts:
+        return None
+    from scipy.optimize import minimize  # late: loading it takes half a second
 
     scored = sorted(((closeness(comparison, v), k) for k, v in enumerate(starts[:_RANKED])), reverse=True)
     finite = [k for score, k in scored if score > -math.inf]

@@ -41,6 +41,9 @@ _MOST_DRAWS_CERTIFIED = 60
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
+_AT_SIGHT = (
+    0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
+)
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -121,13 +124,19 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
 
-    at_once, nearest = hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
+    proof = _proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None
+    at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     with recorded() as tried:
-        proof = _proof_found(case) if claim.certifiable and at_once is None else None
+        if proof is None and at_once is None and claim.certifiable:
+            proof = _proof_found(case)
     budget = _instances(claim, case.budget, proved=proof is not None)
+    bracketed = inequalities(claim) if claim.certifiable and case.budget.sharpness else []
+    guarded = (
+        case.budget.sharpness and not bracketed
+    )  # where there are factors, the search for the greatest guards a proof
     seen = at_once or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
-        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF,
+        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0,
     )  # fmt: skip
     if seen.found is None and proof is None:
         later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
@@ -136,8 +145,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if seen.found is None and proof is None:
         _say_what_was_tried(case, tried, nearest)
     against = seen.found
-    if against is None and claim.certifiable and case.budget.sharpness and seen.counts["TRUE"]:
-        for number, comparison in enumerate(inequalities(claim), start=1):
+    if against is None and seen.counts["TRUE"]:
+        for number, comparison in enumerate(bracketed, start=1):
             against = against or _bracket(case, number, comparison, proved=proof is not None)
     if proof is not None:
         case.write("proof", [proof])
@@ -224,15 +233,18 @@ def _bracket(case: Case, number: int, comparison: Term, *, proved: bool) -> Eval
     return against
 
 
-def _proof_found(case: Case) -> dict | None:
-    """The certificate of a lemma or a tree that proves every instance and that ``verify.py`` accepts, or None."""
-    from checker.proofs.prove import prove  # late: heavy, and needed by universal claims only
+def _proof_found(case: Case, *, seconds: float | None = None) -> dict | None:
+    """The certificate of a lemma or a tree that proves every instance and that ``verify.py`` accepts, or None.
+
+    ``seconds`` is for the searches of the prover, its own limit where None.
+    """
+    from checker.proofs.prove import SECONDS, prove  # late: heavy, and needed by universal claims only
 
     by_lemma = next(filter(accepted, lemma_certificates(case.claim, case.claim_id, case.provenance)), None)
     if by_lemma is not None:
         return by_lemma
     try:
-        certificate = prove(case.claim, case.claim_id, case.provenance)
+        certificate = prove(case.claim, case.claim_id, case.provenance, seconds=SECONDS if seconds is None else seconds)
     except Exception as problem:
         case.failed("the prover", problem)
         return None
