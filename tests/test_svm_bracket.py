@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -102,7 +103,7 @@ def test_infeasible_p_and_v_are_shown_so():
 def test_no_proposal_can_make_it_false(liar, monkeypatch):
     rng = np.random.default_rng(5)
 
-    def lie(problem, say):
+    def lie(problem, say, near):
         m = problem.size
         weights = {"zeros": np.zeros(m), "nan": np.full(m, np.nan), "huge": np.full(m, 1e300)}.get(liar, rng.random(m))
         return Proposed(weights=weights)
@@ -114,6 +115,23 @@ def test_no_proposal_can_make_it_false(liar, monkeypatch):
             choice = some_choice(data, seed)
             found = bracket(Constraints(problem=problem, data=data, choice=choice))
             assert_encloses(found, EXACT[problem](exact_data(data), choice))
+
+
+@pytest.mark.parametrize("point", ["another choice's", "noise", "nan", "huge"])
+def test_a_start_elsewhere_ends_in_the_same_bracket(point, monkeypatch):
+    monkeypatch.setattr(rounds, "MOST_WRITTEN_OUT", 0)
+    monkeypatch.setattr(rounds, "MOST_DENSE", 0)
+    monkeypatch.setattr(few_active, "MOST_EXACT", 0)
+    rng = np.random.default_rng(5)
+    for seed in range(20):
+        data = random_arrays(seed, d=9)
+        choice = some_choice(data, seed)
+        like = bracket(Constraints(problem="W", data=data, choice=some_choice(data, seed + 1)))
+        lie = {"noise": rng.standard_normal(like.point.shape), "nan": like.point * np.nan, "huge": like.point * 1e300}
+        like = replace(like, point=lie.get(point, like.point))
+        found = bracket(Constraints(problem="W", data=data, choice=choice), like=like)
+        assert_encloses(found, matrix_svm(exact_data(data), choice))
+        assert found.feasible is Truth.TRUE and found.high / found.low < 1 + Fraction(1, 10**5)
 
 
 @pytest.mark.parametrize("liar", ["zeros", "noise", "nan", "no gap"])

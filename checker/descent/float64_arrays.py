@@ -10,12 +10,9 @@ For W the iterate is B (n,d) with W = Σ_i b_i z_iᵀ, in which descent from zer
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,10 +20,10 @@ import numpy.typing as npt
 
 from checker.arithmetic.rounding import Floats
 from checker.data.arrays import Arrays
+from checker.data.input_products import InputProducts, input_products
 from checker.descent.float64_numpy import CAUSES, DEEP, loss_slope
 from checker.descent.trajectory import Cause, Descent
 
-_ROWS = 2048  # of a block, about
 _RENEWED = 64  # steps after which rounding is cleared from what follows the iterate
 Integers = npt.NDArray[np.int64]
 Progress = Callable[[int, float], None]
@@ -59,28 +56,6 @@ class LargeModel:
         assert self.data.queries is not None
         return self.data.queries @ self.data.queries.T
 
-    @cached_property
-    def products(self) -> tuple[Callable[[Any, Floats], Floats], Callable[[Floats, Any], Floats]]:
-        """rows @ vector and weights @ rows: numba's loops where it is installed and knows the width, else numpy's."""
-        if find_spec("numba") is not None and self.data.tokens.dtype in (np.float32, np.float64):
-            from checker.descent import row_kernels  # compiled on import: only when wanted
-
-            return row_kernels.times, row_kernels.combined
-        return (
-            lambda rows, vector: np.asarray(rows, dtype=np.float64) @ vector,
-            lambda weights, rows: weights @ np.asarray(rows, dtype=np.float64),
-        )
-
-    @cached_property
-    def blocks(self) -> tuple[tuple[int, int], ...]:
-        """The inputs [i, j) of each block."""
-        found, start = [], 0
-        for i in range(self.data.n):
-            if self.data.ends[i + 1] - self.data.ends[start] >= _ROWS or i == self.data.n - 1:
-                found.append((start, i + 1))
-                start = i + 1
-        return tuple(found)
-
     def seen(self, point: Floats) -> Floats:
         """What a key is multiplied by: the vector p (Wᵀp with a key matrix), or for W one vector an input."""
         if self.parameter == "W":
@@ -95,28 +70,33 @@ class LargeModel:
         top = float(np.abs(point).max())
         return top * math.sqrt(max(self.inner(point / top, point / top), 0.0)) if 0 < top < math.inf else top
 
-    def slope(self, seen: Floats, pool: ThreadPoolExecutor) -> Slope:
+    def change(self, parts: Floats, products: InputProducts) -> Floats:
+        """:meth:`seen` of ``parts``, on all threads."""
+        return products.seen(parts) if self.parameter == "W" else self.seen(parts)
+
+    def slope(self, seen: Floats, products: InputProducts) -> Slope:
         """∇L at the iterate of which ``seen`` is what :meth:`seen` gives."""
         scores = self.data.scores[0]
-        found = list(pool.map(lambda block: self._block(block, seen, scores), self.blocks))
+        found = products.each(lambda block: self._block(block, seen, scores, products.kernels), products.blocks)
         top = max(exponent for _, exponent, _, _ in found)
         top = 0.0 if top == -math.inf else top
-        parts = [part * math.exp(exponent - top) for part, exponent, _, _ in found]
+        parts = [part for part, _, _, _ in found]
+        for part, exponent, _, _ in found:
+            part *= math.exp(exponent - top) / self.data.n
         whole = np.concatenate(parts) if self.parameter == "W" else sum(parts[1:], parts[0])
         if self.parameter == "p" and self.data.key_matrix is not None:
             whole = self.data.key_matrix @ whole
         return Slope(
-            whole / self.data.n,
-            top,
-            np.concatenate([s for _, _, s, _ in found]),
-            np.concatenate([x for _, _, _, x in found]),
+            whole, top, np.concatenate([s for _, _, s, _ in found]), np.concatenate([x for _, _, _, x in found])
         )
 
-    def _block(self, block: tuple[int, int], seen: Floats, scores: Floats) -> tuple[Floats, float, Integers, Floats]:
+    def _block(
+        self, block: tuple[int, int], seen: Floats, scores: Floats, kernels: tuple[Any, Any]
+    ) -> tuple[Floats, float, Integers, Floats]:
         first, last = block
         ends = self.data.ends[first : last + 1] - self.data.ends[first]
         place = slice(int(self.data.ends[first]), int(self.data.ends[last]))
-        times, combined = self.products
+        times, combined = kernels
         rows = self.data.tokens[place]
         each = list(zip(ends[:-1].tolist(), ends[1:].tolist(), strict=True))
         if self.parameter == "p":
@@ -177,12 +157,14 @@ def descend_arrays(
 ) -> Iterator[Record | Cause]:
     """The recorded iterates as they come, then the cause of a standstill if there was one."""
     point, eta, seen = start.copy(), float(descent.step), start
-    with ThreadPoolExecutor(max(1, min(4, len(os.sched_getaffinity(0))))) as pool:
+    moved = np.empty_like(point)
+    with input_products(model.data) as products:
         for k in range(descent.steps + 1):
             with np.errstate(over="ignore", invalid="ignore", under="ignore"):
-                seen = model.seen(point) if k % _RENEWED == 0 else seen  # it follows the iterate, which is linear
-                slope = model.slope(seen, pool)
-                change = model.seen(slope.parts)
+                if k % _RENEWED == 0:  # between these steps it follows the iterate, which is linear
+                    seen = model.change(point, products).copy()
+                slope = model.slope(seen, products)
+                change = model.change(slope.parts, products)
                 size = _size(slope.parts, change if model.parameter == "W" else slope.parts)
             if k in descent.recorded:
                 yield _record(model, k, point, slope, size)
@@ -190,8 +172,8 @@ def descend_arrays(
                 return
             with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
                 factor = eta / size if descent.normalised and size else eta * math.exp(min(slope.exponent, 700.0))
-                moved = point - factor * slope.parts
-            cause = 2 if not size and slope.parts.any() else 1 if not size else 3 if (moved == point).all() else 0
+                np.subtract(point, np.multiply(slope.parts, factor, out=moved), out=moved)
+            cause = 2 if not size and slope.parts.any() else 1 if not size else 3 if _same(moved, point) else 0
             cause = 4 if not cause and not np.isfinite(moved).all() else cause
             if cause:
                 yield _record(model, k, point, slope, size)
@@ -199,12 +181,22 @@ def descend_arrays(
                 assert named is not None
                 yield named
                 return
-            point, seen = moved, seen - factor * change
+            point, moved = moved, point
+            with np.errstate(over="ignore", invalid="ignore"):
+                seen -= np.multiply(change, factor, out=moved)
             progress(k + 1, size)
+
+
+def _same(one: Floats, other: Floats) -> bool:
+    """Whether no entry differs; mostly one of the first does."""
+    return np.array_equal(one.ravel()[:64], other.ravel()[:64]) and np.array_equal(one, other)
 
 
 def _size(parts: Floats, seen: Floats) -> float:
     """√⟨parts, seen⟩ without underflow."""
+    square = float(np.einsum("i,i->", parts.ravel(), seen.ravel()))
+    if 1e-200 < square < 1e200:
+        return math.sqrt(square)
     top, other = float(np.abs(parts).max()), float(np.abs(seen).max())
     if not (0 < top < math.inf and 0 < other < math.inf):
         return max(top, 0.0) if top == 0 or math.isinf(top) else 0.0

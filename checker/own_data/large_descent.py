@@ -121,17 +121,27 @@ def _views(model: LargeModel, data: Arrays, found: list[Record], say: Say) -> li
     for choice in choices:
         svm = known.svm(model.parameter, choice or final)
         if svm.feasible is Truth.TRUE and svm.high:
-            views.append((choice or final, svm, [_angle(model, one.point, svm.point) for one in found]))
-    return views
+            views.append((choice or final, svm))
+    goals = [_direction(model, svm.point) for _, svm in views]
+    angles = [[_angle(direction, goal) for goal in goals] for direction in (_direction(model, r.point) for r in found)]
+    return [(*view, [row[k] for row in angles]) for k, view in enumerate(views)]
 
 
-def _angle(model: LargeModel, one: Floats, other: Floats) -> float:
-    """In radians; small angles keep their leading digits."""
-    a, b = model.length(one), model.length(other)
-    if not a or not b:
+def _direction(model: LargeModel, point: Floats) -> tuple[Floats, Floats] | None:
+    """The point over its length, and what :meth:`LargeModel.seen` makes of it; None of zero."""
+    length = model.length(point)
+    if not length:
+        return None
+    unit = point / length
+    return unit, model.query_gram @ unit if model.parameter == "W" else unit
+
+
+def _angle(one: tuple[Floats, Floats] | None, other: tuple[Floats, Floats] | None) -> float:
+    """In radians; small angles keep their leading digits, as both factors of ⟨u − v, u − v⟩ are formed by a difference."""
+    if one is None or other is None:
         return math.nan
-    u, v = one / a, other / b
-    return 2 * math.atan2(model.length(u - v), model.length(u + v))
+    apart, together = (float(((one[0] + s * other[0]) * (one[1] + s * other[1])).sum()) for s in (-1, 1))
+    return 2 * math.atan2(math.sqrt(max(apart, 0.0)), math.sqrt(max(together, 0.0)))
 
 
 def _table(found: list[Record], views: list, best: Choice | None, cause: str) -> Iterator[str]:

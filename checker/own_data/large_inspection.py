@@ -43,7 +43,8 @@ class LargeData:
         """The bracket of one SVM.  **Raises.** InputError where it does not exist or cannot be bracketed."""
         key = problem, tuple(choice)
         if key not in self._brackets:
-            self._brackets[key] = bracket(Constraints(problem=problem, data=self.data, choice=key[1]), self.say)
+            like = next((b for (name, _), b in self._brackets.items() if name == problem and b.low > 0), None)
+            self._brackets[key] = bracket(Constraints(problem=problem, data=self.data, choice=key[1]), self.say, like)
         return self._brackets[key]
 
     @property

@@ -59,8 +59,11 @@ class Bracket:
         return math.degrees(2 * math.asin(min(math.sqrt(max(short, 0.0) / 2), 1.0))) * UP + 1e-13
 
 
-def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
-    """The margin between bounds.  **Guarantee.** encloses, for whatever λ floats propose."""
+def bracket(problem: Constraints, say: Say = lambda _: None, like: Bracket | None = None) -> Bracket:
+    """The margin between bounds.  **Guarantee.** encloses, for whatever λ floats propose, and whatever bracket floats begin at.
+
+    **Convention.** ``like`` is that of the same problem for other tokens, mostly the same ones.
+    """
     zero = np.zeros((problem.data.n, problem.data.d) if problem.problem == "W" else problem.data.d)
     nothing = Bracket(problem=problem, feasible=Truth.UNKNOWN, low=Fraction(0), high=None, point=zero)
     if not problem.size:
@@ -79,7 +82,7 @@ def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
             f"equal tokens are chosen over each other: the constraints of {named}{more} add up to 0 ≥ {len(closed)}",
         )
     with np.errstate(all="ignore"):  # what overflows decides nothing: every test below fails on NaN and infinity
-        found = proposed(problem, say)
+        found = proposed(problem, say, None if like is None else _scaled(like))
         if found.contradiction is not None:
             return _infeasible(nothing, f"{len(found.contradiction):,} constraints, suitably weighted, add up to 0 ≥ 1")
         weights = np.where(np.isfinite(found.weights) & (found.weights > 0), found.weights, 0.0)
@@ -88,6 +91,12 @@ def bracket(problem: Constraints, say: Say = lambda _: None) -> Bracket:
             if weights.any()
             else replace(nothing, why="floats found no weights to begin with")
         )
+
+
+def _scaled(like: Bracket) -> Floats | None:
+    """Its point, with least margin 1."""
+    least = float(like.problem.margins(like.point).min())
+    return like.point / least if least > 0 else None
 
 
 def rough_bracket(problem: Constraints) -> Bracket:

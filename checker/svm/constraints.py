@@ -147,14 +147,19 @@ class Constraints:
 
     # weights on the constraints
 
+    def along(self, weights: Floats) -> Floats:
+        """What each token weighs in Σ_j λ_j a_j, queries aside.  **Shapes.** (ΣT); not for v."""
+        along = np.zeros(len(self.data.tokens))
+        along[self.tokens] = -weights
+        along[self.chosen] = np.bincount(self.owner, weights, self.data.n)
+        return along
+
     def pull(self, weights: Floats) -> Floats:
         """Σ_j λ_j a_j in floats.  **Shapes.** weights (m); a point."""
         data = self.data
         if self.problem == "v":
             return weights @ self.rows(np.arange(self.size))
-        along = np.zeros(len(data.tokens))
-        along[self.tokens] = -weights
-        along[self.chosen] = np.bincount(self.owner, weights, data.n)
+        along = self.along(weights)
         if self.problem == "p":
             return sum((along[a : a + len(rows)] @ rows for a, rows in data.blocks()), np.zeros(data.d))
         return np.stack(

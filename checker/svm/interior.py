@@ -47,9 +47,14 @@ def of_rows(rows: Floats, b: Floats) -> Floats:
         system[np.diag_indices_from(system)] += 1
         factor = linalg.cho_factor(system, lower=True, overwrite_a=True, check_finite=False)
 
-        def solve(right: Floats) -> Floats:
+        def once(right: Floats) -> Floats:
             first = over * right
             return first - over * (lifted @ linalg.cho_solve(factor, lifted.T @ first, check_finite=False))
+
+        def solve(right: Floats) -> Floats:
+            # Near the end 1/weights is huge and the difference above cancels; what it leaves over is solved for again.
+            found = once(right)
+            return found + once(right - weights * found - lifted @ (lifted.T @ found))
 
         return solve
 
@@ -57,14 +62,21 @@ def of_rows(rows: Floats, b: Floats) -> Floats:
 
 
 def _minimiser(product: Callable[[Floats], Floats], factorised: Solve, b: Floats) -> Floats:
-    """Mehrotra's predictor and corrector; the last point of a run that breaks down is as good a proposal as any."""
+    """Mehrotra's predictor and corrector.
+
+    The optimality conditions are Hu − b = z and u·z = 0.  Returned is the point that misses them least: rounding spoils the last steps
+    of a run that goes on for too long, on one processor's BLAS and not on another's.
+    """
     m = len(b)
     u = np.full(m, 1.0 / m)
     z = np.maximum(product(u) - b, 1.0)
-    best = u
+    best, missed = u, np.inf
     for _ in range(_STEPS):
         residual, mean = product(u) - b - z, float(u @ z) / m
-        if mean < 1e-17 and float(np.abs(residual).max()) < 1e-13:
+        off = float(np.abs(residual).max())
+        if off + mean <= missed:
+            best, missed = u, off + mean
+        if mean < 1e-17 and off < 1e-13:
             break
         try:
             solve = factorised(z / u)
@@ -80,7 +92,6 @@ def _minimiser(product: Callable[[Floats], Floats], factorised: Solve, b: Floats
         if not np.isfinite(du).all() or not np.isfinite(dz).all() or length < 1e-8:
             break
         u, z = u + length * du, z + length * dz
-        best = u
     return best
 
 

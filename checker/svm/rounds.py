@@ -17,6 +17,7 @@ import numpy.typing as npt
 from scipy import linalg
 
 from checker.arithmetic.rounding import Floats
+from checker.data.input_products import InputProducts, input_products
 from checker.svm.constraints import Constraints, Rows
 from checker.svm.interior import of_gram, of_rows
 from checker.svm.no_solution import has_no_solution
@@ -27,6 +28,7 @@ MOST_WRITTEN_OUT = 1_200
 """Entries of W up to which a W-problem is solved as one on vectors of d² entries."""
 _ROUNDS = 14
 _EXCHANGES, _CONJUGATE = 12, 60
+_NEARLY_ACTIVE = 1e-6
 _NO_GAP = 1e-7
 """φ below it: the part may have no solution."""
 
@@ -45,10 +47,13 @@ class Proposed:
     contradiction: Rows | None = None
 
 
-def proposed(problem: Constraints, say: Say) -> Proposed:
-    """A guess at the multipliers."""
+def proposed(problem: Constraints, say: Say, near: Floats | None = None) -> Proposed:
+    """A guess at the multipliers; ``near`` is a point like the solution, whose least margin is 1, where one is known."""
     if problem.problem == "W" and problem.data.d**2 > MOST_WRITTEN_OUT:
-        return _dense(problem) if problem.size <= MOST_DENSE else _pivoted(problem, say)
+        if problem.size <= MOST_DENSE:
+            return _dense(problem)
+        with input_products(problem.data) as products:
+            return _pivoted(problem, say, products, near)
     return _in_rounds(problem, say)
 
 
@@ -111,14 +116,19 @@ def _in_rounds(problem: Constraints, say: Say) -> Proposed:
 # W-problems of many constraints
 
 
-def _pivoted(problem: Constraints, say: Say) -> Proposed:
+def _pivoted(problem: Constraints, say: Say, products: InputProducts, near: Floats | None) -> Proposed:
     scale = _scale(problem)
     blocks = _blocks(problem, scale)
 
-    def product(x: Floats) -> Floats:
-        return problem.margins(problem.pull(x)) / scale**2
+    def margins(point: Floats) -> Floats:
+        logits = products.times(products.seen(point))
+        return logits[problem.chosen][problem.owner] - logits[problem.tokens]
 
-    free: Flags = np.ones(problem.size, dtype=bool)
+    def product(x: Floats) -> Floats:
+        return margins(products.combined(problem.along(x))) / scale**2
+
+    # What a point like the solution holds with equality, or violates, is likely to be active.
+    free: Flags = np.ones(problem.size, dtype=bool) if near is None else margins(near) < 1 + _NEARLY_ACTIVE
     weights, best = np.zeros(problem.size), problem.size + 1
     patience = 3
     for number in range(_EXCHANGES):
