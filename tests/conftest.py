@@ -16,7 +16,9 @@ def _own_cache(tmp_path_factory):
         patch.setenv("CHECKER_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         patch.setattr(providers, "is_local_module_file", lambda file: False)
-        if sys.dont_write_bytecode:  # the processes that tests start would each compile the package anew: a quarter of their time
+        if (
+            sys.dont_write_bytecode
+        ):  # the processes that tests start would each compile the package anew: a quarter of their time
             patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("bytecode")))
             patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield

@@ -80,6 +80,14 @@ TRUE = {
     "behind by a gap, not told apart": ((entry(x, i) >= entry(x, j) + log(number(3)),), entry(s, j) <= number("1/4")),
     "a row": ((), norm(say.row(A, row_of)) <= say.frobenius(A)),
     "output, by its values": ((), norm(X.T @ s - Y.T @ s) <= say.frobenius(X - Y)),
+    "a sigmoid of logarithms": ((a > 0, b > 0), equals(say.sigmoid(log(a) - log(b)), a / (a + b))),
+    "the share of a block": (
+        (),
+        equals(
+            say.sigmoid(log(total(say.exp(x))) - log(total(say.exp(o)))) * dot(softmax(x), y),
+            dot(say.exp(x), y) / (total(say.exp(x)) + total(say.exp(o))),
+        ),
+    ),
     "a norm chain": ((), (norm(x) <= total(abs(x))) & (total(abs(x)) <= say.sqrt(say.length(x)) * norm(x))),
     "the least of a multiple": ((c > 0,), say.minimum(c * x) <= c * say.minimum(x)),
     "outputs of three tokens": (
@@ -96,6 +104,7 @@ TRUE = {
     "a mean score": ((), dot(softmax(say.logits(D, r, e)), say.token_scores(D, e)) <= entry(say.best_scores(D), e)),
 }  # fmt: skip
 FALSE = {  # a neighbour of each kind
+    "a sigmoid of logarithms": ((a > 0, b > 0), equals(say.sigmoid(log(a) - log(b)), b / (a + b))),
     "Jensen turned round": ((*law(w), say.positive(x)), log(dot(w, x)) <= dot(w, log(x))),
     "weights that may be negative": ((equals(total(w), 1),), dot(w, x) <= say.maximum(x)),
     "weights of another sum": ((say.minimum(w) >= 0, total(w) <= 1), say.minimum(x) <= dot(w, x)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 
 from checker.proofs import facts, rules
@@ -14,7 +15,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_scalars import bracket, bracket_of
 from checker.proofs.lipschitz import scalar_change
-from checker.proofs.logarithms import apart, inverse_power
+from checker.proofs.logarithms import apart, inverse_power, power_as_product, product_of_powers
 from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
@@ -259,6 +260,49 @@ def of_sigmoid(base: FactBase, a: Atom) -> Iterator[Proof]:
     yield rules.logistic(x)
     yield facts.sigmoid_below_one(base.shop, x)
     yield from raised(base, x, "sigmoid")
+    yield from _share(base, x)
+
+
+def _share(base: FactBase, x: Term) -> Iterator[Proof]:
+    """g(log p − log q)·(p + q) = p, and = p/(p + q) where that fraction occurs; p and q are products of what has its logarithm in x."""
+    forms, writer = base.shop.forms, base.writer
+    form = forms.scalar(x)
+    logs = [m for m in form if len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] == "log"]
+    if not logs or any(form[m].denominator != 1 or abs(form[m]) > 3 for m in logs):
+        return
+    known = []
+    for m in logs:
+        y = base.inside(m[0][0])
+        above = base.above_zero(y)
+        if above is None:
+            return
+        known.append(rules.logarithm(above, y))
+    sides = [{m: k for m, k in form.items() if m not in logs or k > 0}, {m: -form[m] for m in logs if form[m] < 0}]
+    p, q = (writer.scalar(product_of_powers(base.shop, side, logs)) for side in sides)
+    g, links = apply("sigmoid", x), [(rules.logistic(x), apply("exp", writer.scalar(sides[0])))]
+    for side, weight in zip(sides, (1 - g, g), strict=True):
+        power = power_as_product(base.shop, writer, side, logs, known)
+        links += [] if power is None else [(power, weight)]
+    equal = _summed(base, apply("eq", g * (p + q), p), links)
+    if equal is None:
+        return
+    yield equal
+    above, i = base.above_zero(p + q), 1 / (p + q)
+    if above is not None and base.occurs(i):
+        solved = _summed(base, apply("eq", g, p * i), [(equal, i), (rules.reciprocal(above, p + q), g)])
+        if solved is not None:
+            yield solved
+
+
+def _summed(base: FactBase, goal: Term, links: list[tuple[Proof, Term]]) -> Proof | None:
+    """An equality from multiples of others, each in the direction that serves."""
+    proofs = [one for one, _ in links]
+    for signs in product((1, -1), repeat=len(links)):
+        weights = [num(s) * w for s, (_, w) in zip(signs, links, strict=True)]
+        found = base.shop.holds(goal, *proofs, weights=weights)
+        if found is not None:
+            return found
+    return None
 
 
 def between_powers(base: FactBase, a: Atom, b: Atom) -> Iterator[Proof]:

@@ -71,3 +71,39 @@ def inverse_power(shop: Workshop, positive: Proof, y: Term) -> Proof | None:
     return shop.holds(
         goal, rules.reciprocal(positive, y), rules.logarithm(positive, y), weights=[-power, -(power * (1 / y))]
     )
+
+
+def product_of_powers(shop: Workshop, side: Polynomial, logs: list[tuple]) -> Polynomial:
+    """e^(Σ k·log y + rest) as Π y^k·e^rest."""
+    forms = shop.forms
+    product: Polynomial = {(): ONE}
+    for m in logs:
+        for _ in range(int(side.get(m, 0))):
+            product = forms.times(product, dict(forms.keys[m[0][0]][1]))
+    rest = {m: x for m, x in side.items() if m not in logs}
+    return forms.times(product, forms.exp(rest)) if rest else product
+
+
+def power_as_product(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
+    """e^(Σ log y + rest) = Π y·e^rest, from e^(log y) = y one at a time."""
+    forms = shop.forms
+    current = writer.scalar(side)
+    exponent = dict(side)
+    product: Polynomial = {(): ONE}
+    known: Proof | None = None
+    for m in logs:
+        for _ in range(int(side.get(m, 0))):
+            y = dict(forms.keys[m[0][0]][1])
+            fact = next(f for f in facts if forms.scalar(f.right) == y)
+            exponent = forms.plus(exponent, {m: ONE}, -ONE)
+            before = product
+            product = forms.times(product, y)
+            rest = forms.exp(exponent) if exponent else {(): ONE}
+            goal = apply("eq", apply("exp", current), writer.scalar(forms.times(product, rest)))
+            weight = writer.scalar(forms.times(before, rest))
+            proofs = [fact] if known is None else [known, fact]
+            weights = [weight] if known is None else [num(1), weight]
+            known = shop.holds(goal, *proofs, weights=weights)
+            if known is None:
+                return None
+    return known

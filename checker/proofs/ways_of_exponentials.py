@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from checker.proofs import rules
 from checker.proofs.facts import sure
+from checker.proofs.logarithms import power_as_product, product_of_powers
 from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
@@ -37,7 +38,7 @@ def exponentiated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     facts = _positive(search, shop, [m for side in sides for m in logs if m in side])
     if facts is None:
         return None
-    products = [_product(shop, side, logs) for side in sides]
+    products = [product_of_powers(shop, side, logs) for side in sides]
     relation = le if goal.name == "le" else lt
     search.segments += MOST_SEGMENTS  # no derivative of the products: the logarithms' own are simpler
     try:
@@ -47,7 +48,7 @@ def exponentiated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if simple is None:
         return None
     whole = relation(*[apply("exp", writer.scalar(side)) for side in sides])
-    linked = [_power(shop, writer, side, logs, facts) for side in sides]
+    linked = [power_as_product(shop, writer, side, logs, facts) for side in sides]
     bridge = shop.show(whole, [simple, *[one for one in linked if one is not None]], degree=1)
     if bridge is None:
         return None
@@ -65,42 +66,6 @@ def _positive(search: Search, shop: Workshop, logs: list[tuple]) -> list[Proof] 
             return None
         facts.append(rules.logarithm(positive, y))
     return facts
-
-
-def _product(shop: Workshop, side: Polynomial, logs: list[tuple]) -> Polynomial:
-    """e^(Σ k·log y + rest) as Π y^k·e^rest."""
-    forms = shop.forms
-    product: Polynomial = {(): ONE}
-    for m in logs:
-        for _ in range(int(side.get(m, 0))):
-            product = forms.times(product, dict(forms.keys[m[0][0]][1]))
-    rest = {m: x for m, x in side.items() if m not in logs}
-    return forms.times(product, forms.exp(rest)) if rest else product
-
-
-def _power(shop: Workshop, writer: Writer, side: Polynomial, logs: list, facts: list[Proof]) -> Proof | None:
-    """e^(Σ log y + rest) = Π y·e^rest, from e^(log y) = y one at a time."""
-    forms = shop.forms
-    current = writer.scalar(side)
-    exponent = dict(side)
-    product: Polynomial = {(): ONE}
-    known: Proof | None = None
-    for m in logs:
-        for _ in range(int(side.get(m, 0))):
-            y = dict(forms.keys[m[0][0]][1])
-            fact = next(f for f in facts if forms.scalar(f.right) == y)
-            exponent = forms.plus(exponent, {m: ONE}, -ONE)
-            before = product
-            product = forms.times(product, y)
-            rest = forms.exp(exponent) if exponent else {(): ONE}
-            goal = apply("eq", apply("exp", current), writer.scalar(forms.times(product, rest)))
-            weight = writer.scalar(forms.times(before, rest))
-            proofs = [fact] if known is None else [known, fact]
-            weights = [weight] if known is None else [num(1), weight]
-            known = shop.holds(goal, *proofs, weights=weights)
-            if known is None:
-                return None
-    return known
 
 
 def two_powers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
