@@ -30,6 +30,7 @@ from checker.own_data.large_report import arrays_report
 from checker.own_data.report import data_report
 from checker.runs.audit import select
 from checker.runs.read_statements import read_statements
+from checker.svm.nuclear import nuclear_svm
 from checker.truth import Truth
 
 
@@ -287,10 +288,19 @@ def test_the_commands_take_files_of_many_numbers(tmp_path, many):
     shown = run("inspect", path, "--json", tmp_path / "inspect.json")
     assert shown.exit_code == 0 and "W-SVM: feasible, margin" in shown.output, shown.output
     assert json.loads((tmp_path / "inspect.json").read_text())["format"] == "checker-inspection-of-arrays/1"
+    nuclear = json.loads((tmp_path / "inspect.json").read_text())["nuclear"]
+    assert "(K, Q), the W-SVM in the nuclear norm: the least nuclear norm is in [" in shown.output
+    exact = nuclear_svm(read_dataset(path), tuple(nuclear["choice"]))
+    low, high = map(Fraction, nuclear["least_norm"])
+    assert low <= exact.upper and exact.lower <= high < low * Fraction(21, 20)
     refused = run("inspect", path, "--certificates", tmp_path / "c.jsonl")
     assert refused.exit_code == 2 and "a certificate holds each as text" in refused.output
     told = run("audit", "--data", path, "--json", tmp_path / "audit.json", "similarity/theorem-3.15")
     assert told.exit_code == 0 and "matrix_separable(D)" in told.output, told.output
+    told = run("audit", "--data", path, "--json", tmp_path / "audit.json", "tfsvm/kq-path-frobenius-normalised")
+    (claim,) = json.loads((tmp_path / "audit.json").read_text())["claims"]
+    (answer,) = [h["answers"][0] for h in claim["hypotheses"] if "only_nuclear_solution" in h["text"]]
+    assert answer["truth"] == "FALSE" and "that of the W-SVM's solution is at least" in answer["evidence"]
     for on in ("p", "W"):
         ran = run("run", path, "--on", on, "--steps", 30, "--out", tmp_path / on)
         assert ran.exit_code == 0 and "known to" in ran.output, ran.output

@@ -23,6 +23,7 @@ from checker.errors import InputError
 from checker.own_data.enclosures import interval_text, short
 from checker.svm.bracket import Bracket, bracket
 from checker.svm.constraints import Constraints
+from checker.svm.nuclear_bracket import NuclearBracket, nuclear_bracket
 from checker.truth import Truth, truth
 
 FORMAT = "checker-inspection-of-arrays/1"
@@ -38,6 +39,7 @@ class LargeData:
     def __init__(self, data: Arrays, say: Say = lambda _: None) -> None:
         self.data, self.say = data, say
         self._brackets: dict[tuple[str, Choice], Bracket] = {}
+        self._nuclear: dict[Choice, NuclearBracket] = {}
 
     def svm(self, problem: str, choice: Choice) -> Bracket:
         """The bracket of one SVM.  **Raises.** InputError where it does not exist or cannot be bracketed."""
@@ -46,6 +48,12 @@ class LargeData:
             like = next((b for (name, _), b in self._brackets.items() if name == problem and b.low > 0), None)
             self._brackets[key] = bracket(Constraints(problem=problem, data=self.data, choice=key[1]), self.say, like)
         return self._brackets[key]
+
+    def nuclear(self, choice: Choice) -> NuclearBracket:
+        """The least nuclear norm under the constraints of the W-SVM.  **Raises.** InputError where there is none."""
+        if tuple(choice) not in self._nuclear:
+            self._nuclear[tuple(choice)] = nuclear_bracket(self.svm("W", choice), self.say)
+        return self._nuclear[tuple(choice)]
 
     @property
     def solved(self) -> list[Bracket]:
@@ -124,6 +132,27 @@ class LargeData:
             return Truth.TRUE, f"all {found.problem.size:,} constraints hold with equality"
         return Truth.UNKNOWN, "which constraints are active was not certified at this size"
 
+    def only_nuclear(self) -> Found:
+        """Whether the W-SVM's solution alone has the least nuclear norm under its constraints: FALSE or unknown."""
+        if self.data.best_tokens is None:
+            return Truth.UNKNOWN, f"“the” SVM is not defined: tied optimal tokens, {self.unique()[1]}"
+        found = self.nuclear(self.data.best_tokens)
+        if not found.high:
+            return Truth.UNKNOWN, described_nuclear(found)
+        own = f"that of the W-SVM's solution is at least {float(found.of_solution):.10g}"
+        if found.of_solution > found.high:
+            return Truth.FALSE, f"{described_nuclear(found)}; {own}"
+        return Truth.UNKNOWN, f"{described_nuclear(found)}; {own}, which leaves open whether it is another"
+
+
+def described_nuclear(found: NuclearBracket) -> str:
+    """One clause on a (K, Q)-problem."""
+    if not found.problem.size:
+        return "no constraints, so the least nuclear norm is 0"
+    if found.high is None:
+        return "no bounds of the least nuclear norm were found, as no solution of the W-SVM was"
+    return f"the least nuclear norm is in {interval_text(found.low, found.high, 10)}, known within {found.width:.1e} of itself"
+
 
 def described(found: Bracket) -> str:
     """One sentence on an SVM."""
@@ -180,6 +209,7 @@ def inspect_arrays(data: Arrays, say: Say = lambda _: None) -> dict[str, Any]:
     values, errors = data.scores
     problems = ("v", "p", "W") if data.queries is not None else ("v", "p")
     svms = [_svm(known, name) for name in problems]
+    nuclear = _nuclear(known)
     found = [
         ("unique optimal tokens", known.unique()), ("equal non-optimal scores", known.equal_losers()),
         ("some choice", known.some_choice()), ("some worse token", known.some_worse()),
@@ -199,6 +229,24 @@ def inspect_arrays(data: Arrays, say: Say = lambda _: None) -> dict[str, Any]:
         "smallest_gap": smallest_gap(data),
         "assumptions": [{"name": name, "truth": t.value, "reason": why} for name, (t, why) in found],
         "svms": svms,
+        "nuclear": nuclear,
+    }  # fmt: skip
+
+
+def _nuclear(known: LargeData) -> dict[str, Any] | None:
+    """The (K, Q)-problem of the optimal tokens; None where it does not exist or has no solution."""
+    data = known.data
+    if data.queries is None or data.best_tokens is None or known.svm("W", data.best_tokens).feasible is not Truth.TRUE:
+        return None
+    return nuclear_entry(known.nuclear(data.best_tokens)) | {"note": known.only_nuclear()[1]}
+
+
+def nuclear_entry(found: NuclearBracket) -> dict[str, Any]:
+    """The numbers of one (K, Q)-problem, JSON-able."""
+    return {
+        "problem": "nuclear", "rows": found.problem.size, "choice": list(found.problem.choice),
+        "least_norm": [rational_text(found.low), None if found.high is None else rational_text(found.high)],
+        "of_the_W_solution": rational_text(found.of_solution),
     }  # fmt: skip
 
 
@@ -287,5 +335,6 @@ def arrays_text(report: dict[str, Any]) -> str:
         "",
         "SVMs of the optimal tokens",
         *(f"  {s['title']}: {s['note']}" for s in report["svms"]),
+        *([f"  (K, Q), the W-SVM in the nuclear norm: {report['nuclear']['note']}"] if report["nuclear"] else []),
     ]
     return "\n".join(lines)

@@ -138,8 +138,10 @@ def _problem(term: Term) -> str | None:
 
 
 def _cost(term: Term) -> int:
-    """Scores first, then the v-, p- and W-SVM."""
+    """Scores first, then the v-, p- and W-SVM, and last what begins at the W-SVM."""
     problem = _problem(term)
+    if term.name == "only_nuclear_solution":
+        return 4
     return 0 if problem is None else {"v": 1, "p": 2, "W": 3}[problem]
 
 
@@ -164,6 +166,8 @@ def _answer(large: LargeData, term: Term, name: str, chosen: str) -> Found | Non
         return large.feasible(FEASIBLE[term.name])
     if term.name == "all_support_vectors":
         return large.all_support("W")
+    if term.name == "only_nuclear_solution":
+        return large.only_nuclear()
     if term.name == "same_length":
         return truth(
             len(set(large.data.lengths)) == 1

@@ -32,8 +32,8 @@ class Bracket:
     """What is certain of one SVM: low ≤ margin ≤ high, None: no bound.
 
     **Convention.** an infeasible problem has margin 0.  ``feasible`` is UNKNOWN where neither a solution nor a proof that there is none
-    was found.  ``point`` (see Constraints) has margin at least ``low``.  ``exact`` is the solution of the constraints ``kept``, which is
-    that of all.  ``all_active``: every constraint holds with equality at the solution.
+    was found.  ``point`` (see Constraints) has margin at least ``low``; ``weights`` are its λ.  ``exact`` is the solution of the
+    constraints ``kept``, which is that of all.  ``all_active``: every constraint holds with equality at the solution.
     """
 
     problem: Constraints
@@ -46,6 +46,7 @@ class Bracket:
     all_active: Truth = Truth.UNKNOWN
     inactive: int | None = None
     why: str = ""
+    weights: Floats | None = None
 
     @property
     def degrees(self) -> float:
@@ -82,7 +83,7 @@ def bracket(problem: Constraints, say: Say = lambda _: None, like: Bracket | Non
             f"equal tokens are chosen over each other: the constraints of {named}{more} add up to 0 ≥ {len(closed)}",
         )
     with np.errstate(all="ignore"):  # what overflows decides nothing: every test below fails on NaN and infinity
-        found = proposed(problem, say, None if like is None else _scaled(like))
+        found = proposed(problem, say, None if like is None else _near(problem, like))
         if found.contradiction is not None:
             return _infeasible(nothing, f"{len(found.contradiction):,} constraints, suitably weighted, add up to 0 ≥ 1")
         weights = np.where(np.isfinite(found.weights) & (found.weights > 0), found.weights, 0.0)
@@ -93,10 +94,10 @@ def bracket(problem: Constraints, say: Say = lambda _: None, like: Bracket | Non
         )
 
 
-def _scaled(like: Bracket) -> Floats | None:
-    """Its point, with least margin 1."""
+def _near(problem: Constraints, like: Bracket) -> Floats | None:
+    """The margins here of its point, which has least margin 1 there."""
     least = float(like.problem.margins(like.point).min())
-    return like.point / least if least > 0 else None
+    return problem.margins(like.point) / least if least > 0 else None
 
 
 def rough_bracket(problem: Constraints) -> Bracket:
@@ -141,7 +142,8 @@ def _weighed(nothing: Bracket, weights: Floats) -> tuple[Bracket, Floats, Floats
     why = "" if low else "neither a solution nor a proof that there is none was found"
     feasible = Truth.TRUE if low else Truth.UNKNOWN
     return (
-        replace(nothing, point=point, high=Fraction(high), low=Fraction(low), feasible=feasible, why=why), margins, errors, above,
+        replace(nothing, point=point, weights=weights, high=Fraction(high), low=Fraction(low), feasible=feasible, why=why),
+        margins, errors, above,
     )  # fmt: skip
 
 

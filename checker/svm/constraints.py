@@ -125,7 +125,10 @@ class Constraints:
 
     def margins(self, point: Floats) -> Floats:
         """⟨a_j, w⟩ in floats.  **Shapes.** (m)."""
-        seen = self.seen(point)
+        return self.margins_seen(self.seen(point))
+
+    def margins_seen(self, seen: Floats) -> Floats:
+        """:meth:`margins` of the point of which ``seen`` is what :meth:`seen` gives."""
         if self.problem == "v":
             return self.rows(np.arange(self.size)) @ seen
         data = self.data
@@ -142,7 +145,11 @@ class Constraints:
         """How far each of :meth:`margins` may be from the exact one."""
         if self.problem != "W":
             return self.sizes * (gamma(self.data.d + 8) * length_above(point)) + TINY
-        each = gamma(self.data.d + 8) * lengths_above(self.seen(point)) + self._seen_error(point)
+        return self.margin_errors_seen(self.seen(point), self._seen_error(point))
+
+    def margin_errors_seen(self, seen: Floats, error: Floats) -> Floats:
+        """The same for W, where each row of ``seen`` may be off by its ``error``.  **Shapes.** seen (n,d), error (n)."""
+        each = gamma(self.data.d + 8) * lengths_above(seen) + error
         return self.sizes * each[self.owner] * UP + TINY
 
     # weights on the constraints

@@ -48,7 +48,7 @@ class Proposed:
 
 
 def proposed(problem: Constraints, say: Say, near: Floats | None = None) -> Proposed:
-    """A guess at the multipliers; ``near`` is a point like the solution, whose least margin is 1, where one is known."""
+    """A guess at the multipliers; ``near`` are the margins of a point like the solution, the least of them 1, where one is known."""
     if problem.problem == "W" and problem.data.d**2 > MOST_WRITTEN_OUT:
         if problem.size <= MOST_DENSE:
             return _dense(problem)
@@ -120,15 +120,12 @@ def _pivoted(problem: Constraints, say: Say, products: InputProducts, near: Floa
     scale = _scale(problem)
     blocks = _blocks(problem, scale)
 
-    def margins(point: Floats) -> Floats:
-        logits = products.times(products.seen(point))
-        return logits[problem.chosen][problem.owner] - logits[problem.tokens]
-
     def product(x: Floats) -> Floats:
-        return margins(products.combined(problem.along(x))) / scale**2
+        logits = products.times(products.seen(products.combined(problem.along(x))))
+        return (logits[problem.chosen][problem.owner] - logits[problem.tokens]) / scale**2
 
     # What a point like the solution holds with equality, or violates, is likely to be active.
-    free: Flags = np.ones(problem.size, dtype=bool) if near is None else margins(near) < 1 + _NEARLY_ACTIVE
+    free: Flags = np.ones(problem.size, dtype=bool) if near is None else near < 1 + _NEARLY_ACTIVE
     weights, best = np.zeros(problem.size), problem.size + 1
     patience = 3
     for number in range(_EXCHANGES):
