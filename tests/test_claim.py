@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import replace
 from fractions import Fraction
 
@@ -328,3 +330,21 @@ def test_loading_what_is_no_theorem(tmp_path, text, message):
     path.write_text(text)
     with pytest.raises(ClaimError, match=message):
         load(path)
+
+
+def test_a_file_is_read_as_it_stands_and_not_from_bytecode_kept_of_an_earlier_text(tmp_path, monkeypatch):
+    """Two texts of one length written within one second: Python takes the second for the first where it keeps bytecode."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    path, text = tmp_path / "edited.py", (
+        "from checker.language import Claim, Source, scalar\n"
+        "x = scalar('x')\n"
+        "SOURCE = Source(paper='mine', where='w', fidelity='verbatim')\n"
+        "CLAIM = Claim(title='t', source=SOURCE, forall=(x,), conclude=x**2 >= %s)\n"
+    )  # fmt: skip
+    shown = []
+    for right in ("0", "x"):
+        path.write_text(text % right)
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+        shown.append(load(path)[0].conclude)
+    assert shown[0] != shown[1]
