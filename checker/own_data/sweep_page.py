@@ -20,9 +20,10 @@ from checker.own_data.enclosures import rounded
 from checker.own_data.sweep import FORMAT, Sweep
 from checker.report.page import written
 from checker.report.printable import clean
+from checker.report.words import VERDICTS
 
 MOST_GROUPS = 60
-_MOST_ERROR = 120
+_MOST_ERROR = 200
 _SYMBOLS = {"feasible": "", "infeasible": "✗ none", "undecided": "? undecided", "not defined": "– tied"}
 _STATUSES = {
     "holds": "What they ask of the data holds", "undecided": "Not all decided", "fails": "A hypothesis fails", 
@@ -99,9 +100,7 @@ def _row(e: dict[str, Any], letter: str | None, problems: Sequence[str]) -> dict
     cells = []
     for p in problems:
         svm = e["svms"].get(p)
-        cells.append(
-            {"text": "", "why": ""} if svm is None else {"text": svm["text"] or _SYMBOLS[svm["status"]], "why": ""}
-        )
+        cells.append("–" if svm is None else svm["text"] or _SYMBOLS[svm["status"]])
     status = e["svms"][problems[0]]["status"] if problems[0] in e["svms"] else "no answer"
     marks = {"verdict": status, "source": clean(e["source"], 80)}
     if e["layer"] is not None:
@@ -136,11 +135,21 @@ def _groups(entries: Sequence[dict[str, Any]]) -> tuple[dict[int, str], list[dic
         for text, truth in e["hypotheses"].items():
             truths.setdefault(truth, []).append(clean(text, 200))
         claims = [
-            (says, ", ".join(e["claims"][status])) for status, says in _STATUSES.items() if e["claims"].get(status)
+            (says, _by_verdict(e["claims"][status])) for status, says in _STATUSES.items() if e["claims"].get(status)
         ]
         hypotheses = [(truth, "; ".join(texts)) for truth, texts in sorted(truths.items(), reverse=True)]
         groups.append({"letter": letter, "count": f"{len(members):,}", "hypotheses": hypotheses, "claims": claims})
     return letters, groups
+
+
+def _by_verdict(names: Iterable[str]) -> list[tuple[str, str]]:
+    """(verdict, the theorems that have it), of names with their verdict behind them, in the order of verdicts."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        theorem, _, verdict = name.partition(" ")
+        found.setdefault(verdict, []).append(theorem)
+    order = [*VERDICTS, *sorted(set(found) - set(VERDICTS))]
+    return [(verdict, ", ".join(found[verdict])) for verdict in order if verdict in found]
 
 
 def _letter(number: int) -> str:
@@ -177,7 +186,7 @@ def _findings(entries: Sequence[dict[str, Any]]) -> list[str]:
             + ", ".join(f"{name.removesuffix(' PROVED')} ({count:,})" for name, count in proved[:8]) + "."
         )  # fmt: skip
     failed = len(entries) - len(judged)
-    return [*says, f"{failed:,} have no answer; the table says why."] if failed else says
+    return [*says, f"{failed:,} {'has' if failed == 1 else 'have'} no answer; the table says why."] if failed else says
 
 
 _SAID = {

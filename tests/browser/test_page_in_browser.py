@@ -23,10 +23,6 @@ from tests.test_report_site import thousand
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parent.parent.parent
-FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
 
 
@@ -34,18 +30,6 @@ def refuted(paper: str = "", named: str = "", audit: dict | None = None) -> int:
     """How many claims are refuted, of the published audit where none is given: of one paper or all, with a word in the id."""
     audit = audit or json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))
     return sum(c["verdict"] == "REFUTED" and paper in ("", c["paper"]) and named in c["id"] for c in audit["claims"])
-
-
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install '.[browser]'")
-    path = os.environ.get("CHECKER_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip("no browser found: install chromium, or name it in CHECKER_CHROMIUM")
-    with playwright.sync_playwright() as session:
-        running = session.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")
