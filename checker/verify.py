@@ -780,18 +780,58 @@ class Meaning(Values):
         low = self.add(self.dot(flat, flat), self.mul(TWO, self.norm(minors)))
         return False if self.less(self.mul(c, c), low) is True else None
 
+    def path_tends_to(self, objective, u):
+        """p_R/R → u/‖u‖ for minimisers p_R of L over ‖p‖ ≤ R, R → ∞; so too for those of L + λ‖p‖², λ → 0, each of which minimises L on
+        the ball of its own norm, and that norm diverges.  The limit is the direction of the optimal tokens' SVM where ℓ′ < 0 (Lemma 8)."""
+        kind, D, loss = objective
+        u = flattened(u)
+        need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
+        if loss not in DECREASING:
+            need(self.beside_the_margin(objective, u), "no lemma settles the path of that loss", Undefined)
+            return False
+        w = flattened(self.solved(kind, D, self.best_tokens(D)))
+        need(any(w), "no input has a second token", Undefined)
+        return self.along(u, w)
+    def along(self, u, w):  # u = c·w for a c > 0
+        fit(len(u) == len(w), "a direction")
+        scale = self.div(self.dot(u, w), self.dot(w, w))
+        return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
+    def beside_the_margin(self, objective, u):
+        """Squared loss, unique optimal tokens, no score above 1: 1 − s_iα is of the order of the excess risk where γ_iα < 1, and its square where
+        γ_iα = 1.  So the path, and descent from where all margins grow, turn to the x of greatest min κ_i⟨a_it, x⟩/‖x‖, κ_i = 2 where γ_iα = 1,
+        else 1 (Lemmas 8b, 3b).  That x is a combination of the κ_i a_it that attain the minimum, and u is none."""
+        kind, D, loss = objective
+        scores = self.scores(D)
+        if loss != "squared" or not self.unique(D) or any([max(row) > 1 for row in scores]):
+            return False
+        normals = self.svm.constraints(self, kind, D, self.best_tokens(D))[0]
+        fit(all([len(a) == len(u) for a in normals]), "a direction")
+        orders = [TWO if max(row) == 1 else ONE for row in scores for _ in row[1:]]
+        margins = [self.mul(order, self.dot(a, u)) for order, a in zip(orders, normals)]
+        if not margins or any([type(m) is not Fraction for m in margins]) or min(margins) <= 0:
+            return False
+        nearest = [a for a, m in zip(normals, margins) if m == min(margins)]
+        return self.exact_rank([*nearest, u]) > self.exact_rank(nearest)
+
     # Gradient descent.  A sequence is (objective, start, step): x(k+1) = x(k) − η∇L(x(k)).  Without a step a statement
     # about it is meant for all small enough η: for every η in (0, η₀], for some η₀ > 0.  Proofs: docs/limits.md.
     def direction_tends_to(self, sequence, u):
         """x(k)/‖x(k)‖ → u/‖u‖: True or False by the evidence for the sequence, which is checked here."""
-        kind, D, _ = sequence[0]
+        objective, start, _ = sequence
         u = flattened(u)
         need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
+        if type(start) is Cone:
+            return self.along(u, self.axis(objective, start.choice))
+        equal = all([len(set(row)) <= 2 for row in self.scores(objective[1])])
+        if equal and self.beside_the_margin(objective, u):  # from every start, for every step: Lemma 3b
+            return False
+        if start is SOME:
+            need(self.along(u, self.reached(objective)), "no lemma names a start for that direction", Undefined)
+            return True
         what, entry = self.limits.of(self, sequence)
         if what in ("capture", "local"):  # the limit is the direction of w
             w = flattened((self.captured if what == "capture" else self.locally_captured)(sequence, entry))
-            scale = self.div(self.dot(u, w), self.dot(w, w))
-            return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
+            return self.along(u, w)
         if what == "polyhedron":
             kept = self.kept_inside(sequence, entry)
         else:  # ⟨a_j, x(k)⟩ ≥ 0 for all large k, hence for the limit; not for u
@@ -801,11 +841,29 @@ class Meaning(Values):
             return False
         raise Undefined("the trap does not exclude that direction")
     def norm_diverges(self, sequence):
+        if type(sequence[1]) is Cone:
+            return any(self.axis(sequence[0], sequence[1].choice))
+        if sequence[1] is SOME:
+            return any(self.reached(sequence[0]))
         what, entry = self.limits.of(self, sequence)
         need(what in ("capture", "local"), "a trap says nothing of the norm", Undefined)
         (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
         return True
 
+    def axis(self, objective, choice):
+        """The solution w of the SVM of a locally optimal choice: from far enough out in a narrow enough cone around it, and with small enough
+        steps, ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 5a)."""
+        kind, D, loss = objective
+        need(loss in DECREASING and self.local_optimum(kind, D, choice), "the choice is not locally optimal, or the loss may be flat", Undefined)
+        w = flattened(self.solved(kind, D, choice))
+        need(any(w), "no input has a second token", Undefined)
+        return w
+    def reached(self, objective):
+        """The solution w of the optimal tokens' SVM, which descent from R·w has as its direction for large R and small steps (Lemma 4)."""
+        kind, D, loss = objective
+        worse = all([min(row) < max(row) for row in self.scores(D)])
+        need(loss in DECREASING and worse, "an input has no worse token, or the loss may be flat", Undefined)
+        return flattened(self.solved(kind, D, self.best_tokens(D)))
     def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
         objective, x, step = sequence
         count = natural(steps)
@@ -1123,6 +1181,8 @@ class Meaning(Values):
         return strict
 # ℓ(u), ℓ′(u), max |ℓ′| on [a, b], max |ℓ″| on [a, b].  (For the sigmoid loss the last is taken on the whole line, by
 # definition: max |g″| = 1/(6√3).  |ℓ′| falls for logistic and exponential; it is convex for squared.)
+# In place of a start: all that are far enough out in a narrow enough cone around the solution of the choice's SVM; or at least one.
+Cone, SOME = namedtuple("Cone", "choice"), ("some start",)
 Loss = namedtuple("Loss", "value slope slope_bound curvature_bound")
 LOSSES = {
     "logistic": Loss(
@@ -1213,6 +1273,10 @@ VOCABULARY = {
     "small_step_descent": ("OV>Q PM>Q", lambda m, objective, x: (objective, x, None)),
     "every_token_queries": ("D>D", lambda m, D: m.self_attention(D)),
     "sufficiently_small": ("S>B", lambda m, x: True if m.less(ZERO, x) is False else None),
+    "some_descent": ("O>Q P>Q", lambda m, objective: (objective, SOME, None)),
+    "cone_descent": ("OC>Q PC>Q", lambda m, objective, choice: (objective, Cone(choice), None)),
+    "regularisation_path_tends_to": ("OV>B PM>B", lambda m, objective, u: m.path_tends_to(objective, u)),
+    "ridge_path_tends_to": ("OV>B PM>B", lambda m, objective, u: m.path_tends_to(objective, u)),
     "locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("p", D, c)),
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
@@ -3602,7 +3666,7 @@ def short_enough(sequence, given, said):
         need(small <= given, "the step is not given as small enough")
 
 def by_capture(one, given, shapes, first, said):
-    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; or x(0) = R·w with R far enough."""
+    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; x(0) = R·w with R far enough; or large margins."""
     need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
     sequence = one.args[0]
     L, x = sequence.args[:2]
@@ -3619,19 +3683,51 @@ def by_capture(one, given, shapes, first, said):
     need(equal or said("unique_best_token", D) in given, "optimal tokens are not given as unique")
     top, zero, single = said("best_scores", D), said("num", "0"), said("num", "1")
     room = said("minimum", said("sub", said("loss_value", ell, said("runner_up_scores", D)), said("loss_value", ell, top)))
-    if x.name == "var":
+    low = said("worst_scores", D)
+    most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
+    most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
+    most = said("mul", most, said("maximum", said("sub", top, low)))
+    margin = said("least_margin", D, best, x)
+    if said("lt", said("mul", most, said("exp", said("neg", margin))), room) in given:
+        pass  # all margins of x are large; where this holds, x is as large as the data have it
+    elif x.name == "var":
         excess = said("mul", said("inputs", D), said("sub", said("value", L, x), said("best_value", D, ell)))
         alone = equal and said("eq", said("inputs", D), single) in given
         need(alone or said("lt", excess, room) in given, "the hypotheses do not make every start a capture")
     else:
         need(x.name == "mul" and x.args[0].name == "var" and x.args[1] is w, "the start is not a variable")
-        low = said("worst_scores", D)
-        most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
-        most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
-        most = said("mul", most, said("maximum", said("sub", top, low)))
         far = said("lt", said("mul", most, said("exp", said("neg", x.args[0]))), room)
         need({said("lt", zero, x.args[0]), far} <= given, "the start is not given as far enough")
     short_enough(sequence, given, said)
+
+def by_cone(one, given, shapes, first, said):
+    """From far enough out in a narrow enough cone around the solution of a locally optimal choice's SVM, descent has its direction (Lemma 5a)."""
+    need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
+    need(one.args[0].name == "cone_descent", "the lemma is about descent from a cone")
+    L, choice = one.args[0].args
+    D = risk_of(L, one, shapes, first, DECREASING)[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable, local = {
+        "loss": ("max_margin", "separable", "locally_optimal"),
+        "matrix_loss": ("max_margin_matrix", "matrix_separable", "matrix_locally_optimal"),
+    }[L.name]
+    need(one.name == "norm_diverges" or one.args[1] is said(solution, D, choice), "the direction is not that of the cone")
+    good = {said(separable, D, choice), said(local, D, choice), said("some_choice", D)} <= given
+    need(good, "a locally optimal choice, a feasible SVM and a constraint are not given")
+
+def by_path(one, given, shapes, first, said):
+    """The paths of L over balls and with a ridge turn to the SVM's direction of the optimal tokens (Lemma 8)."""
+    need(one.name in ("regularisation_path_tends_to", "ridge_path_tends_to"), "the lemma concludes where a path tends to")
+    L, u = one.args
+    D = risk_of(L, u, shapes, first, DECREASING)[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable = {
+        "loss": ("max_margin", "separable"), "matrix_loss": ("max_margin_matrix", "matrix_separable"),
+    }[L.name]
+    best = said("best_tokens", D)
+    need(u is said(solution, D, best), "the direction is not the SVM's of the optimal tokens")
+    unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
+    need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
 def by_slope(one, given, shapes, first, said):
     """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
@@ -3673,6 +3769,8 @@ def by_finitely_many(one, given, shapes, first, said):
 # lemma: (its name, the shape that it settles, the quantifier of the statement)
 LEMMAS = {
     "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
+    "cone": ("Lemma 5a (a cone of starts) of docs/limits.md", by_cone, "all"),
+    "path": ("Lemma 8 of docs/limits_path.md", by_path, "all"),
     "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),
     "finitely many penalties": ("Lemma 13 (finitely many penalties) of docs/datasets.md", by_finitely_many, "almost_all"),
 }

@@ -105,7 +105,7 @@ DOMAIN = {
     "nuclear_margin": _QUERIES, "largest_multiplier": "unique multipliers, with queries", "matrix_separable": "with queries",
     "matrix_logits": "with queries", "descent": "step > 0", "direction_tends_to": "else unknown", "norm_diverges": "else unknown",
     "assumption_b": "else unknown", "joint_path_tends_to": "else unknown", "only_nuclear_solution": "else unknown", "factored_path_tends_to": "else unknown",
-    "sufficiently_small": "a ≤ 0, else unknown", "gradient": "not the hinge", "slope": "not the hinge", "margin": "", "spread": "",
+    "regularisation_path_tends_to": "else unknown", "ridge_path_tends_to": "else unknown", "sufficiently_small": "a ≤ 0, else unknown", "gradient": "not the hinge", "slope": "not the hinge", "margin": "", "spread": "",
 }  # fmt: skip
 LETTERS = {
     "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),

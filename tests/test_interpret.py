@@ -307,6 +307,43 @@ TURN_TABLE = {
         (say.factored_path_tends_to(D, ell, A, as_term(-1)), U),
     ],
 }
+FLAT = {  # a₁ = (1, 0) with scores 1, 0 and a₂ = (0, 1) with scores 0, −1: SVM (1, 1); with the squared loss the limits have (1, 2)
+    "D": Dataset.from_json({
+        "tokens": [[["1", "0"], ["0", "0"]], [["0", "0"], ["0", "-1"]]], "labels": ["1", "1"], "head": ["1", "1"],
+        "queries": [["1", "0"], ["0", "1"]],
+    }),
+    "u": (Q(1), Q(1)), "w": (Q(1), Q(2)),
+}  # fmt: skip
+_SOFT, _FLAT = say.loss(D, "logistic"), say.loss(D, "squared")
+FLAT_TABLE = {
+    "some_descent": [
+        (say.direction_tends_to(say.some_descent(_SOFT), u), T),
+        (say.direction_tends_to(say.some_descent(_SOFT), w), U),
+        (say.norm_diverges(say.some_descent(_SOFT)), T),
+        (say.direction_tends_to(say.some_descent(_FLAT), u), F),
+        (say.direction_tends_to(say.some_descent(_FLAT), w), U),
+        (say.direction_tends_to(say.some_descent(_FLAT), 0 * u), U),
+        (say.norm_diverges(say.some_descent(_FLAT)), U),
+        (say.direction_tends_to(say.small_step_descent(_FLAT, w), 3 * u), F),
+        (say.direction_tends_to(say.descent(_FLAT, -w, 5), u), F),
+    ],
+    "cone_descent": [
+        (say.direction_tends_to(say.cone_descent(_SOFT, say.best_tokens(D)), 2 * u), T),
+        (say.direction_tends_to(say.cone_descent(_SOFT, say.best_tokens(D)), w), F),
+        (say.norm_diverges(say.cone_descent(_SOFT, say.best_tokens(D))), T),
+        (say.norm_diverges(say.cone_descent(_FLAT, say.best_tokens(D))), U),
+    ],
+} | {
+    name: [
+        (tends(_SOFT, u), T), (tends(_SOFT, w), F), (tends(_SOFT, -u), F), (tends(_SOFT, 0 * u), U),
+        (tends(_FLAT, u), F), (tends(_FLAT, w), U), (tends(_FLAT, -u), U), (tends(say.loss(D, "sigmoid"), u), U),
+        (tends(say.matrix_loss(D, "logistic"), say.max_margin_matrix(D)), T),
+        (tends(say.matrix_loss(D, "squared"), say.max_margin_matrix(D)), F),
+    ]
+    for name, tends in (
+        ("regularisation_path_tends_to", say.regularisation_path_tends_to), ("ridge_path_tends_to", say.ridge_path_tends_to),
+    )
+}  # fmt: skip
 CASES = (
     [
         pytest.param(name, term, VALUES | REGRESSION, expected, id=f"{name}-{k}")
@@ -320,7 +357,7 @@ CASES = (
     ]
     + [
         pytest.param(name, term, values, expected, id=f"{name}-path-{k}")
-        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN))
+        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN), (FLAT_TABLE, FLAT))
         for name, rows in table.items()
         for k, (term, expected) in enumerate(rows)
     ]
@@ -346,7 +383,7 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 
 def test_every_name_stands_in_the_table():
-    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE
+    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | FLAT_TABLE
     assert set(everything) == set(NAMES)
     for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name

@@ -223,7 +223,7 @@ SMALL = Budget(name="quick", instances=40, necessity=2, sharpness=0, seconds=120
 VERDICTS = [
     pytest.param("maxmargin", "theorem-1-converse", "REFUTED", marks=pytest.mark.slow),
     pytest.param("similarity", "omitting-low-scores", "DOUBTFUL", marks=pytest.mark.slow),
-    pytest.param("maxmargin", "theorem-1-local-exists", "PROVED", marks=pytest.mark.slow), ("maxmargin", "theorem-1-local", "DOUBTFUL"),
+    pytest.param("maxmargin", "theorem-1-local-exists", "PROVED", marks=pytest.mark.slow), ("maxmargin", "theorem-1-local", "PROVED"),
 ]  # fmt: skip
 
 
@@ -232,7 +232,7 @@ def test_the_search_finds_what_the_audit_publishes(paper, name, verdict, tmp_pat
     claim = replace(theorem(paper, name), plots=None)
     result = judge(claim, name, budget=SMALL, seed=0, folder=tmp_path)
     assert (result.verdict, result.error) == (verdict, None)
-    assert result.witness is not None
+    assert result.witness is not None or name == "theorem-1-local"  # a proof for all data
 
 
 # ── the picture ──

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from checker import language as say
 from checker.arithmetic import Float64
 from checker.attention import losses
 from checker.certificates.writing import evaluation_certificate
@@ -18,7 +19,7 @@ from checker.limits.polyhedron import kept_inside
 from checker.limits.propose_polyhedron import propose_polyhedron
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
-from checker.statements.claim import load
+from checker.statements.claim import Claim, Source, load
 from checker.truth import Truth
 
 _spec = importlib.util.spec_from_file_location("verify_alone", Path(__file__).parent.parent / "checker" / "verify.py")
@@ -47,15 +48,42 @@ START = exact([[10, 0, 0], [7, 0, 0], [3, 0, 0]])
 THIN = [[[0, 0], [-1, 0], [-1 - SLACK, -1]]]
 FALSE = [
     ("tfsvm/w_gd_global_good_gradient.py", {"D": TRANSIENT, "start": START}),
-    ("maxmargin/theorem_1_local.py", {"D": data(THIN, [1, -11]), "alpha": (0,), "R": q(10**6)}),
-    ("tfsvm/w_gd_local.py", {"D": data(THIN, [1, -11], queries=[[1, 0]]), "alpha": (0,), "R": q(10**6)}),
+    ("one radius, p", {"D": data(THIN, [1, -11]), "alpha": (0,), "R": q(10**6)}),
+    ("one radius, W", {"D": data(THIN, [1, -11], queries=[[1, 0]]), "alpha": (0,), "R": q(10**6)}),
 ]
+
+
+def stated(name):
+    """A shipped claim; or the local theorem with one radius R ≥ 10⁶ for all data, which is false while each dataset has a radius."""
+    if name.endswith(".py"):
+        return load(PROPERTIES / name)[0]
+    matrix = name.endswith("W")
+    D, alpha, R, ell = (
+        say.dataset("D", queries=matrix, keys=not matrix),
+        say.choice("alpha"),
+        say.scalar("R"),
+        say.loss_kind("ell"),
+    )
+    L, w = (
+        (say.matrix_loss(D, ell), say.max_margin_matrix(D, alpha))
+        if matrix
+        else (say.loss(D, ell), say.max_margin(D, alpha))
+    )
+    run = say.small_step_descent(L, R * w)
+    feasible, local = (
+        (say.matrix_separable, say.matrix_locally_optimal) if matrix else (say.separable, say.locally_optimal)
+    )
+    return Claim(
+        title="α locally optimal, start R times its SVM direction, R ≥ 10⁶", source=Source(paper="test", where="here", fidelity="paraphrase"),
+        forall=(D, alpha, R, ell), where=(say.some_choice(D), feasible(D, alpha), R >= 10**6), assuming=(local(D, alpha),),
+        conclude=say.direction_tends_to(run, w) & say.norm_diverges(run),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", ["logistic", "exponential", "correlation"])
 @pytest.mark.parametrize("path, values", FALSE, ids=lambda v: v if isinstance(v, str) else "")
 def test_a_false_claim_falls_to_a_polyhedron(path, values, kind):
-    claim, _ = load(PROPERTIES / path)
+    claim = stated(path)
     evaluation = Evaluation(values=values | {"ell": kind})
     assert all(evaluation.truth(h) is Truth.TRUE for h in claim.hypotheses)
     assert evaluation.truth(claim.conclude) is Truth.FALSE

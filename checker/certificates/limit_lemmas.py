@@ -8,22 +8,23 @@ import checker
 from checker.statements.claim import Claim
 from checker.statements.term import subterms
 
-LEMMAS = {"all": ("capture", "slope"), "almost_all": ("general position", "finitely many penalties")}
+LEMMAS = {"all": ("capture", "slope", "cone", "path"), "almost_all": ("general position", "finitely many penalties")}
 FORMAT = "checker-certificate/1"
 
 
 def lemma_certificates(claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}) -> list[dict]:
     """A proposed certificate for each lemma that may settle the claim."""
     about = claim.quantifier == "almost_all" or any(
-        t.sort == "sequence" or t.name == "gradient" for t in subterms(claim.conclude)
+        t.sort == "sequence" or t.name in ("gradient", "regularisation_path_tends_to", "ridge_path_tends_to")
+        for t in subterms(claim.conclude)
     )
     lemmas = LEMMAS.get(claim.quantifier, ()) if about else ()
     return [_certificate(claim, claim_id, lemma, provenance) for lemma in lemmas]
 
 
 def about_limits(claim: Claim) -> bool:
-    """Whether the conclusion speaks of a sequence."""
-    return any(t.sort == "sequence" for t in subterms(claim.conclude))
+    """Whether the conclusion speaks of a descent that is followed from its start, which is slow."""
+    return any(t.name in ("descent", "small_step_descent") for t in subterms(claim.conclude))
 
 
 def _certificate(claim: Claim, claim_id: str, lemma: str, provenance: Mapping[str, str]) -> dict:

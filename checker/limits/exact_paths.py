@@ -14,6 +14,7 @@ from flint import fmpq, fmpq_mat
 
 from checker.attention.scores import Choice
 from checker.data.dataset import Dataset, Vector
+from checker.limits.problem import DECREASING, Problem
 from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 
@@ -82,6 +83,36 @@ def exceeds_unit_ball(A: Any, W: Any, c: Any) -> Truth:
     square = sum((x * x for row in W for x in row), A.number(0))
     pairs = A.sqrt(sum((x * x for x in minors), A.number(0)))
     return Truth.TRUE if A.less(c * c, square + A.number(2) * pairs) is Truth.TRUE else Truth.UNKNOWN
+
+
+def path_direction(problem: Problem, target: Vector, solution: Vector | None) -> Truth:
+    """Whether argmin L over ‖x‖ ≤ R, R → ∞, and argmin L + λ‖x‖², λ → 0, turn to the direction of ``target`` ≠ 0.
+
+    ``solution`` is that of the optimal tokens' SVM, None where there is none.  Decided for losses with ℓ′ < 0 by Lemma 8, for the squared
+    loss FALSE by Lemma 8b; else UNKNOWN.
+    """
+    if problem.loss not in DECREASING:
+        return Truth.FALSE if beside_the_margin(problem, target) else Truth.UNKNOWN
+    if solution is None or not any(solution):
+        return Truth.UNKNOWN
+    return Truth.TRUE if same_direction(target, solution) else Truth.FALSE
+
+
+def beside_the_margin(problem: Problem, target: Vector) -> bool:
+    """Squared loss, no score above 1, and ``target`` is not the x of greatest min κ_i⟨a_it, x⟩/‖x‖; κ_i is 2 where the best score
+    is 1, else 1.
+
+    For this x is a combination of the κ_i a_it that attain the minimum.  **Source.** Lemmas 3b (limits) and 8b (paths).
+    """
+    if problem.loss != "squared" or problem.best is None or any(max(row) > 1 for row in problem.scores):
+        return False
+    normals = problem.normals(problem.best)
+    orders = [2 if max(problem.scores[i]) == 1 else 1 for i, _ in problem.others(problem.best)]
+    margins = [order * _dot(a, target) for order, a in zip(orders, normals, strict=True)]
+    if not margins or min(margins) <= 0:
+        return False
+    nearest = [a for a, m in zip(normals, margins, strict=True) if m == min(margins)]
+    return _matrix([*nearest, target]).rank() > _matrix(nearest).rank()
 
 
 def _dot(u: Vector, w: Vector) -> Fraction:

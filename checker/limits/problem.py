@@ -84,6 +84,17 @@ class Sequence:
     step: Fraction | None
 
 
+@dataclass(frozen=True)
+class Cone:
+    """In place of a :class:`Sequence`: descent, with every small enough step, from every start that is far enough out in a narrow
+    enough cone around the solution of the SVM of ``choice``."""
+
+    choice: tuple[int, ...]
+
+
+SOME = "some start"  # in place of a Sequence: descent from at least one start, with at least one step
+
+
 def widths_of(data: Dataset, *, parameter: str) -> tuple[Fraction, ...]:
     """The widths of :meth:`Problem.of` without its keys: those of the W-model are x_it ⊗ z_i, so that ‖x − y‖² is times ‖z_i‖²."""
     if parameter == "p":
@@ -112,4 +123,4 @@ def dot(u, w) -> Fraction:
     return sum((a * b for a, b in zip(u, w, strict=True) if a and b), Fraction(0))
 
 
-__all__ = ["DECREASING", "Problem", "Sequence", "dot", "width", "widths_of"]
+__all__ = ["DECREASING", "SOME", "Cone", "Problem", "Sequence", "dot", "width", "widths_of"]

@@ -21,8 +21,14 @@ from checker.arithmetic.closed_form import Closed
 from checker.attention import linear, losses, model, scores
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError, InputError, SizesDiffer, Undecided, Undefined
-from checker.limits import Problem, Sequence, Settled, exact_paths, settle, smoothness_from, widths_of
-from checker.meaning import assumptions
+from checker.limits import (
+    SOME,
+    Cone,
+    Settled,
+    exact_paths,
+)
+from checker.meaning import assumptions, limits
+from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.remedies import outside
 from checker.statements.spelling import python_of
 from checker.statements.term import Term, subterms
@@ -35,25 +41,6 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
-
-
-@dataclass(frozen=True)
-class Objective:
-    """L as a function of p ("prompt") or of W ("matrix"), data and loss fixed.
-
-    ``given`` holds (keys, scores) as numbers where the data are not a dataset's.
-    """
-
-    kind: str
-    data: Any  # a Dataset, or None where keys and scores are given
-    loss: str
-    given: tuple[Any, Any] | None = None
-
-    def scores(self, A) -> Any:
-        return self.given[1] if self.given else model.lift(A, self.data.scores)
-
-    def keys(self, A) -> Any:
-        return self.given[0] if self.given else model.lift(A, self.data.keys)
 
 
 @dataclass(kw_only=True)
@@ -142,7 +129,7 @@ class Evaluation:
         arguments = [self.number(a, A) for a in term.args]
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
-                if any(isinstance(x, arb) and not x.is_finite() for x in _flat(value)):
+                if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
                     raise _NotFinite(f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}")
         try:
             return MEANING[term.name](A, self, *arguments)
@@ -247,17 +234,11 @@ class Evaluation:
         """Both sides are defined: a closed form must not equate two quotients by zero."""
         with working_precision(LADDER[1]):
             sides = [self.number(a, Balls(LADDER[1])) for a in term.args]
-        return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in _flat(side))
+        return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in flat(side))
 
 
 class _NotFinite(Undecided):
     """A ball that is not finite reached a name: undefined, or to be tried with more bits."""
-
-
-def _flat(value: Any) -> list:
-    if isinstance(value, (list, tuple)):
-        return [x for part in value for x in _flat(part)]
-    return [value]
 
 
 def sides(value: Any) -> str:
@@ -272,7 +253,7 @@ def _shape(value: Any) -> tuple:
 def _equal(A, _e, x, y) -> Truth:
     if _shape(x) != _shape(y):
         raise SizesDiffer(f"equality: the sizes {sides(x)} and {sides(y)} differ. Check the shapes in the statement.")
-    x, y = _flat(x), _flat(y)
+    x, y = flat(x), flat(y)
     result = Truth.TRUE
     for a, b in zip(x, y, strict=True):
         result = result & (truth(a == b) if isinstance(a, int) else A.equal(a, b))
@@ -365,7 +346,7 @@ def _positive(A, _e, u) -> Truth:
 
 
 def _rank(A, _e, X):
-    entries = _flat(X)
+    entries = flat(X)
     if not all(isinstance(x, fmpq) for x in entries):
         raise Undecided("The rank of a matrix that is not exactly rational.")
     return A.number(fmpq_mat(len(X), len(X[0]), entries).rank())
@@ -373,7 +354,7 @@ def _rank(A, _e, X):
 
 def _spectral_at_most(A, _e, X, bound) -> Truth:
     """‖X‖ ≤ c exactly: c ≥ 0 and c²I − XXᵀ is positive semidefinite (or c²I − XᵀX, whichever is smaller)."""
-    if not all(isinstance(x, fmpq) for x in (*_flat(X), bound)):
+    if not all(isinstance(x, fmpq) for x in (*flat(X), bound)):
         raise Undefined("The operator norm of a matrix that is not exactly rational.")
     matrix = fmpq_mat(X)
     gram = matrix * matrix.transpose() if len(X) <= len(X[0]) else matrix.transpose() * matrix
@@ -521,12 +502,6 @@ def _without_lowest(data: Dataset) -> Dataset:
     return Dataset(tokens=kept, labels=data.labels, head=data.head, queries=data.queries, key_matrix=data.key_matrix)
 
 
-def _exact_vector(u) -> tuple[Fraction, ...]:
-    if not all(isinstance(x, fmpq) for x in u):
-        raise Undecided("Data built inside a statement must be exactly rational.")
-    return tuple(Fraction(int(x.p), int(x.q)) for x in u)
-
-
 def _with_query(A, e: Evaluation, data: Dataset, u) -> Dataset:
     return data.with_queries((_as_exact(A, u),) * data.n)
 
@@ -542,7 +517,7 @@ def _as_exact(A, u) -> tuple[Fraction, ...]:
         if any(c is None for c in constants):
             raise Undecided("Data built inside a statement must be exactly rational.")
         return tuple(constants)
-    return _exact_vector(u)
+    return exact_vector(u)
 
 
 def _value(A, _e, objective: Objective, x):
@@ -553,111 +528,15 @@ def _logits_of(A, objective: Objective, x):
     data = objective.data
     if objective.kind == "prompt":
         return model.prompt_logits(A, objective.keys(A), x)
-    return model.matrix_logits(A, model.lift(A, data.tokens), model.lift(A, _queries(data)), x)
-
-
-def _queries(data: Dataset):
-    if data.queries is None:
-        raise Undefined("the W-model needs queries, and the dataset has none")
-    return data.queries
+    return model.matrix_logits(A, model.lift(A, data.tokens), model.lift(A, queries_of(data)), x)
 
 
 def _gradient(A, _e, objective: Objective, x):
     data, gamma = objective.data, objective.scores(A)
     if objective.kind == "prompt":
         return model.prompt_gradient(A, objective.loss, objective.keys(A), gamma, x)
-    z = model.lift(A, _queries(data))
+    z = model.lift(A, queries_of(data))
     return model.matrix_gradient(A, objective.loss, model.lift(A, data.tokens), gamma, z, x)
-
-
-def _sequence(_A, _e, objective: Objective, start, step=None) -> tuple[Objective, Sequence]:
-    """Gradient descent from an exact start; without a step, for all small enough ones."""
-    if objective.data is None:
-        raise Undecided("Limits are decided for the risk of a dataset only.")
-    if step is not None:
-        step = _exact_vector([step])[0]
-        if step <= 0:
-            raise Undefined("a step that is not positive")
-    _queries(objective.data) if objective.kind == "matrix" else None
-    problem = Problem.of(objective.data, objective.loss, parameter="W" if objective.kind == "matrix" else "p")
-    return objective, Sequence(problem=problem, start=_exact_vector(_flat(start)), step=step)
-
-
-def _settled(e: Evaluation, run: tuple[Objective, Sequence], target) -> Settled:
-    """What is settled of the sequence; its evidence is kept for the certificate."""
-    objective, sequence = run
-    data, kind = objective.data, "W" if objective.kind == "matrix" else "p"
-
-    def max_margin():
-        best = sequence.problem.best
-        if best is None or not (matrix_svm if kind == "W" else prompt_svm)(data, best).feasible:
-            return None
-        return tuple(_flat(e.solve(kind, data, best).solution))  # kept for the certificate
-
-    def solution_of(choice):
-        svm = (matrix_svm if kind == "W" else prompt_svm)(data, choice)
-        return tuple(_flat(svm.solution)) if svm.feasible else None
-
-    about = (kind, data.sha256, objective.loss, sequence.start, sequence.step)
-    tried = (*about, target)
-    if target is None:  # what was settled for any direction settles the norm too
-        tried = next((one for one in e.tried_limits if one[:-1] == about), tried)
-    if tried not in e.tried_limits:  # once, not at every precision
-        e.tried_limits[tried] = settle(sequence, target, max_margin, solution_of=solution_of, most_steps=e.most_steps)
-    answer = e.tried_limits[tried]
-    if answer.evidence is not None:
-        if e.limits.setdefault(about, (data, answer))[1].evidence != answer.evidence:
-            raise Undecided("Two different pieces of evidence for one sequence.")
-        e.trust = "ball" if e.trust == "exact" else e.trust
-        e.limit_bits = max(e.limit_bits, answer.bits)
-        ((what, entry),) = answer.evidence.items()
-        if what == "local":
-            e.solve(kind, data, tuple(map(int, entry["choice"])))  # for the certificate
-    else:
-        e.why_unknown = answer.why
-    return answer
-
-
-def _smoothness(A, _e, objective: Objective):
-    if objective.data is None:
-        raise Undecided("The smoothness bound is for the risk of a dataset.")
-    _queries(objective.data) if objective.kind == "matrix" else None
-    widths = widths_of(objective.data, parameter="W" if objective.kind == "matrix" else "p")
-    return smoothness_from(objective.loss, objective.data.scores, widths, A)
-
-
-def _direction_tends_to(_A, e: Evaluation, sequence, target) -> Truth:
-    return _settled(e, sequence, _exact_vector(_flat(target))).direction
-
-
-def _norm_diverges(_A, e: Evaluation, sequence) -> Truth:
-    return _settled(e, sequence, None).diverges
-
-
-def _joint_path_tends_to(_A, e: Evaluation, data: Dataset, loss: str, u, w) -> Truth:
-    """FALSE where v_r/r is known to tend elsewhere (docs/limits_path.md, Lemma 4), else UNKNOWN."""
-    linear.same_length(u, w, "joint_path_tends_to")
-    lone = exact_paths.lone_tokens(data)
-    if loss != "correlation" or lone is None or not e.solve("p", data, lone).feasible:
-        raise Undecided("The joint path is known for the correlation loss and lone orthogonal tokens only.")
-    u, w = _exact_vector(u), _exact_vector(w)
-    if any(u) and any(w) and not exact_paths.same_direction(u, exact_paths.head_limit(data, lone)):
-        return Truth.FALSE
-    raise Undecided("The head's path may tend to this direction; the prompt's is not followed.")
-
-
-def _only_nuclear_solution(_A, e: Evaluation, data: Dataset, choice) -> Truth:
-    return exact_paths.only_nuclear_solution(e.solve("W", data, choice))
-
-
-def _factored_path_tends_to(A, _e, data: Dataset, _loss, W, c) -> Truth:
-    """FALSE where W/c lies outside the unit nuclear ball, else UNKNOWN (docs/limits_path.md, Lemma 6)."""
-    _queries(data)
-    if not (len(W) == len(W[0]) == data.d):
-        raise ClaimError(f"A matrix of shape {_shape(W)} as the limit of K Qᵀ, where d = {data.d}.")
-    if A.less(A.number(0), c) is not Truth.TRUE:
-        raise Undecided("The normaliser is not known to be positive.")
-    return ~exact_paths.exceeds_unit_ball(A, W, c)
 
 
 def _every_token_queries(data: Dataset) -> Dataset:
@@ -670,7 +549,7 @@ def _every_token_queries(data: Dataset) -> Dataset:
 
 
 def _matrix_logits(A, _e, data: Dataset, W, i: int):
-    return model.matrix_logits(A, [model.lift(A, data.tokens[i])], [model.lift(A, _queries(data)[i])], W)[0]
+    return model.matrix_logits(A, [model.lift(A, data.tokens[i])], [model.lift(A, queries_of(data)[i])], W)[0]
 
 
 def _key_difference(A, e, data: Dataset, i: int):
@@ -699,7 +578,7 @@ MEANING: dict[str, Callable] = {
     "place": _structural(whole),
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),
-    "frobenius": _plain(lambda A, X: linear.norm(A, _flat(X))),
+    "frobenius": _plain(lambda A, X: linear.norm(A, flat(X))),
     "sum": _plain(linear.total),
     "hadamard": _structural(linear.hadamard),
     "positive": _positive,
@@ -774,15 +653,19 @@ MEANING: dict[str, Callable] = {
     "unique_best_token": _structural(assumptions.unique_best_token),
     "equal_nonoptimal_scores": _structural(assumptions.equal_nonoptimal_scores),
     "all_support_vectors": _all_support_vectors,
-    "descent": _sequence,
-    "small_step_descent": _sequence,
-    "direction_tends_to": _direction_tends_to,
-    "norm_diverges": _norm_diverges,
+    "descent": limits.sequence,
+    "small_step_descent": limits.sequence,
+    "direction_tends_to": limits.direction_tends_to,
+    "norm_diverges": limits.norm_diverges,
     "assumption_b": _structural(exact_paths.assumption_b),
-    "joint_path_tends_to": _joint_path_tends_to,
-    "only_nuclear_solution": _only_nuclear_solution,
-    "factored_path_tends_to": _factored_path_tends_to,
-    "smoothness": _smoothness,
+    "joint_path_tends_to": limits.joint_path_tends_to,
+    "only_nuclear_solution": limits.only_nuclear_solution,
+    "factored_path_tends_to": limits.factored_path_tends_to,
+    "regularisation_path_tends_to": limits.path_tends_to,
+    "ridge_path_tends_to": limits.path_tends_to,
+    "smoothness": limits.smoothness_of,
+    "some_descent": lambda _A, _e, objective: (objective, SOME),
+    "cone_descent": lambda _A, _e, objective, choice: (objective, Cone(tuple(choice))),
     "sufficiently_small": _plain(lambda A, x: Truth.TRUE if A.leq(x, A.number(0)) is Truth.TRUE else Truth.UNKNOWN),
     "locally_optimal": _neighbours("p", lambda pairs: all(chosen > other for chosen, other in pairs)),
     "matrix_locally_optimal": _neighbours("W", lambda pairs: all(chosen > other for chosen, other in pairs)),

@@ -169,7 +169,7 @@ def _gaps(equalities: Sequence[Term], values: Values) -> list[Fraction] | None:
     found: list[Fraction] = []
     for equality in equalities:
         try:
-            sides = [_exactly(Evaluation(values=values).number(side, Balls(64))) for side in equality.args]
+            sides = [exactly(Evaluation(values=values).number(side, Balls(64))) for side in equality.args]
         except (CheckerError, ArithmeticError):
             return None
         flat = [None if side is None else list(entries(side)) for side in sides]
@@ -191,7 +191,7 @@ def _solution(rows: list[list[Fraction]], right: list[Fraction]) -> list[Fractio
         pivot = next(c for c in range(width + 1) if reduced[r, c])
         if pivot == width:
             return None
-        found[pivot] = _exactly(reduced[r, width])
+        found[pivot] = exactly(reduced[r, width])
     return found
 
 
@@ -281,7 +281,7 @@ def _assigned(left: Term, right: Term, names: list[Term], values: Values, source
                 found = Evaluation(values=values).number(other, Balls(64))
             except (CheckerError, ArithmeticError):
                 continue
-            exact = _exactly(found)
+            exact = exactly(found)
             if exact is not None:
                 yield {variable.leaf: exact}
     for v in names:
@@ -312,14 +312,14 @@ def orthogonal(size: int, source: random.Random) -> list[tuple[Fraction, ...]]:
     return rows
 
 
-def _exactly(found: Any) -> Any:
+def exactly(found: Any) -> Any:
     """Nested tuples of rationals, or None where something is not rational."""
     if isinstance(found, fmpq):
         return fraction_of(found)
     if not isinstance(found, (list, tuple)):
         return None
-    parts = tuple(map(_exactly, found))
+    parts = tuple(map(exactly, found))
     return None if None in parts else parts
 
 
-__all__ = ["Equalities", "orthogonal"]
+__all__ = ["Equalities", "exactly", "orthogonal"]

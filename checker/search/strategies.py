@@ -30,6 +30,7 @@ from checker.search.structured import (
     structured_matrix,
     structured_vector,
 )
+from checker.search.tight import Bounds
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
 
@@ -59,6 +60,9 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     equalities = Equalities(wanted)
     if equalities:
         equalities.meet(values, random.Random(draw(st.integers(0, 2**32))))
+    bounds = Bounds(wanted)
+    if bounds:
+        bounds.meet(values, random.Random(draw(st.integers(0, 2**32))))
     place_indices(claim, wanted, values, sizes)
     if family != "generic":
         for term in subterms(claim.conclude):

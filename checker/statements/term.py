@@ -197,6 +197,16 @@ NAMES: dict[str, Name] = {
         r"\mathrm{{GD}}_{{\eta\to 0}}\left({0}, {1}\right)",
         "the same for all small enough steps: a statement about it is meant for every η in (0, η₀], some η₀ > 0",
     ),
+    "some_descent": _name(
+        "objective -> sequence; matrix_objective -> sequence", r"\mathrm{{GD}}\left({0}, \text{{from some start}}\right)",
+        "gradient descent from some start with some fixed step: a statement about it is meant for at least one of each",
+    ),
+    "cone_descent": _name(
+        "objective choice -> sequence; matrix_objective choice -> sequence",
+        r"\mathrm{{GD}}_{{\eta\to 0}}\left({0}, \text{{from far out in a cone around }}{1}\right)",
+        "gradient descent from every start far enough out in a narrow enough cone around the solution of the choice's SVM, with small enough steps: "
+        "a statement about it is meant for all of these, for some angle, radius and step of the data",
+    ),
     "direction_tends_to": _name(
         "sequence vector -> truth; sequence matrix -> truth", r"{0}\big/\|\cdot\| \to {1}\big/\|\cdot\|",
         "x(k)/‖x(k)‖ → u/‖u‖; decided by a trap or a capture (docs/limits.md)", 40,
@@ -214,6 +224,16 @@ NAMES: dict[str, Name] = {
         "the least margin of a choice at p or W: by how much its logits exceed the others; 0 without others", 70,
     ),
     # regularisation paths, where a lemma of docs/limits_path.md gives their limit
+    "regularisation_path_tends_to": _name(
+        "objective vector -> truth; matrix_objective matrix -> truth",
+        r"\operatorname*{{arg\,min}}_{{\|\cdot\|\le R}}{0}\;\big/R \to {1}\big/\|\cdot\|",
+        "the minimisers over ‖x‖ ≤ R, divided by R, tend to u/‖u‖ as R → ∞; decided where ℓ′ < 0 and the optimal tokens have an SVM", 40,
+    ),
+    "ridge_path_tends_to": _name(
+        "objective vector -> truth; matrix_objective matrix -> truth",
+        r"\operatorname*{{arg\,min}}\left({0} + \lambda\|\cdot\|^2\right)\big/\|\cdot\| \to {1}\big/\|\cdot\|",
+        "the minimisers of L + λ‖x‖² tend to u/‖u‖ in direction as λ → 0; decided where the path over balls is", 40,
+    ),
     "assumption_b": _name(
         "dataset choice -> truth", r"\text{{Assumption B holds for }}({0}, {1})",
         "for some ν > 0 the label margin at every p is at most Γ − ν·max(1 − s_iα); TRUE for lone orthogonal tokens, else unknown", 40,

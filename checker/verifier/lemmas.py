@@ -38,7 +38,7 @@ def short_enough(sequence, given, said):
         need(small <= given, "the step is not given as small enough")
 
 def by_capture(one, given, shapes, first, said):
-    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; or x(0) = R·w with R far enough."""
+    """Every start is a capture (Lemma 4): n = 1 and equal losing scores; low risk; x(0) = R·w with R far enough; or large margins."""
     need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
     sequence = one.args[0]
     L, x = sequence.args[:2]
@@ -55,19 +55,51 @@ def by_capture(one, given, shapes, first, said):
     need(equal or said("unique_best_token", D) in given, "optimal tokens are not given as unique")
     top, zero, single = said("best_scores", D), said("num", "0"), said("num", "1")
     room = said("minimum", said("sub", said("loss_value", ell, said("runner_up_scores", D)), said("loss_value", ell, top)))
-    if x.name == "var":
+    low = said("worst_scores", D)
+    most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
+    most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
+    most = said("mul", most, said("maximum", said("sub", top, low)))
+    margin = said("least_margin", D, best, x)
+    if said("lt", said("mul", most, said("exp", said("neg", margin))), room) in given:
+        pass  # all margins of x are large; where this holds, x is as large as the data have it
+    elif x.name == "var":
         excess = said("mul", said("inputs", D), said("sub", said("value", L, x), said("best_value", D, ell)))
         alone = equal and said("eq", said("inputs", D), single) in given
         need(alone or said("lt", excess, room) in given, "the hypotheses do not make every start a capture")
     else:
         need(x.name == "mul" and x.args[0].name == "var" and x.args[1] is w, "the start is not a variable")
-        low = said("worst_scores", D)
-        most = said("mul", said("inputs", D), said("sub", said("most_tokens", D), single))
-        most = said("mul", most, said("slope_bound", ell, said("minimum", low), said("maximum", top)))
-        most = said("mul", most, said("maximum", said("sub", top, low)))
         far = said("lt", said("mul", most, said("exp", said("neg", x.args[0]))), room)
         need({said("lt", zero, x.args[0]), far} <= given, "the start is not given as far enough")
     short_enough(sequence, given, said)
+
+def by_cone(one, given, shapes, first, said):
+    """From far enough out in a narrow enough cone around the solution of a locally optimal choice's SVM, descent has its direction (Lemma 5a)."""
+    need(one.name in ("direction_tends_to", "norm_diverges"), "the lemma concludes a direction or a diverging norm")
+    need(one.args[0].name == "cone_descent", "the lemma is about descent from a cone")
+    L, choice = one.args[0].args
+    D = risk_of(L, one, shapes, first, DECREASING)[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable, local = {
+        "loss": ("max_margin", "separable", "locally_optimal"),
+        "matrix_loss": ("max_margin_matrix", "matrix_separable", "matrix_locally_optimal"),
+    }[L.name]
+    need(one.name == "norm_diverges" or one.args[1] is said(solution, D, choice), "the direction is not that of the cone")
+    good = {said(separable, D, choice), said(local, D, choice), said("some_choice", D)} <= given
+    need(good, "a locally optimal choice, a feasible SVM and a constraint are not given")
+
+def by_path(one, given, shapes, first, said):
+    """The paths of L over balls and with a ridge turn to the SVM's direction of the optimal tokens (Lemma 8)."""
+    need(one.name in ("regularisation_path_tends_to", "ridge_path_tends_to"), "the lemma concludes where a path tends to")
+    L, u = one.args
+    D = risk_of(L, u, shapes, first, DECREASING)[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, separable = {
+        "loss": ("max_margin", "separable"), "matrix_loss": ("max_margin_matrix", "matrix_separable"),
+    }[L.name]
+    best = said("best_tokens", D)
+    need(u is said(solution, D, best), "the direction is not the SVM's of the optimal tokens")
+    unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
+    need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
 def by_slope(one, given, shapes, first, said):
     """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
@@ -109,6 +141,8 @@ def by_finitely_many(one, given, shapes, first, said):
 # lemma: (its name, the shape that it settles, the quantifier of the statement)
 LEMMAS = {
     "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
+    "cone": ("Lemma 5a (a cone of starts) of docs/limits.md", by_cone, "all"),
+    "path": ("Lemma 8 of docs/limits_path.md", by_path, "all"),
     "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),
     "finitely many penalties": ("Lemma 13 (finitely many penalties) of docs/datasets.md", by_finitely_many, "almost_all"),
 }

@@ -1,5 +1,7 @@
 # ℓ(u), ℓ′(u), max |ℓ′| on [a, b], max |ℓ″| on [a, b].  (For the sigmoid loss the last is taken on the whole line, by
 # definition: max |g″| = 1/(6√3).  |ℓ′| falls for logistic and exponential; it is convex for squared.)
+# In place of a start: all that are far enough out in a narrow enough cone around the solution of the choice's SVM; or at least one.
+Cone, SOME = namedtuple("Cone", "choice"), ("some start",)
 Loss = namedtuple("Loss", "value slope slope_bound curvature_bound")
 LOSSES = {
     "logistic": Loss(
@@ -90,6 +92,10 @@ VOCABULARY = {
     "small_step_descent": ("OV>Q PM>Q", lambda m, objective, x: (objective, x, None)),
     "every_token_queries": ("D>D", lambda m, D: m.self_attention(D)),
     "sufficiently_small": ("S>B", lambda m, x: True if m.less(ZERO, x) is False else None),
+    "some_descent": ("O>Q P>Q", lambda m, objective: (objective, SOME, None)),
+    "cone_descent": ("OC>Q PC>Q", lambda m, objective, choice: (objective, Cone(choice), None)),
+    "regularisation_path_tends_to": ("OV>B PM>B", lambda m, objective, u: m.path_tends_to(objective, u)),
+    "ridge_path_tends_to": ("OV>B PM>B", lambda m, objective, u: m.path_tends_to(objective, u)),
     "locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("p", D, c)),
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),

@@ -2,13 +2,15 @@
 
 Role.  The slide “Theorem I”, with its start and step named.
 Note.  The proper start is p(0) = R·p(α).  All large R meet the inequality asked, since e^{−R} → 0, for every
-dataset whose inputs have two tokens or more: the room of an input with one token is 0.  For a loss with ℓ′ = 0 at the best score of
-one input no start and no step will do (I5 of docs/fidelity.md), and no term here speaks of all starts and steps at once.
+dataset whose inputs have two tokens or more: the room of an input with one token is 0.  A loss of Assumption A may have ℓ′ = 0 at a
+point.  One is (1 − u)² for u ≤ 1 and −(u − 1)² beyond; on data without a score above 1 it is the squared loss, and no start and no step
+leads to p(α) where one best score is 1 and another is not, in general (Lemma 3b of docs/limits.md, I5 of docs/fidelity.md).
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     best_scores,
     dataset,
@@ -30,6 +32,7 @@ from checker.language import (
     slope_bound,
     smoothness,
     some_choice,
+    some_descent,
     unique_best_token,
     worst_scores,
 )
@@ -40,6 +43,10 @@ run = descent(L, R * max_margin(D), eta)
 steepest = slope_bound(ell, minimum(worst_scores(D)), maximum(best_scores(D)))
 reach = inputs(D) * (most_tokens(D) - 1) * steepest * maximum(best_scores(D) - worst_scores(D))
 room = minimum(loss_value(ell, runner_up_scores(D)) - loss_value(ell, best_scores(D)))
+
+LOSS, NAMED = "the loss", "ℓ′ < 0 (logistic, exponential, correlation)"
+ASSUMPTION_A = "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere"
+anywhere = some_descent(loss(D, "squared"))
 
 CLAIM = Claim(
     title="From p(0) = R·p(α), R large: ‖p(k)‖ → ∞ and p(k)/‖p(k)‖ → p(α)/‖p(α)‖",
@@ -68,18 +75,20 @@ CLAIM = Claim(
                 ),
                 ours="the unique optimal tokens",
             ),
-            Gap(
-                what="the loss",
-                readings=(
-                    "ℓ′ < 0 (logistic, exponential, correlation)",
-                    "any ℓ of Assumption A, which may have ℓ′ = 0 somewhere",
-                ),
-                ours="ℓ′ < 0 (logistic, exponential, correlation)",
-            ),
+            Gap(what=LOSS, readings=(NAMED, ASSUMPTION_A), ours=NAMED),
         ),
     ),
     forall=(D, R, eta, ell),
     where=(some_choice(D), separable(D), unique_best_token(D), eta > 0, R > 0),
     assuming=(reach * exp(-R) < room, eta * smoothness(L) <= 1),
     conclude=direction_tends_to(run, max_margin(D)) & norm_diverges(run),
+    readings=(
+        Reading(
+            reads={LOSS: ASSUMPTION_A},
+            forall=(D,),
+            where=(some_choice(D), separable(D), unique_best_token(D), maximum(best_scores(D)) <= 1),
+            assuming=(),
+            conclude=direction_tends_to(anywhere, max_margin(D)) & norm_diverges(anywhere),
+        ),
+    ),
 )

@@ -1,0 +1,261 @@
+"""Cones of starts, some start, and paths: what their lemmas settle, and what a dataset says of them, with hypotheses left out or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tests.verifier_mutants.building import num, var
+from tests.verifier_mutants.cases_arithmetic import raised
+from tests.verifier_mutants.cases_lemmas import LOSSES, SELF, Shapes, replaced, told
+from tests.verifier_mutants.cases_meaning import data, fractions, meaning
+from tests.verifier_mutants.corpus import Case, Probe
+
+D, E, ell, start, W, R, step, other, choice = (
+    var(name) for name in ("D", "E", "ell", "start", "W", "R", "step", "other", "choice")
+)
+YES, REFUSED = "VERIFIED", "REJECTED"
+WORDS = {
+    "loss": ("max_margin", "separable", "locally_optimal", start),
+    "matrix_loss": ("max_margin_matrix", "matrix_separable", "matrix_locally_optimal", W),
+}
+
+
+def less_or_changed(name: str, lemma_name: str, goal: list, given: list) -> Iterator[Case]:
+    """Each hypothesis left out, denied, weakened, and said of other things; the other lemmas."""
+    yield told(name, YES, lemma_name, goal, given)
+    yield told(f"{name}, turned and one more", YES, lemma_name, goal, [["lt", num(0), other], *given[::-1]])
+    for k, one in enumerate(given):
+        left = given[:k] + given[k + 1 :]
+        yield told(f"{name}, without {one[0]} {k}", REFUSED, lemma_name, goal, left)
+        yield told(f"{name}, {one[0]} {k} denied", REFUSED, lemma_name, goal, [*left, ["not", one]])
+        yield told(
+            f"{name}, {one[0]} {k} or not", REFUSED, lemma_name, goal, [*left, ["or", one, ["lt", num(1), num(0)]]]
+        )
+        for old, new in ((D, E), (choice, ["best_tokens", D])):
+            changed = replaced(one, old, new)
+            if changed != one:
+                yield told(f"{name}, {one[0]} {k} of {new}", REFUSED, lemma_name, goal, [*left, changed])
+    for another in {"capture", "slope", "cone", "path"} - {lemma_name}:
+        yield told(f"{name}, by {another}", REFUSED, another, goal, given)
+    yield told(f"{name}, of another dataset", REFUSED, lemma_name, replaced(goal, D, E), given)
+    for losses, expects in (
+        (("correlation",), YES),
+        (("logistic", "sigmoid"), REFUSED),
+        (("squared",), REFUSED),
+        (("hinge",), REFUSED),
+    ):
+        yield told(f"{name}, losses {losses}", expects, lemma_name, goal, given, losses=losses)
+
+
+def cones() -> Iterator[Case]:
+    for model, (solution, separable, local, point) in WORDS.items():
+        w, L = [solution, D, choice], [model, D, ell]
+        cone = ["cone_descent", L, choice]
+        tends, diverges = ["direction_tends_to", cone, w], ["norm_diverges", cone]
+        given = [[separable, D, choice], [local, D, choice], ["some_choice", D]]
+        for word, goal in (("direction", tends), ("norm", diverges), ("both", ["and", tends, diverges])):
+            yield from less_or_changed(f"{model}, a cone, {word}", "cone", goal, given)
+        for u in (["neg", w], ["mul", num(2), w], [solution, D, ["best_tokens", D]], point):
+            yield told(f"{model}, a cone, towards {u}", REFUSED, "cone", ["direction_tends_to", cone, u], given)
+        mixed = {"loss": "matrix_locally_optimal", "matrix_loss": "locally_optimal"}[model]
+        yield told(
+            f"{model}, a cone, the other model's optimality",
+            REFUSED,
+            "cone",
+            tends,
+            [given[0], [mixed, D, choice], given[2]],
+        )
+        better = [given[0], ["better_neighbour", D, choice], given[2]]
+        yield told(f"{model}, a cone, a better neighbour", REFUSED, "cone", tends, better)
+        for sequence in (["small_step_descent", L, point], ["descent", L, point, step], ["some_descent", L]):
+            steps = [["lt", num(0), step], ["le", ["mul", step, ["smoothness", L]], num(1)]]
+            for goal in (["direction_tends_to", sequence, w], ["norm_diverges", sequence]):
+                yield told(f"{model}, no cone but {sequence[0]}, {goal[0]}", REFUSED, "cone", goal, [*given, *steps])
+        for bad in (["not", tends], ["or", tends, diverges], ["implies", tends, diverges], given[1]):
+            yield told(f"{model}, a cone, {bad[0]}", REFUSED, "cone", bad, given)
+            yield told(f"{model}, a cone, and {bad[0]}", REFUSED, "cone", ["and", tends, bad], given)
+        for word in (*LOSSES, "sigmoid", "squared", "hinge"):
+            one = replaced(["and", tends, diverges], ell, ["word", word])
+            yield told(f"{model}, a cone, the word {word}", YES if word in LOSSES else REFUSED, "cone", one, given)
+        for name, derived in (
+            ("self-attention", SELF),
+            ("first tokens", ["first_token_queries", D]),
+            ("a key matrix", ["with_key_matrix", D, W]),
+        ):
+            yield told(
+                f"{model}, a cone, {name}", REFUSED, "cone", replaced(tends, D, derived), replaced(given, D, derived)
+            )
+        plain = YES if model == "loss" else REFUSED
+        yield told(f"{model}, a cone, without queries", plain, "cone", tends, given, data=())
+        yield told(f"{model}, a cone, keys and no queries", plain, "cone", tends, given, data=("keys",))
+
+
+def paths() -> Iterator[Case]:
+    for model, (solution, separable, _, point) in WORDS.items():
+        best, L = ["best_tokens", D], [model, D, ell]
+        w = [solution, D, best]
+        given = [[separable, D, best], ["some_choice", D], ["unique_best_token", D]]
+        for name in ("regularisation_path_tends_to", "ridge_path_tends_to"):
+            goal = [name, L, w]
+            yield from less_or_changed(f"{model}, {name}", "path", goal, given)
+            yield told(
+                f"{model}, {name}, equal scores", YES, "path", goal, [*given[:2], ["equal_nonoptimal_scores", D]]
+            )
+            yield told(f"{model}, {name}, worse tokens", REFUSED, "path", goal, [*given[:2], ["some_worse_token", D]])
+            yield told(f"{model}, {name}, twice", YES, "path", ["and", goal, goal], given)
+            for u in (["neg", w], ["mul", num(2), w], [solution, D, choice], point):
+                yield told(
+                    f"{model}, {name}, towards {u}", REFUSED, "path", [name, L, u], [*given, [separable, D, choice]]
+                )
+            for bad in (["not", goal], ["or", goal, given[0]], given[0]):
+                yield told(f"{model}, {name}, {bad[0]}", REFUSED, "path", bad, given)
+            for word in (*LOSSES, "sigmoid", "squared", "hinge"):
+                expects = YES if word in LOSSES else REFUSED
+                yield told(
+                    f"{model}, {name}, the word {word}", expects, "path", replaced(goal, ell, ["word", word]), given
+                )
+            for what, derived in (("self-attention", SELF), ("first tokens", ["first_token_queries", D])):
+                yield told(
+                    f"{model}, {name}, {what}", REFUSED, "path", replaced(goal, D, derived), replaced(given, D, derived)
+                )
+            plain = YES if model == "loss" else REFUSED
+            yield told(f"{model}, {name}, without queries", plain, "path", goal, given, data=())
+        tends = ["direction_tends_to", ["small_step_descent", L, point], w]
+        yield told(f"{model}, descent by the lemma of paths", REFUSED, "path", tends, given)
+
+
+def large_margins() -> Iterator[Case]:
+    """Lemma 4, its last class: any start whose margins are large."""
+    for model in WORDS:
+        for small in (False, True):
+            for x in (start if model == "loss" else W, None):
+                s = Shapes(model, small=small)
+                x = ["mul", R, ["neg", ["gradient", s.L, ["mul", num(0), s.w]]]] if x is None else x
+                s = Shapes(model, x=x, small=small)
+                far = s.far(["least_margin", D, s.best, x])
+                given = [*s.feasible, *s.steps, s.unique, far]
+                for goal in (s.tends, s.diverges, ["and", s.tends, s.diverges]):
+                    name = f"{model}, large margins, {x[0]}, {goal[0]}{', small steps' * small}"
+                    yield told(name, YES, "capture", goal, given)
+                    for k, one in enumerate(given):
+                        yield told(
+                            f"{name}, without {one[0]} {k}", REFUSED, "capture", goal, given[:k] + given[k + 1 :]
+                        )
+                    for what, wrong in (
+                        ("margins of another choice", s.far(["least_margin", D, choice, x])),
+                        ("margins of another dataset", s.far(["least_margin", E, s.best, x])),
+                        ("margins elsewhere", s.far(["least_margin", D, s.best, s.w])),
+                        ("minus the margins", s.far(["neg", ["least_margin", D, s.best, x]])),
+                        ("at most", ["le", *far[1:]]),
+                        ("turned", ["lt", far[2], far[1]]),
+                    ):  # fmt: skip
+                        yield told(f"{name}, {what}", REFUSED, "capture", goal, [*given[:-1], wrong])
+
+
+# ── what a dataset says ──
+TOKENS = [[[1, 0], [0, 0]], [[0, 0], [0, -1]]]  # a₁ = (1, 0) with scores 1, 0; a₂ = (0, 1) with scores 0, −1
+
+
+def beside(module) -> list[bool]:
+    m, found = meaning(module), []
+
+    def says(u, tokens=TOKENS, head=(1, 1), loss="squared", kind="p"):
+        D = data(module, False, tokens, head=list(head), queries=[[1, 0]] * len(tokens))
+        return m.beside_the_margin((kind, D, loss), fractions(u))
+
+    found += [says(u) is True for u in ([1, 1], [3, 3], [2, 1], [1, 3], [1, "5/2"])]
+    found += [
+        says(u) is False for u in ([1, 2], [2, 4], [0, 1], [1, 0], [-1, 2], [1, -2], [-1, -1], [1, "-1/9"], ["-1/9", 1])
+    ]
+    found += [says([1, 1], loss=loss) is False for loss in (*LOSSES, "sigmoid")]
+    found += [
+        says([1, 1], head=(2, 2)) is False,
+        says([1, 1], head=("1/2", "1/2")) is False,
+    ]  # a score above 1; none at 1
+    found += [says([1, 2], head=("1/2", "1/2")) is True, says([1, 1], head=("10/9", 1)) is False]
+    tied = [[[1, 0], [1, 1]], TOKENS[1]]
+    found += [says([1, 1], tokens=tied, head=(1, 0)) is False]
+    three = [[[1, 0], [0, 0], [0, 1]], [[0, 0], [0, -1]]]
+    found += [says([3, 1], tokens=three, head=(1, "1/2")) is (True), says([1, 1], tokens=[[[1, 0]]]) is False]
+    both = [[[1, 0], [0, 0]], [[0, 1], [0, 0]]]  # both flat: the SVM's own direction
+    found += [says([1, 1], tokens=both) is False, says([1, 2], tokens=both) is True]
+    found += [raised(says, [1]) == "Rejected", raised(says, [1, 1, 1]) == "Rejected"]
+    matrix = [1, 0, 1, 0]
+    return [*found, says(matrix, kind="W") is True, says([1, 0, 2, 0], kind="W") is False]
+
+
+def families(module) -> list[bool]:
+    """Cones and some start, with the SVM's solutions and local optimality handed over."""
+    m, found = meaning(module), []
+    good = data(module, False, TOKENS, head=[1, 1])
+    flat = data(module, False, [[[1, 0], [1, 1]], TOKENS[1]], head=[1, 0])
+    asked: list = []
+
+    def solved(kind, D, choice):
+        asked.append((kind, tuple(choice)))
+        return fractions([1, 1])
+
+    m.solved, m.local_optimum = solved, lambda kind, D, choice: choice == (0, 0)
+
+    def cone(loss="logistic", choice=(0, 0)):
+        return ("p", good, loss), module.Cone(choice), None
+
+    def some(loss="logistic", D=good):
+        return ("p", D, loss), module.SOME, None
+
+    for loss in LOSSES:
+        found += [
+            m.direction_tends_to(cone(loss), fractions(u)) is truth
+            for u, truth in (([2, 2], True), ([1, 2], False), ([-1, -1], False))
+        ]
+        found += [m.norm_diverges(cone(loss)) is True, m.norm_diverges(some(loss)) is True]
+        found += [m.direction_tends_to(some(loss), fractions([3, 3])) is True]
+        found += [raised(m.direction_tends_to, some(loss), fractions(u)) == "Undefined" for u in ([1, 2], [-1, -1])]
+        for path in ("regularisation_path_tends_to", "ridge_path_tends_to"):
+            meant = module.VOCABULARY[path][1]
+            found += [
+                meant(m, ("p", good, loss), fractions(u)) is truth
+                for u, truth in (([2, 2], True), ([1, 2], False), ([-1, -1], False))
+            ]
+            found += [raised(meant, m, ("p", good, loss), fractions([0, 0])) == "Undefined"]
+            found += [raised(meant, m, ("p", good, loss), [module.Interval(1, 1, 0)] * 2) == "Undefined"]
+            found += [raised(meant, m, ("p", good, loss), fractions([1])) == "Rejected"]
+    found += [set(asked) == {("p", (0, 0))}]
+    for loss in ("squared", "sigmoid", "hinge"):
+        found += [raised(m.norm_diverges, cone(loss)) == raised(m.norm_diverges, some(loss)) == "Undefined"]
+        found += [raised(m.path_tends_to, ("p", good, loss), fractions([1, 2])) == "Undefined"]
+    found += [m.path_tends_to(("p", good, "squared"), fractions([1, 1])) is False]
+    found += [m.direction_tends_to(some("squared"), fractions([1, 1])) is False]
+    found += [raised(m.direction_tends_to, some("squared"), fractions([1, 2])) == "Undefined"]
+    found += [
+        raised(m.norm_diverges, cone(choice=(1, 0)))
+        == raised(m.direction_tends_to, cone(choice=(0, 1)), fractions([1, 1]))
+        == "Undefined"
+    ]
+    found += [raised(m.norm_diverges, some(D=flat)) == "Undefined"]  # all scores of an input are equal
+    apart = [[[1, 0], [0, 0], ["1/2", 5]], TOKENS[1]]  # losing scores 0 and 1/2: descent is not settled, the path is
+    uneven = data(module, False, apart, head=[1, 0])
+    even = data(module, False, [[[1, 0], [0, 0], [0, 5]], [["1/2", 0], [0, 0]]], head=[1, 0])
+    for D, u, settled in ((even, [5, "-1"], True), (uneven, [9, "-1"], False)):
+        m.limits = module.Evidence([])
+        if m.beside_the_margin(("p", D, "squared"), fractions(u)):
+            answer = raised(m.direction_tends_to, (("p", D, "squared"), fractions([0, 0]), Fraction(9)), fractions(u))
+            found.append((answer == "") is settled)
+    m.solved = lambda *_: fractions([0, 0])
+    found += [
+        raised(m.norm_diverges, cone()) == "Undefined",
+        raised(m.path_tends_to, ("p", good, "logistic"), fractions([1, 1])) == "Undefined",
+    ]
+    return [*found, m.norm_diverges(some()) is False]
+
+
+def cases() -> Iterator[Case]:
+    yield from cones()
+    yield from paths()
+    yield from large_margins()
+
+
+def probes() -> Iterator[Probe]:
+    yield Probe("beside the margin", beside)
+    yield Probe("families of starts", families)
