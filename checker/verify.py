@@ -709,6 +709,9 @@ class Values(Arithmetic):
     def local_optimum(self, kind, D, choice):
         pairs = self.neighbours(kind, D, choice)
         return pairs is not None and all([chosen > other for chosen, other in pairs])
+    def optimal_choice(self, D, choice):  # each chosen token has the best score of its input, alone or not
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        return all([row[t] == max(row) for row, t in zip(self.scores(D), choice)])
     def better_neighbour(self, D, choice):
         return any([other > chosen for chosen, other in self.neighbours("p", D, choice) or ()])
     def all_active(self, D, choice):
@@ -1279,6 +1282,8 @@ VOCABULARY = {
     "ridge_path_tends_to": ("OV>B PM>B", lambda m, objective, u: m.path_tends_to(objective, u)),
     "locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("p", D, c)),
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
+    "optimal_choice": ("DC>B", lambda m, D, c: m.optimal_choice(D, c)),
+    "independent_queries": ("D>B", lambda m, D: m.exact_rank(m.queries(D)) == D.n),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
@@ -3730,7 +3735,7 @@ def by_path(one, given, shapes, first, said):
     need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
 def by_slope(one, given, shapes, first, said):
-    """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
+    """All tokens support vectors (Lemma 6), or independent queries and a worse token (6a): ∇L ≠ 0 everywhere; ‖W(k)‖ → ∞ from every start."""
     if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
         left, right = one.args[0].args
         L, x = left.args
@@ -3741,7 +3746,9 @@ def by_slope(one, given, shapes, first, said):
         short_enough(one.args[0], given, said)
     need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
     D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
-    need({said("all_support_vectors", D), said("some_choice", D)} <= given, "all tokens are not given as support vectors")
+    tight = {said("all_support_vectors", D), said("some_choice", D)} <= given
+    free = {said("independent_queries", D), said("some_worse_token", D)} <= given
+    need(tight or free, "all tokens are not given as support vectors, nor the queries as independent beside a worse token")
 
 def by_general_position(one, given, shapes, first, said):
     """Almost every dataset with room in its dimension is separable, for every choice: a minor that is not 0 everywhere."""

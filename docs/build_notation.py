@@ -130,7 +130,7 @@ def examples() -> dict[str, tuple[object, object]]:
     spec = importlib.util.spec_from_file_location("test_interpret", tests)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    tables = [module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
+    tables = [module.FLAT_TABLE, module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
     return {name: table[name][0] for table in tables for name in table} | {" values": (module.VALUES, None)}
 
 

@@ -234,6 +234,8 @@ TABLE = {
     "without_lowest": [
         (say.worst_scores(say.without_lowest(D)), [2, -1, 4]), (say.best_scores(say.without_lowest(D)), [3, -1, 4]),
     ],
+    "optimal_choice": [(say.optimal_choice(D, alpha), T), (say.optimal_choice(D, say.choice("other")), F)],
+    "independent_queries": [(say.independent_queries(D), F), (say.independent_queries(say.every_token_queries(D)), F)],
     "same_length": [(say.same_length(D), F), (say.same_length(say.every_token_queries(D)), F)],
     "some_choice": [(say.some_choice(D), T)],
     "some_worse_token": [(say.some_worse_token(D), T)],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -78,7 +79,7 @@ def test_paths_of_the_squared_loss_turn_away_from_what_is_called_false():
     """The minimiser over a circle of radius 4,000, found on a grid of angles, is another direction wherever the answer is FALSE."""
     angles = np.linspace(-np.pi, np.pi, 2881)
     circle, said = np.stack([np.cos(angles), np.sin(angles)], axis=1), 0
-    for (data, w), _ in zip(separable_ones(1, losing=2), range(INSTANCES)):
+    for data, w in islice(separable_ones(1, losing=2), INSTANCES):
         problem, u = Problem.of(data, "squared", parameter="p"), np.array([float(x) for x in w[:2]])
         if not exact_paths.beside_the_margin(problem, w):
             continue
@@ -92,9 +93,9 @@ def test_paths_of_the_squared_loss_turn_away_from_what_is_called_false():
 
 
 def test_no_descent_of_the_squared_loss_ends_where_the_answer_is_false():
-    """Steps of fixed length along −∇L, which follow the same curves as short steps of descent, from random starts to a norm of 200, all at once."""
+    """Steps of fixed length along −∇L, which follow the curves of short steps of descent, from random starts, all at once."""
     said = []
-    for (data, w), _ in zip(separable_ones(3, losing=1), range(INSTANCES)):
+    for data, w in islice(separable_ones(3, losing=1), INSTANCES):
         if exact_paths.beside_the_margin(Problem.of(data, "squared", parameter="p"), w):
             said.append((data, [float(x) for x in w[:2]]))
     assert len(said) > INSTANCES // 3
@@ -124,7 +125,7 @@ def test_no_descent_of_the_squared_loss_ends_where_the_answer_is_false():
 
 
 def test_far_out_in_a_narrow_cone_around_a_locally_optimal_choice_lemma_5_holds():
-    """The conditions of Lemma 5, in balls, at random starts of a cone: norm 4^k‖w‖ and more, angle 2^-k, the first k that serves all of them."""
+    """The conditions of Lemma 5, in balls, at random starts of a cone: norm 4^k‖w‖ and more, angle 2^-k, the first k that serves all."""
     rng, served, doublings = random.Random(5), 0, []
     while served < 150:
         n, d = rng.randint(1, 3), rng.randint(1, 3)

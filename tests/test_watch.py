@@ -153,3 +153,31 @@ def twice(step, *arguments, **named):
 def test_torch_is_not_imported():
     text = (Path(__file__).parent.parent / "checker" / "own_data" / "watch.py").read_text(encoding="utf-8")
     assert not re.search(r"^\s*(import|from) torch", text, re.MULTILINE)
+
+
+def test_a_layer_of_torch_is_watched_while_it_trains():
+    """Parameters that ask for gradients, in bfloat16 too: what is recorded is what the arrays say."""
+    torch = pytest.importorskip("torch", reason="torch is not installed; Watch does not need it")
+    torch.manual_seed(0)
+    layer = torch.nn.MultiheadAttention(D, 1, batch_first=True)
+    tokens, queries = torch.tensor(TOKENS, dtype=torch.float32), torch.tensor(QUERIES, dtype=torch.float32)
+    watch = Watch(tokens, queries, direction=torch.ones(D), labels=torch.tensor(LABELS))
+    optimiser = torch.optim.SGD(layer.parameters(), lr=0.5)
+    kept = []
+    for step in range(4):
+        query, key, _ = layer.in_proj_weight.chunk(3)
+        bias = layer.in_proj_bias.chunk(3)[0]
+        assert watch(step, key=key, query=query, query_bias=bias)
+        kept.append([x.detach().numpy().copy() for x in (key, query, bias)])
+        output, _ = layer(queries[:, None], tokens, tokens)
+        optimiser.zero_grad()
+        torch.nn.functional.softplus(-torch.tensor(LABELS) * output.sum(dim=(1, 2))).mean().backward()
+        optimiser.step()
+    other = Watch(TOKENS, QUERIES, direction=np.ones(D), labels=LABELS)
+    for step, (key, query, bias) in enumerate(kept):
+        other(step, key=key, query=query, query_bias=bias)
+    assert watch.rows == other.rows and len({row["norm"] for row in watch.rows}) == 4
+    half, plain = Watch(tokens.to(torch.bfloat16), queries), Watch(TOKENS, QUERIES)
+    half(0, W=torch.eye(D, dtype=torch.bfloat16))
+    plain(0, W=np.eye(D))
+    assert half.rows == plain.rows

@@ -5,8 +5,12 @@
 
 from __future__ import annotations
 
-from checker.attention.scores import optimal_tokens, unique_optimal_tokens
-from checker.data.dataset import Dataset
+from collections.abc import Sequence
+
+from flint import fmpq, fmpq_mat
+
+from checker.attention.scores import Choice, optimal_tokens, unique_optimal_tokens
+from checker.data.dataset import Dataset, Vector
 from checker.svm.attention_svm import matrix_svm
 from checker.truth import Truth, truth
 
@@ -36,6 +40,17 @@ def all_support_vectors(data: Dataset) -> Truth:
         return Truth.FALSE
     svm = matrix_svm(data, choice)
     return truth(svm.feasible and not any(svm.slacks or ()))
+
+
+def optimal_choice(data: Dataset, choice: Choice) -> Truth:
+    """Every chosen token has the best score of its input, alone or tied.  **Source.** maxmargin, α_i ∈ arg max γ_it."""
+    return truth(all(t in best for t, best in zip(choice, optimal_tokens(data), strict=True)))
+
+
+def independent(vectors: Sequence[Vector]) -> Truth:
+    """The vectors are linearly independent.  **Shapes.** n × d."""
+    rows = [[fmpq(x.numerator, x.denominator) for x in v] for v in vectors]
+    return truth(fmpq_mat(rows).rank() == len(rows))
 
 
 def some_choice(data: Dataset) -> Truth:

@@ -673,6 +673,8 @@ MEANING: dict[str, Callable] = {
     "all_active": _all_active,
     "least_margin": _least_margin,
     "without_lowest": _structural(_without_lowest),
+    "optimal_choice": _structural(assumptions.optimal_choice),
+    "independent_queries": _structural(lambda D: assumptions.independent(queries_of(D))),
     "same_length": _structural(lambda D: truth(len(set(D.lengths)) == 1)),
     "some_choice": _structural(assumptions.some_choice),
     "some_worse_token": _structural(assumptions.some_worse_token),

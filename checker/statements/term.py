@@ -307,6 +307,13 @@ NAMES: dict[str, Name] = {
         "dataset choice -> truth", r"\text{{every constraint of the }}W\text{{-SVM}}({0},{1})\text{{ is active}}",
         "the W-SVM of the choice is feasible, with equality in every constraint", 40,
     ),
+    "optimal_choice": _name(
+        "dataset choice -> truth", r"{1}\text{{ chooses a token of best score in every input of }}{0}",
+        "every chosen token has the best score of its input, alone or tied", 40,
+    ),
+    "independent_queries": _name(
+        "dataset -> truth", r"\text{{the queries of }}{0}\text{{ are linearly independent}}", "the queries z_i are linearly independent", 40,
+    ),
     "same_length": _name("dataset -> truth", r"T_i=T\text{{ for all inputs of }}{0}", "every input has the same number of tokens", 40),
     "some_choice": _name("dataset -> truth", r"T_i\ge 2\text{{ for some input of }}{0}", "an input has two tokens or more", 40),
     "some_worse_token": _name("dataset -> truth", r"\text{{some token of }}{0}\text{{ is not optimal}}", "a losing score is lower", 40),

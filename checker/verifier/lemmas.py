@@ -102,7 +102,7 @@ def by_path(one, given, shapes, first, said):
     need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
 def by_slope(one, given, shapes, first, said):
-    """All tokens support vectors (Lemma 6): ⟨∇L, W_mm⟩ ≠ 0 everywhere, so ∇L ≠ 0; and ‖W(k)‖ → ∞ from every start."""
+    """All tokens support vectors (Lemma 6), or independent queries and a worse token (6a): ∇L ≠ 0 everywhere; ‖W(k)‖ → ∞ from every start."""
     if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
         left, right = one.args[0].args
         L, x = left.args
@@ -113,7 +113,9 @@ def by_slope(one, given, shapes, first, said):
         short_enough(one.args[0], given, said)
     need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
     D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
-    need({said("all_support_vectors", D), said("some_choice", D)} <= given, "all tokens are not given as support vectors")
+    tight = {said("all_support_vectors", D), said("some_choice", D)} <= given
+    free = {said("independent_queries", D), said("some_worse_token", D)} <= given
+    need(tight or free, "all tokens are not given as support vectors, nor the queries as independent beside a worse token")
 
 def by_general_position(one, given, shapes, first, said):
     """Almost every dataset with room in its dimension is separable, for every choice: a minor that is not 0 everywhere."""

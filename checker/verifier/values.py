@@ -288,6 +288,9 @@ class Values(Arithmetic):
     def local_optimum(self, kind, D, choice):
         pairs = self.neighbours(kind, D, choice)
         return pairs is not None and all([chosen > other for chosen, other in pairs])
+    def optimal_choice(self, D, choice):  # each chosen token has the best score of its input, alone or not
+        fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
+        return all([row[t] == max(row) for row, t in zip(self.scores(D), choice)])
     def better_neighbour(self, D, choice):
         return any([other > chosen for chosen, other in self.neighbours("p", D, choice) or ()])
     def all_active(self, D, choice):

@@ -3,15 +3,18 @@
 Role.  The slide's intuition “optimal tokens minimise (ERM)”, made exact.
 Note.  The infimum is pinned from both sides: along R·p_mm the excess is at most M₁·range·(T−1)e^{−R},
 which tends to 0; where no p separates the optimal tokens, every p pays at least a fixed amount
-(some losing token weighs at least 1/T).
+(some losing token weighs at least 1/T).  Where one of several tied tokens is to be selected, and its SVM asks a margin over the other tied
+ones too, that SVM may be infeasible although the infimum is approached.
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     best_scores,
     best_value,
+    choice,
     dataset,
     exp,
     implies,
@@ -23,6 +26,7 @@ from checker.language import (
     maximum,
     minimum,
     most_tokens,
+    optimal_choice,
     runner_up_scores,
     scalar,
     separable,
@@ -38,6 +42,12 @@ D, p, R, ell = dataset("D"), vector("p", like="key"), scalar("R"), loss_kind("el
 best, second, worst = best_scores(D), runner_up_scores(D), worst_scores(D)
 M1 = slope_bound(ell, minimum(worst), maximum(best))
 paid = loss_value(ell, best - (1 / most_tokens(D)) * (best - second)) - loss_value(ell, best)
+TIES, UNIQUE, TIED = (
+    "α_i ∈ arg max allows ties",
+    "unique optimal tokens",
+    "sets of tied tokens, one of which is to be selected",
+)
+alpha = choice("alpha")
 
 CLAIM = Claim(
     title="L(p) > mean ℓ(γ_opt), and the infimum equals it iff the p-SVM for the optimal tokens is feasible",
@@ -45,13 +55,7 @@ CLAIM = Claim(
         paper="maxmargin",
         where="slide “Token Score”, Intuition",
         fidelity="verbatim",
-        gaps=(
-            Gap(
-                what="α_i ∈ arg max allows ties",
-                readings=("unique optimal tokens", "sets of tied tokens, one of which is to be selected"),
-                ours="unique optimal tokens",
-            ),
-        ),
+        gaps=(Gap(what=TIES, readings=(UNIQUE, TIED), ours=UNIQUE),),
     ),
     forall=(D, p, R, ell),
     where=(unique_best_token(D), R >= 0),
@@ -63,4 +67,18 @@ CLAIM = Claim(
         <= M1 * maximum(best - worst) * (most_tokens(D) - 1) * exp(-R),
     )
     & implies(~separable(D), value(loss(D, ell), p) - best_value(D, ell) >= minimum(paid) / inputs(D)),
+    readings=(
+        Reading(
+            reads={TIES: TIED},
+            forall=(D, alpha, p, R, ell),
+            where=(optimal_choice(D, alpha), R >= 0),
+            conclude=(value(loss(D, ell), p) > best_value(D, ell))
+            & implies(
+                separable(D, alpha),
+                value(loss(D, ell), R * max_margin(D, alpha)) - best_value(D, ell)
+                <= M1 * maximum(best - worst) * (most_tokens(D) - 1) * exp(-R),
+            )
+            & implies(~separable(D, alpha), value(loss(D, ell), p) - best_value(D, ell) >= minimum(paid) / inputs(D)),
+        ),
+    ),
 )

@@ -1,4 +1,4 @@
-"""Cones of starts, some start, and paths: what their lemmas settle, and what a dataset says of them, with hypotheses left out or changed."""
+"""Cones of starts, some start, and paths: what their lemmas settle, and what a dataset says of them; hypotheses left out or changed."""
 
 from __future__ import annotations
 
