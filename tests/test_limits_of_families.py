@@ -118,7 +118,7 @@ def test_no_descent_of_the_squared_loss_ends_where_the_answer_is_false():
 
     cosine = np.einsum("ka,ka->k", p, u) / np.linalg.norm(p, axis=1) / np.linalg.norm(u, axis=1)
     far = np.linalg.norm(p, axis=1) > 100  # steps of fixed length go to and fro between nearly opposite margins
-    assert far.mean() > 0.95 and np.all(
+    assert far.mean() > 0.9 and np.all(
         (reach(p) > reach(u)) | (cosine < 0.99) | ~far
     )  # nearer to the other limit, or lost to a trap
     assert (reach(p) > reach(u)).mean() > 0.8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from checker.attention import linear
 from checker.data.dataset import Dataset
@@ -23,8 +23,7 @@ from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth, truth
 
-if TYPE_CHECKING:
-    from checker.meaning.interpret import Evaluation
+Evaluation = Any  # checker.meaning.interpret's, which imports this module
 
 
 def sequence(_A, _e, objective: Objective, start, step=None) -> tuple[Objective, Sequence]:

@@ -18,6 +18,7 @@ PARTS = {
     "texts": "2: JSON without anything that could be read in two ways",
     "data": "3: datasets, vectors and matrices",
     "values": "4: what every name means, on exact numbers and on intervals",
+    "families": "4: limits of paths, and of descent from every start of a cone or from some start",
     "limits": "4: limits of regularisation paths and of gradient descent, by the lemmas of docs/limits.md",
     "vocabulary": "4: the losses, and the table of names with their sorts",
     "closed": "4b: closed forms of numbers, which are equal where they cancel",

@@ -1,4 +1,4 @@
-class Meaning(Values):
+class Meaning(Families):
     """The limits of VOCABULARY: regularisation paths and gradient descent."""
 
     # Regularisation paths: only what a lemma of docs/limits_path.md settles, else None.
@@ -54,54 +54,15 @@ class Meaning(Values):
         low = self.add(self.dot(flat, flat), self.mul(TWO, self.norm(minors)))
         return False if self.less(self.mul(c, c), low) is True else None
 
-    def path_tends_to(self, objective, u):
-        """p_R/R → u/‖u‖ for minimisers p_R of L over ‖p‖ ≤ R, R → ∞; so too for those of L + λ‖p‖², λ → 0, each of which minimises L on
-        the ball of its own norm, and that norm diverges.  The limit is the direction of the optimal tokens' SVM where ℓ′ < 0 (Lemma 8)."""
-        kind, D, loss = objective
-        u = flattened(u)
-        need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
-        if loss not in DECREASING:
-            need(self.beside_the_margin(objective, u), "no lemma settles the path of that loss", Undefined)
-            return False
-        w = flattened(self.solved(kind, D, self.best_tokens(D)))
-        need(any(w), "no input has a second token", Undefined)
-        return self.along(u, w)
-    def along(self, u, w):  # u = c·w for a c > 0
-        fit(len(u) == len(w), "a direction")
-        scale = self.div(self.dot(u, w), self.dot(w, w))
-        return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
-    def beside_the_margin(self, objective, u):
-        """Squared loss, unique optimal tokens, no score above 1: 1 − s_iα is of the order of the excess risk where γ_iα < 1, and its square where
-        γ_iα = 1.  So the path, and descent from where all margins grow, turn to the x of greatest min κ_i⟨a_it, x⟩/‖x‖, κ_i = 2 where γ_iα = 1,
-        else 1 (Lemmas 8b, 3b).  That x is a combination of the κ_i a_it that attain the minimum, and u is none."""
-        kind, D, loss = objective
-        scores = self.scores(D)
-        if loss != "squared" or not self.unique(D) or any([max(row) > 1 for row in scores]):
-            return False
-        normals = self.svm.constraints(self, kind, D, self.best_tokens(D))[0]
-        fit(all([len(a) == len(u) for a in normals]), "a direction")
-        orders = [TWO if max(row) == 1 else ONE for row in scores for _ in row[1:]]
-        margins = [self.mul(order, self.dot(a, u)) for order, a in zip(orders, normals)]
-        if not margins or any([type(m) is not Fraction for m in margins]) or min(margins) <= 0:
-            return False
-        nearest = [a for a, m in zip(normals, margins) if m == min(margins)]
-        return self.exact_rank([*nearest, u]) > self.exact_rank(nearest)
-
     # Gradient descent.  A sequence is (objective, start, step): x(k+1) = x(k) − η∇L(x(k)).  Without a step a statement
     # about it is meant for all small enough η: for every η in (0, η₀], for some η₀ > 0.  Proofs: docs/limits.md.
     def direction_tends_to(self, sequence, u):
         """x(k)/‖x(k)‖ → u/‖u‖: True or False by the evidence for the sequence, which is checked here."""
-        objective, start, _ = sequence
         u = flattened(u)
         need(all([type(a) is Fraction for a in u]) and any(u), "a direction that is 0 or not exact", Undefined)
-        if type(start) is Cone:
-            return self.along(u, self.axis(objective, start.choice))
-        equal = all([len(set(row)) <= 2 for row in self.scores(objective[1])])
-        if equal and self.beside_the_margin(objective, u):  # from every start, for every step: Lemma 3b
-            return False
-        if start is SOME:
-            need(self.along(u, self.reached(objective)), "no lemma names a start for that direction", Undefined)
-            return True
+        known = self.of_family(sequence, u)
+        if known is not None:
+            return known
         what, entry = self.limits.of(self, sequence)
         if what in ("capture", "local"):  # the limit is the direction of w
             w = flattened((self.captured if what == "capture" else self.locally_captured)(sequence, entry))
@@ -115,29 +76,13 @@ class Meaning(Values):
             return False
         raise Undefined("the trap does not exclude that direction")
     def norm_diverges(self, sequence):
-        if type(sequence[1]) is Cone:
-            return any(self.axis(sequence[0], sequence[1].choice))
-        if sequence[1] is SOME:
-            return any(self.reached(sequence[0]))
+        if type(sequence[1]) is Cone or sequence[1] is SOME:
+            return any(self.family_axis(sequence))
         what, entry = self.limits.of(self, sequence)
         need(what in ("capture", "local"), "a trap says nothing of the norm", Undefined)
         (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
         return True
 
-    def axis(self, objective, choice):
-        """The solution w of the SVM of a locally optimal choice: from far enough out in a narrow enough cone around it, and with small enough
-        steps, ‖x‖ → ∞ and x/‖x‖ → w/‖w‖ (Lemma 5a)."""
-        kind, D, loss = objective
-        need(loss in DECREASING and self.local_optimum(kind, D, choice), "the choice is not locally optimal, or the loss may be flat", Undefined)
-        w = flattened(self.solved(kind, D, choice))
-        need(any(w), "no input has a second token", Undefined)
-        return w
-    def reached(self, objective):
-        """The solution w of the optimal tokens' SVM, which descent from R·w has as its direction for large R and small steps (Lemma 4)."""
-        kind, D, loss = objective
-        worse = all([min(row) < max(row) for row in self.scores(D)])
-        need(loss in DECREASING and worse, "an input has no worse token, or the loss may be flat", Undefined)
-        return flattened(self.solved(kind, D, self.best_tokens(D)))
     def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
         objective, x, step = sequence
         count = natural(steps)

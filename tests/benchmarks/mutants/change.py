@@ -43,7 +43,7 @@ def with_conclusion(claim: Claim, conclude: Term, assuming: tuple[Term, ...] | N
     used = set().union(*(variables_of(t) for t in (*claim.where, *kept, conclude)))
     return replace(
         claim, conclude=conclude, assuming=kept, cannot_drop={}, plots=None, repairs=None, uses=(), not_checked="",
-        source=replace(claim.source, gaps=()), consequence=None,
+        source=replace(claim.source, gaps=()), readings=(), consequence=None,
         forall=tuple(v for v in claim.forall if v.leaf in used),
     )  # fmt: skip
 
