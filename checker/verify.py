@@ -739,23 +739,21 @@ class Families(Values):
         if loss not in DECREASING:
             need(self.beside_the_margin(objective, u), "no lemma settles the path of that loss", Undefined)
             return False
-        w = flattened(self.solved(kind, D, self.best_tokens(D)))
-        need(any(w), "no input has a second token", Undefined)
-        return self.along(u, w)
+        return self.along(u, flattened(self.solved(kind, D, self.best_tokens(D))))
     def of_family(self, sequence, u):  # True or False where it holds of every start of the family, or of any start at all, else None
         objective, start, _ = sequence
-        equal = all([len(set(row)) <= 2 for row in self.scores(objective[1])])
         if type(start) is Cone:
             return self.along(u, self.family_axis(sequence))
-        if equal and self.beside_the_margin(objective, u):  # from every start, for every step: Lemma 3b
-            return False
-        need(start is not SOME or self.along(u, self.family_axis(sequence)), "no lemma names a start for that direction", Undefined)
-        return True if start is SOME else None
+        equal = all([len(set(row)) <= 2 for row in self.scores(objective[1])])
+        nowhere = equal and self.beside_the_margin(objective, u)  # from no start, with no step: Lemma 3b
+        if start is SOME:
+            need(nowhere or self.along(u, self.family_axis(sequence)), "no lemma names a start for that direction", Undefined)
+            return not nowhere
+        return False if nowhere and not self.limits.given(self, sequence) else None
     def family_axis(self, sequence):
         objective, start, _ = sequence
         return self.reached(objective) if start is SOME else self.axis(objective, start.choice)
     def along(self, u, w):  # u = c·w for a c > 0
-        fit(len(u) == len(w), "a direction")
         scale = self.div(self.dot(u, w), self.dot(w, w))
         return scale > 0 and all([a == self.mul(scale, b) for a, b in zip(u, w)])
     def beside_the_margin(self, objective, u):
@@ -767,7 +765,6 @@ class Families(Values):
         if loss != "squared" or not self.unique(D) or any([max(row) > 1 for row in scores]):
             return False
         normals = self.svm.constraints(self, kind, D, self.best_tokens(D))[0]
-        fit(all([len(a) == len(u) for a in normals]), "a direction")
         orders = [TWO if max(row) == 1 else ONE for row in scores for _ in row[1:]]
         margins = [self.mul(order, self.dot(a, u)) for order, a in zip(orders, normals)]
         if not margins or any([type(m) is not Fraction for m in margins]) or min(margins) <= 0:
@@ -1734,13 +1731,17 @@ class Limits:
             good = type(entry.get("key")) is str and entry["key"] not in self.entries
             need(good, "an entry of evidence.limits names no key, or the same as another")
             self.entries[entry["key"]] = entry
-    def of(self, work, sequence):  # (which kind of evidence, what it says)
+    def given(self, work, sequence):  # whether there is evidence for it
+        return self.key(work, sequence) in self.entries
+    def key(self, work, sequence):
         (kind, D, loss), start, step = sequence
         fit(len(start) == D.d and (kind == "p" or all([len(row) == D.d for row in start])), "a start")
         step = "" if step is None else rational_text(step)
         text = canonical({"problem": kind, "data": written(D), "loss": loss, "start": written(start), "step": step})
         work.spend(len(text) >> 2)
-        key = sha256(text)
+        return sha256(text)
+    def of(self, work, sequence):  # (which kind of evidence, what it says)
+        key = self.key(work, sequence)
         need(key in self.entries, f"no evidence for the sequence with the key {key}", Undefined)
         self.used.add(key)
         what = next((x for x in ("capture", "local", "polyhedron") if x in self.entries[key]), "trap")

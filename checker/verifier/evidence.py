@@ -165,13 +165,17 @@ class Limits:
             good = type(entry.get("key")) is str and entry["key"] not in self.entries
             need(good, "an entry of evidence.limits names no key, or the same as another")
             self.entries[entry["key"]] = entry
-    def of(self, work, sequence):  # (which kind of evidence, what it says)
+    def given(self, work, sequence):  # whether there is evidence for it
+        return self.key(work, sequence) in self.entries
+    def key(self, work, sequence):
         (kind, D, loss), start, step = sequence
         fit(len(start) == D.d and (kind == "p" or all([len(row) == D.d for row in start])), "a start")
         step = "" if step is None else rational_text(step)
         text = canonical({"problem": kind, "data": written(D), "loss": loss, "start": written(start), "step": step})
         work.spend(len(text) >> 2)
-        key = sha256(text)
+        return sha256(text)
+    def of(self, work, sequence):  # (which kind of evidence, what it says)
+        key = self.key(work, sequence)
         need(key in self.entries, f"no evidence for the sequence with the key {key}", Undefined)
         self.used.add(key)
         what = next((x for x in ("capture", "local", "polyhedron") if x in self.entries[key]), "trap")

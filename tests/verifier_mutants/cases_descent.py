@@ -135,7 +135,7 @@ def directions(module) -> list[bool]:
     zero, one = module.ZERO, module.ONE
 
     def by(what, value):
-        m.limits = SimpleNamespace(of=lambda *_: (what, "entry"))
+        m.limits = SimpleNamespace(of=lambda *_: (what, "entry"), given=lambda *_: True)
         for name in ("captured", "locally_captured", "trapped"):
             setattr(m, name, lambda *_: 1 // 0)
         setattr(m, {"capture": "captured", "local": "locally_captured", "trap": "trapped"}[what], lambda *_: value)

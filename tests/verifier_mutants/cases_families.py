@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 
 from tests.verifier_mutants.building import num, var
 from tests.verifier_mutants.cases_arithmetic import raised
@@ -181,6 +182,14 @@ def beside(module) -> list[bool]:
     both = [[[1, 0], [0, 0]], [[0, 1], [0, 0]]]  # both flat: the SVM's own direction
     found += [says([1, 1], tokens=both) is False, says([1, 2], tokens=both) is True]
     found += [raised(says, [1]) == "Rejected", raised(says, [1, 1, 1]) == "Rejected"]
+    above = [TOKENS[0], [[0, 1], [0, 0]]]  # best scores 2 and 1
+    found += [says([1, 1], tokens=above, head=(2, 1)) is False, says([1, 1], tokens=above, head=("1/2", 1)) is True]
+    slanted = [TOKENS[0], [[0, 0], [-1, -1]]]  # a₂ = (1, 1) attains the least at (1, 0), a₁ does not
+    found += [says([1, 0], tokens=slanted, head=(1, 0)) is True]
+    rough = data(module, False, TOKENS, head=[1, 1])
+    one, zero = module.ONE, module.ZERO
+    rough.keys = [[[module.Interval(1, 1, 0), zero], [zero, zero]], [[zero, zero], [zero, -one]]]
+    found += [m.beside_the_margin(("p", rough, "squared"), fractions([1, 1])) is False]
     matrix = [1, 0, 1, 0]
     return [*found, says(matrix, kind="W") is True, says([1, 0, 2, 0], kind="W") is False]
 
@@ -234,14 +243,31 @@ def families(module) -> list[bool]:
         == "Undefined"
     ]
     found += [raised(m.norm_diverges, some(D=flat)) == "Undefined"]  # all scores of an input are equal
-    apart = [[[1, 0], [0, 0], ["1/2", 5]], TOKENS[1]]  # losing scores 0 and 1/2: descent is not settled, the path is
+    lonely = data(module, False, [TOKENS[0], [[0, 0]]], head=[1, 1])
+    found += [raised(m.norm_diverges, some(D=lonely)) == "Undefined"]  # an input of one token has no worse one
+    apart = [
+        [[1, 0], [0, 0], ["1/2", 5]],
+        [["1/2", 1], [0, 0]],
+    ]  # losing scores 0 and 1/2: descent is not settled, the path is
     uneven = data(module, False, apart, head=[1, 0])
-    even = data(module, False, [[[1, 0], [0, 0], [0, 5]], [["1/2", 0], [0, 0]]], head=[1, 0])
-    for D, u, settled in ((even, [5, "-1"], True), (uneven, [9, "-1"], False)):
-        m.limits = module.Evidence([])
-        if m.beside_the_margin(("p", D, "squared"), fractions(u)):
-            answer = raised(m.direction_tends_to, (("p", D, "squared"), fractions([0, 0]), Fraction(9)), fractions(u))
-            found.append((answer == "") is settled)
+    even = data(module, False, [[[1, 0], [0, 0], [0, 5]], [["1/2", 1], [0, 0]]], head=[1, 0])
+    origin = fractions([0, 0])
+    for D, u, answer in ((even, [10, "-1/2"], False), (uneven, [10, "1/2"], None)):
+        found.append(m.beside_the_margin(("p", D, "squared"), fractions(u)) is True)
+        for step in (None, Fraction(9)):
+            sequence = (("p", D, "squared"), origin, step)
+            m.limits = SimpleNamespace(
+                given=lambda *_: False, of=lambda *_: module.need(False, "none", module.Undefined)
+            )
+            found.append(m.of_family(sequence, fractions(u)) is answer)
+            m.limits.given = lambda *_: True  # what evidence there is has to be looked at
+            found.append(m.of_family(sequence, fractions(u)) is None)
+    for u, kind in (
+        ([module.Interval(1, 1, 0), module.ONE], "Undefined"),
+        ([module.ONE, module.Interval(1, 1, 0)], "Undefined"),
+    ):
+        found.append(raised(m.path_tends_to, ("p", good, "logistic"), u) == kind)
+    found += [m.path_tends_to(("p", good, "logistic"), fractions(u)) is False for u in ([0, 1], [1, 0])]
     m.solved = lambda *_: fractions([0, 0])
     found += [
         raised(m.norm_diverges, cone()) == "Undefined",
