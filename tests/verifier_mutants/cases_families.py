@@ -276,6 +276,29 @@ def families(module) -> list[bool]:
     return [*found, m.norm_diverges(some()) is False]
 
 
+def optimal(module) -> list[bool]:
+    m, found = meaning(module), []
+    D = data(module, False, [[[1, 0], [1, 1], [0, 5]], [[0, 2], [2, 0]]], head=[1, 0])  # scores 1, 1, 0 and 0, 2
+    for choice, truth in (((0, 1), True), ((1, 1), True), ((2, 1), False), ((0, 0), False), ((2, 0), False)):
+        found.append(m.optimal_choice(D, choice) is truth)
+    found += [
+        raised(m.optimal_choice, D, choice) == "Rejected" for choice in ((0,), (0, 1, 0), (3, 1), (0, 2), (3, 2), ())
+    ]
+    meant = module.VOCABULARY["optimal_choice"][1]
+    independent = module.VOCABULARY["independent_queries"][1]
+    for queries, truth in (
+        ([[1, 0], [0, 1]], True),
+        ([[1, 0], [2, 0]], False),
+        ([[0, 0], [0, 1]], False),
+        ([[1, 2], [3, 4]], True),
+    ):
+        found.append(independent(m, data(module, False, TOKENS, head=[1, 1], queries=queries)) is truth)
+    three = [*TOKENS, TOKENS[0]]
+    found += [independent(m, data(module, False, three, head=[1, 1], queries=[[1, 0], [0, 1], [1, 1]])) is False]
+    found += [raised(independent, m, data(module, False, TOKENS, head=[1, 1])) == "Rejected"]
+    return [*found, meant(m, D, (0, 1)) is True]
+
+
 def cases() -> Iterator[Case]:
     yield from cones()
     yield from paths()
@@ -285,3 +308,4 @@ def cases() -> Iterator[Case]:
 def probes() -> Iterator[Probe]:
     yield Probe("beside the margin", beside)
     yield Probe("families of starts", families)
+    yield Probe("optimal choices and independent queries", optimal)
