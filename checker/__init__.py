@@ -21,6 +21,7 @@ _HOME = {
     "audit_claim": "checker.app.notebook",
     "equal_nonoptimal_scores": "checker.meaning.assumptions",
     "evaluate": "checker.meaning.interpret",
+    "evaluate_arrays": "checker.meaning.arrays",
     "gaps": "checker.attention.scores",
     "head_svm": "checker.svm.attention_svm",
     "inspect_dataset": "checker.own_data.inspection",
