@@ -1,6 +1,7 @@
 """Certificates down to the kernel of Coq (optional: everything else works without it).
 
 Reading order: ``library/*.v`` the hand-written theorems; ``export`` a ``kkt`` or ``farkas`` certificate as Coq files;
-``reread`` those files again, against the JSON; ``compiler`` coqc under limits and what it assumed; ``theorems`` the
-claims that the library proves by hand; ``kernel`` all of it for files of certificates; ``trust`` for an audit.
+``reread`` those files again, against the JSON; ``compiler`` coqc under limits and what it assumed; ``statements`` a
+claim's term in Coq; ``theorems`` the claims that the library proves by hand; ``kernel`` all of it for files of
+certificates; ``trust`` for an audit.
 """

@@ -7,8 +7,8 @@ names the statement by its SHA-256, so that a claim which changes loses the kern
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from checker.coq.statements import coq_statement, coq_truth
 from checker.errors import InputError
 from checker.statements.term import sha256
 
@@ -43,6 +43,18 @@ THEOREMS = (
         statement="e90b4b2c14707c4341dde26e71ee135a4d6a074fb9d4f8426a87255828c6d81a",
     ),
     Theorem(
+        claim="step-1", module="Words", name="step_1",
+        statement="6d9eac7b0a2069af632a6d21ed6ff2b27757f898c377db756308017028ea90ef",
+    ),
+    Theorem(
+        claim="soft-margin-feasible", module="Words", name="soft_margin_feasible",
+        statement="7376f1d8e2b612ac6acc4073b162fec864d12dc1b8b7e074a3da8d1715c180ec",
+    ),
+    Theorem(
+        claim="lp-gd-is-gd-at-2", module="Words", name="lp_gd_is_gd_at_2",
+        statement="79c67f9d9f9bdc2f63d5b2657af61a1861ae12583b1e3ac3afa0cda3ce30129a",
+    ),
+    Theorem(
         claim="lemma-3.13-repaired", module="Domination", name="lemma_3_13_repaired_scalar", part="scalar part",
         statement="bf463613fbacb8780af26d6cf95ed1e6b94518e95646b2fdadf4e482a80bc633",
         concludes="d93c7b7195c2260c1ccc84b863e81fd7394f452e4985cf0dda2f23763f0cce62",
@@ -66,7 +78,7 @@ def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
         found = _concluded(certificate["evidence"]["tree"], theorem.concludes)
         names = {sha256(term): name for name, term in theorem.names}
         says = f"forall {' '.join(name for name, _ in theorem.names)} : R, "
-        says += " -> ".join(f"({_truth(one, names)})" for one in (*theorem.given, found))
+        says += " -> ".join(f"({coq_truth(one, names)})" for one in (*theorem.given, found))
     else:
         says = coq_statement(certificate["claim"]["statement"])
     text = (
@@ -87,64 +99,3 @@ def _concluded(node: dict, wanted: str) -> list:
         "The proof in this certificate no longer contains the inequality that the Coq library proves by hand, so the kernel "
         "says nothing about it. Compare checker/coq/theorems.py with the proof."
     )
-
-
-# ── from terms to Coq ────────────────────────────────────────────────────────────────────────────────────────────
-INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
-FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
-             "sigmoid_curvature": "sigmoid_curvature"}  # fmt: skip
-
-
-def coq_statement(statement: dict) -> str:
-    """A statement about scalars, or about vectors of one size n, in Coq.  **Raises.** InputError for other vocabulary."""
-    sorts = {entry[0]: entry[1:] for entry in statement["forall"]}
-    scalars = [name for name, sort in sorts.items() if sort == ["scalar"]]
-    vectors = [name for name, sort in sorts.items() if sort == ["vector", "n"]]
-    if statement["quantifier"] != "all" or statement.get("exists") or len(scalars) + len(vectors) != len(sorts):
-        raise InputError("Only statements for all scalars and all vectors of one size n are translated to Coq.")
-    parts = [f"forall {' '.join(scalars)} : R, "] if scalars else []
-    if vectors:  # a size is at least 1
-        parts += [f"forall (n : nat) ({' '.join(vectors)} : nat -> R), (0 < n)%nat -> "]
-    parts += [f"({_truth(one, {})}) -> " for one in statement["hypotheses"]]
-    return "".join(parts) + _truth(statement["conclude"], {})
-
-
-def _truth(term: list, names: dict[str, str]) -> str:
-    if term[0] == "and":
-        return f"({_truth(term[1], names)}) /\\ ({_truth(term[2], names)})"
-    sign = {"le": "<=", "lt": "<", "eq": "="}.get(term[0])
-    if sign is None:
-        raise InputError(f"The relation {term[0]!r} is not translated to Coq.")
-    return f"{_scalar(term[1], names)} {sign} {_scalar(term[2], names)}"
-
-
-def _scalar(term: list, names: dict[str, str]) -> str:
-    name, *rest = term
-    if sha256(term) in names:
-        return names[sha256(term)]
-    if name == "num":
-        q = Fraction(rest[0])
-        return f"{q.numerator}" if q.denominator == 1 and q >= 0 else f"({q.numerator} / {q.denominator})"
-    if name == "var" and not names:
-        return rest[0]
-    if name in INFIX:
-        return f"({_scalar(rest[0], names)} {INFIX[name]} {_scalar(rest[1], names)})"
-    if name in FUNCTIONS:
-        return f"({FUNCTIONS[name]} {_scalar(rest[0], names)})"
-    if name == "pow" and rest[1][0] == "num" and rest[1][1].isdigit():
-        return f"({_scalar(rest[0], names)} ^ {rest[1][1]})"
-    if name == "norm":
-        return f"(norm n (fun i => {_entry(rest[0])}))"
-    raise InputError(f"The name {name!r} is not translated to Coq.")
-
-
-def _entry(term: list) -> str:
-    """Entry i of a vector."""
-    name, *rest = term
-    if name == "var":
-        return f"{rest[0]} i"
-    if name in ("add", "sub"):
-        return f"({_entry(rest[0])} {INFIX[name]} {_entry(rest[1])})"
-    if name == "softmax":
-        return f"softmax n (fun i => {_entry(rest[0])}) i"
-    raise InputError(f"The vector {name!r} is not translated to Coq.")
