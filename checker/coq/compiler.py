@@ -13,7 +13,18 @@ from pathlib import Path
 
 from checker.errors import MissingDependency
 
-LIBRARY = ("Optimality", "Datasets", "BigNumbers", "Sigmoid", "Softmax", "Words", "Domination", "Descent", "Traps", "EqualScores")
+LIBRARY = (
+    "Optimality",
+    "Datasets",
+    "BigNumbers",
+    "Sigmoid",
+    "Softmax",
+    "Words",
+    "Domination",
+    "Descent",
+    "Traps",
+    "EqualScores",
+)
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock
 INSTALL = "apt-get install -y --no-install-recommends coq libcoq-interval"
