@@ -1,7 +1,9 @@
 """What the README shows is what happens."""
 
 import doctest
+import json
 import re
+from collections import Counter
 from pathlib import Path
 
 from tests.command_line import checker
@@ -33,6 +35,23 @@ def test_both_commands_make_the_environment_and_name_the_constraints():
     commands = re.findall(r"<!-- command: (\w+) -->\n```bash\n(.*?)\n```", README, flags=re.S)
     assert [name for name, _ in commands] == ["audit", "tests"]
     assert all(text.startswith("python3 -m venv .venv && ") and "-c constraints.txt" in text for _, text in commands)
+
+
+def test_what_the_audit_found_is_what_was_published():
+    claims = json.loads((ROOT / "reports" / "reference" / "audit.json").read_text(encoding="utf-8"))["claims"]
+    theorems = Counter(c["verdict"] for c in claims if not c["experiment"])
+    runs = Counter(c["verdict"] for c in claims if c["experiment"])
+    lists = [c["certificates"] for c in claims] + [r["certificates"] for c in claims for r in c.get("readings", ())]
+    count = sum(one["count"] for certificates in lists for one in certificates)
+    said = " ".join(README.split())
+    for text in (
+        f"of {theorems.total()} theorems {theorems['PROVED']} PROVED, {theorems['REFUTED']} REFUTED, {theorems['CONSISTENT']} CONSISTENT "
+        f"and {theorems['DOUBTFUL']} DOUBTFUL",
+        f"of {runs.total()} experiments {runs['REPRODUCED']} REPRODUCED, {runs['NOT REPRODUCED']} NOT REPRODUCED, "
+        f"{runs['INCONCLUSIVE']} INCONCLUSIVE",
+        f"published audit of {len(claims)} claims", f"with {count:,} certificates",
+    ):  # fmt: skip
+        assert text in said
 
 
 def test_every_link_and_picture_exists():
