@@ -212,7 +212,7 @@ def test_a_lemma_settles_nothing_for_a_loss_whose_slope_may_be_zero():
     L = say.matrix_loss(D_, squared)
     changed = replace(
         claim, forall=(D_, W, eta, squared), assuming=(say.all_support_vectors(D_), eta * say.smoothness(L) <= 1),
-        conclude=~say.equals(say.gradient(L, W), 0 * W),
+        conclude=~say.equals(say.gradient(L, W), 0 * W), readings=(),
     )  # fmt: skip
     assert all(outcome(c)[0] == "REJECTED" for c in lemma_certificates(changed, "t"))
 
