@@ -224,7 +224,7 @@ def test_each_verdict_is_explained_in_words():
     assert (
         "It holds for every instance" in proved and "the mean value inequality" in proved and "kernel of Coq" in proved
     )
-    open_ = PUBLISHED["theorem-3.15-norm"]
+    open_ = PUBLISHED["theorem-3.15-norm-decreasing-loss"]
     assert f"{open_['counts']['UNKNOWN']} ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
