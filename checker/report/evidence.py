@@ -26,7 +26,9 @@ _PROBLEMS = {
 }  # fmt: skip
 _LEMMAS = {
     "capture": "from the hypotheses of the statement every run is captured, so the limit is forced (lemma “capture”)",
-    "slope": "the slope along the max-margin direction has one sign for every head (lemma “slope”)",
+    "slope": "the gradient has a part that does not vanish, so that it is 0 nowhere (lemma “slope”)",
+    "cone": "far enough out in a narrow enough cone every run is captured by its locally optimal choice (lemma “cone”)",
+    "path": "a minimiser with another direction would have a larger loss than the point on the max-margin ray (lemma “path”)",
     "general position": "outside a null set certain minors are not 0, and then the constraints can be met (lemma “general position”)",
     "finitely many penalties": "two solutions force the penalty to be one of finitely many (lemma “finitely many penalties”)",
 }

@@ -35,8 +35,16 @@ _LEMMA = {
         "of every input goes to one token; a run captured in this way must take the max-margin direction of those tokens."
     ),
     "slope": (
-        "A general lemma applies: along the max-margin direction the loss has a slope of one sign, whatever the head, "
-        "so there is no point at which the gradient vanishes."
+        "A general lemma applies: where all tokens are support vectors the loss has a slope of one sign along the max-margin direction, "
+        "and where the queries are independent a gradient of 0 would make all scores of an input equal; so the gradient vanishes nowhere."
+    ),
+    "cone": (
+        "A general lemma applies: far enough out on the ray of a locally optimal choice, and near enough to it, the tokens of its active "
+        "constraints outweigh all others. The run stays there, and takes the direction of that choice's SVM."
+    ),
+    "path": (
+        "A general lemma applies: on the ball of radius R the point on the max-margin ray has an excess loss of the order of e to the power "
+        "−R/‖p_mm‖, and every other direction has more, once R is large. So the minimisers turn to that ray."
     ),
     "general position": (
         "A general lemma applies: the constraints can be met wherever certain minors are not 0. Minors are polynomials, and one dataset of "
