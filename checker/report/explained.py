@@ -43,8 +43,8 @@ _LEMMA = {
         "constraints outweigh all others. The run stays there, and takes the direction of that choice's SVM."
     ),
     "path": (
-        "A general lemma applies: on the ball of radius R the point on the max-margin ray has an excess loss of the order of e to the power "
-        "−R/‖p_mm‖, and every other direction has more, once R is large. So the minimisers turn to that ray."
+        "A general lemma applies: on the ball of radius R the point on the max-margin ray has an excess loss of the order of e to "
+        "the power −R/‖p_mm‖, and every other direction has more, once R is large. So the minimisers turn to that ray."
     ),
     "general position": (
         "A general lemma applies: the constraints can be met wherever certain minors are not 0. Minors are polynomials, and one dataset of "
