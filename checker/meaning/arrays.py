@@ -27,7 +27,7 @@ def evaluate_arrays(term: Term, **values: Any) -> Any:
     a value, tensors beside arrays, and words that have no meaning on arrays: data, SVMs, limits, and equality, which floats
     do not decide.
     """
-    torch = sys.modules.get("torch")
+    torch: Any = sys.modules.get("torch")
     tensors = [v for v in values.values() if torch is not None and isinstance(v, torch.Tensor)]
     if tensors and any(isinstance(v, np.ndarray) for v in values.values()):
         raise InputError("Some values are torch tensors and some numpy arrays. Give all of them as one or the other.")
