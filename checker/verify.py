@@ -3781,11 +3781,60 @@ def by_finitely_many(one, given, shapes, first, said):
     need(C.name == "var" and not shapes[C.leaf], "the penalty is not a real variable")
     need(said("lt", said("num", "0"), C) in given, "the penalty is not given as positive")
 
+def by_penalty(one, given, shapes, first, said):
+    """From C = max λ/‖X‖ on, X the solution of the hard-margin W-SVM and λ its multipliers, X solves the soft-margin problem; above it, alone."""
+    above = one.args[0] if one.name == "implies" else None
+    one = one if above is None else one.args[1]
+    solves = one if one.name != "eq" else next((x for x in one.args if x.name == "soft_margin"), None)
+    need(one.name in ("soft_margin_optimal", "soft_margin_unique", "eq") and solves is not None, "the lemma concludes what the soft-margin problem's solution is")
+    D, choice, C = solves.args[:3]
+    base = D.args[0] if D.name == "every_token_queries" else D
+    need(base.name == "var" and (D is not base or "queries" in shapes[base.leaf]), "the lemma is about a dataset variable, with queries, or self-attention on it")
+    X = said("max_margin_matrix", D, choice)
+    need(one.name == "soft_margin_unique" or X in (one.args[3:] if one is solves else one.args), "the solution is not the hard-margin one")
+    threshold = said("div", said("largest_multiplier", D, choice), said("frobenius", X))
+    at, over = said("le", threshold, C), said("lt", threshold, C)
+    need(said("matrix_separable", D, choice) in given and {at, over} & given, "a feasible SVM and a penalty of at least max λ/‖X‖ are not given")
+    alone = over in given or (above is over and at in given)  # where the threshold has a value, so has what is compared with it
+    need(alone or (one.name == "soft_margin_optimal" and above is None), "the penalty is not given as above max λ/‖X‖")
+
+def by_omission(one, given, shapes, first, said):
+    """Without its tokens of least score a dataset has the same least loss; one input of three tokens has the same SVM solution, if that token's
+    margin is above 1."""
+    need(one.name == "eq", "the lemma concludes that two values are equal")
+    whole, fewer = one.args if one.args[1].args[:1] and one.args[1].args[0].name == "without_lowest" else one.args[::-1]
+    need(whole.name == fewer.name and fewer.args[:1] and fewer.args[0].name == "without_lowest", "the lemma is about a dataset without its lowest tokens")
+    D = whole.args[0]
+    need(D.name == "var" and fewer.args[0].args[0] is D, "the two are not of one dataset variable")
+    if whole.name == "best_value":
+        return need(whole.args[1] is fewer.args[1], "two losses")
+    need(whole.name in ("max_margin", "max_margin_matrix"), "the lemma is about the least loss, or the SVM's solution")
+    separable, logits = ("separable", "logits") if whole.name == "max_margin" else ("matrix_separable", "matrix_logits")
+    best = said("best_tokens", D)
+    need(whole.args[1] is best and fewer.args[1] is said("best_tokens", fewer.args[0]), "not the SVMs of the optimal tokens")
+    def equal(x, y):
+        return {said("eq", x, y), said("eq", y, x)} & given
+    need(equal(said("inputs", D), said("num", "1")) and equal(said("most_tokens", D), said("num", "3")), "one input of three tokens is not given")
+    need({said("unique_best_token", D), said(separable, D, best)} <= given, "a unique best token and a feasible SVM are not given")
+    def slack(h):  # 1 < margin of t, where t has the least score, below the other two
+        if h.name != "lt" or h.args[0] is not said("num", "1") or h.args[1].name != "sub":
+            return False
+        high, low = h.args[1].args
+        if high.name != "entry" or low.name != "entry" or high.args[0] is not low.args[0] or high.args[0].name != logits:
+            return False
+        i, t, worst = high.args[0].args[2], low.args[1], said("worst_scores", D)
+        return (high.args[0] is said(logits, D, whole, i) and high.args[1] is said("best_token", D, i)
+                and equal(said("entry", said("token_scores", D, i), t), said("entry", worst, i))
+                and said("lt", said("entry", worst, i), said("entry", said("runner_up_scores", D), i)) in given)
+    need(any([slack(h) for h in given]), "the token of least score is not given as one with a margin above 1")
+
 # lemma: (its name, the shape that it settles, the quantifier of the statement)
 LEMMAS = {
     "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
     "cone": ("Lemma 5a (a cone of starts) of docs/limits.md", by_cone, "all"),
     "path": ("Lemma 8 of docs/limits_path.md", by_path, "all"),
+    "exact penalty": ("Lemma 14 (exact penalty) of docs/datasets.md", by_penalty, "all"),
+    "omitted tokens": ("Lemma 15 (omitted tokens) of docs/datasets.md", by_omission, "all"),
     "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),
     "finitely many penalties": ("Lemma 13 (finitely many penalties) of docs/datasets.md", by_finitely_many, "almost_all"),
 }

@@ -8,18 +8,31 @@ import checker
 from checker.statements.claim import Claim
 from checker.statements.term import subterms
 
-LEMMAS = {"all": ("capture", "slope", "cone", "path"), "almost_all": ("general position", "finitely many penalties")}
+_LIMITS = ("capture", "slope", "cone", "path")
+_PARTS = {"soft_margin": ("exact penalty",), "without_lowest": ("omitted tokens",)}  # of names in the conclusion
+LEMMAS = {
+    "all": (*_LIMITS, *(lemma for some in _PARTS.values() for lemma in some)),
+    "almost_all": ("general position", "finitely many penalties"),
+}
 FORMAT = "checker-certificate/1"
 
 
 def lemma_certificates(claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}) -> list[dict]:
     """A proposed certificate for each lemma that may settle the claim."""
-    about = claim.quantifier == "almost_all" or any(
-        t.sort == "sequence" or t.name in ("gradient", "regularisation_path_tends_to", "ridge_path_tends_to")
-        for t in subterms(claim.conclude)
-    )
-    lemmas = LEMMAS.get(claim.quantifier, ()) if about else ()
+    if claim.quantifier == "almost_all":
+        lemmas = LEMMAS["almost_all"]
+    else:
+        lemmas = _about(claim) if claim.quantifier == "all" else ()
     return [_certificate(claim, claim_id, lemma, provenance) for lemma in lemmas]
+
+
+def _about(claim: Claim) -> tuple[str, ...]:
+    """The lemmas for all instances that speak of what the conclusion speaks of."""
+    parts = list(subterms(claim.conclude))
+    paths = ("gradient", "regularisation_path_tends_to", "ridge_path_tends_to")
+    limits = _LIMITS if any(t.sort == "sequence" or t.name in paths for t in parts) else ()
+    others = [some for part, some in _PARTS.items() if any(t.name.startswith(part) for t in parts)]
+    return (*limits, *(lemma for some in others for lemma in some))
 
 
 def about_limits(claim: Claim) -> bool:

@@ -227,6 +227,8 @@ def _apart(base: FactBase, a: Atom, u: Term) -> Iterator[Proof]:
 def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
     """±⟨u,w⟩ ≤ ‖u‖‖w‖ where the norm of u or w occurs or is bounded, ⟨u,w⟩² ≤ ⟨u,u⟩⟨w,w⟩ where these two occur."""
     forms = base.shop.forms
+    if forms.keys[a][0] == "sum" and len(forms.keys[a][1]) == 2 and len(set(forms.keys[a][1])) == 1:
+        yield from _square_of_an_image(base, forms.keys[a][1][0])
     if forms.keys[a][0] != "sum" or len(forms.keys[a][1]) != 2 or len(set(forms.keys[a][1])) == 1:
         return
     first, second = forms.keys[a][1]
@@ -242,6 +244,21 @@ def inner_product(base: FactBase, a: Atom) -> Iterator[Proof]:
         goal = le(inner * inner, apply("dot", u, u) * apply("dot", w, w))
         weights = [(squares[1].left, 1), (apply("dot", u, u), 2), (num(-1), 3)]
         yield rules.combine(goal, [bound, *squares], [(bound.right + abs(inner), (), (0,))], weights)
+
+
+def _square_of_an_image(base: FactBase, b: Atom) -> Iterator[Proof]:
+    """⟨Au, Au⟩ ≤ s²⟨u, u⟩ where ‖A‖ ≤ s: with g = s‖u‖ − ‖Au‖ ≥ 0 the difference is g² + 2‖Au‖g."""
+    if base.shop.forms.keys[b][0] != "matvec":
+        return
+    image = base.writer.vector({(b,): {(): ONE}})
+    for one in base.operators():
+        if image.name == "matvec" and untransposed(image.args[0]) == untransposed(one.concludes.args[0]):
+            A, u = image.args
+            bound, s = rules.operator(A, u, one), one.concludes.args[1]
+            known = [bound, rules.square(image), rules.square(u)]
+            goal = le(apply("dot", image, image), s * s * apply("dot", u, u))
+            products = [(num(1), (), (0, 0)), (2 * rules.size(image), (), (0,))]
+            yield rules.combine(goal, known, products, [(num(-1), 1), (s * s, 2)])
 
 
 def outer_product(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -29,6 +29,8 @@ _LEMMAS = {
     "slope": "the gradient has a part that does not vanish, so that it is 0 nowhere (lemma “slope”)",
     "cone": "far enough out in a narrow enough cone every run is captured by its locally optimal choice (lemma “cone”)",
     "path": "a minimiser with another direction would have a larger loss than the point on the max-margin ray (lemma “path”)",
+    "exact penalty": "the hard-margin problem's multipliers bound every soft-margin value from below (lemma “exact penalty”)",
+    "omitted tokens": "the best tokens stay, and a constraint that is not active can be dropped (lemma “omitted tokens”)",
     "general position": "outside a null set certain minors are not 0, and then the constraints can be met (lemma “general position”)",
     "finitely many penalties": "two solutions force the penalty to be one of finitely many (lemma “finitely many penalties”)",
 }

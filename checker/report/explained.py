@@ -46,6 +46,14 @@ _LEMMA = {
         "A general lemma applies: on the ball of radius R the point on the max-margin ray has an excess loss of the order of e to "
         "the power −R/‖p_mm‖, and every other direction has more, once R is large. So the minimisers turn to that ray."
     ),
+    "exact penalty": (
+        "A general lemma applies: the multipliers of the hard-margin problem, over the norm of its solution, bound every value of the "
+        "soft-margin problem from below once the penalty is at least as large as each of them."
+    ),
+    "omitted tokens": (
+        "A general lemma applies: an input's best token is never left out, so the least loss stays; and a constraint that is not active "
+        "at the solution of a convex problem can be dropped."
+    ),
     "general position": (
         "A general lemma applies: the constraints can be met wherever certain minors are not 0. Minors are polynomials, and one dataset of "
         "each size has none equal to 0, so the exceptions have measure zero."
