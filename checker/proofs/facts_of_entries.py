@@ -33,6 +33,7 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
         yield from against_the_others(base, u.args[0], i)
     if u.name == "matvec" and u.args[0].name == "attention_matrix":
         yield _row_of_attention(u, i)
+    yield from _of_an_image(base, u, i)
     if u.name in ("best_scores", "worst_scores"):
         yield _scores_in_order(u.args[0], i)
         yield _extreme_score(u, i)
@@ -41,6 +42,17 @@ def of_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield Proof("each", lt(0, apply("entry", u, i)), (one,))
     for other in sorted(base.seen):
         yield from _against_extreme(base, apply("entry", u, i), u, i, other)
+
+
+def _of_an_image(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
+    """±u_i ≤ ‖u‖ for u = Aw where ‖A‖ ≤ s is given."""
+    known = [one.concludes.args[0] for one in base.operators()]
+    if u.name != "matvec" or not ({u.args[0], apply("transpose", u.args[0])} & {*known}):
+        return
+    entry = apply("entry", u, i)
+    steps = rules.entry_bound(u, i), rules.largest_bound(u)
+    for signed in (entry, -entry):
+        yield base.shop.chain(le(signed, rules.size(u)), rules.absolute(signed), *steps)
 
 
 def _any_entry(base: FactBase, u: Term) -> tuple[Term, Proof | None]:

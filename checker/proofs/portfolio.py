@@ -36,7 +36,7 @@ from checker.proofs.ways_of_exponentials import (
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
-from checker.proofs.ways_of_norms import norms_of_multiples, norms_of_parts, parts_squared
+from checker.proofs.ways_of_norms import images_bounded, norms_of_multiples, norms_of_parts, parts_squared
 from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
 from checker.proofs.ways_of_quotients import cancelled
 from checker.proofs.ways_of_ranges import (
@@ -59,6 +59,7 @@ from checker.proofs.ways_of_sizes import (
 )
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_variables import residuals
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
@@ -71,8 +72,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart,
-    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, pieces,
-    quick_sum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
+    residuals, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, pieces,
+    quick_sum, images_bounded, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
     boxes, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared,

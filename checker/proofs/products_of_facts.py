@@ -13,11 +13,17 @@ from checker.proofs.monomials import degree as degree_of
 from checker.proofs.monomials import divisors, parts_of, quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial
 from checker.proofs.proof import Proof
+from checker.proofs.rules import num
 from checker.proofs.sum_problem import MOST_BASIS, MOST_TERMS, Block, Column, Problem, atoms_of
 
 _MOST_COLUMNS = 900
 _MOST_PAIRS = 450
 _MOST_EQUATIONS = 300
+
+
+def _sign_of_a_bound(one: Proof) -> bool:
+    """Whether a fact is 0 ≤ s for a bound s of an operator norm."""
+    return one.rule == "operator" and one.left == num(0)
 
 
 class Columns:
@@ -27,7 +33,9 @@ class Columns:
         self.forms, self.level, self.target = problem.forms, problem.level, problem.target
         self.gaps, self.kinds, self.written = problem.gaps, problem.kinds, problem.written
         plain = [one for one in problem.facts if isinstance(one, Proof)]
-        self.given = {k for k, one in enumerate(plain) if one.rule in ("hypothesis", "part", "negation")}
+        self.given = {
+            k for k, one in enumerate(plain) if one.rule in ("hypothesis", "part", "negation") or _sign_of_a_bound(one)
+        }
 
     def _scalar_basis(self, degree: int, polynomials: list[Polynomial]) -> list[tuple]:
         """Monomials whose products may occur: half of those of the polynomials, and what divides them."""

@@ -9,9 +9,10 @@ from itertools import product
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.knowledge import Knowledge
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
-from checker.proofs.positivity import by_squares
+from checker.proofs.positivity import briefly, by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
@@ -196,3 +197,36 @@ def _at_least_zero(shop: Workshop, writer: Writer, m: tuple, x: object) -> bool:
     given = [one for one in shop.given() if is_relation(one.concludes)]
     odd = [a for a, k in m if k % 2 and not shop.forms.atom_sign(a)]
     return all(shop.show(le(0, writer.atom(a)), given, degree=1) is not None for a in odd)
+
+
+def images_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·‖u‖ ≤ b from ‖u‖ ≤ m, c·m ≤ b and 0 ≤ c, for the bound m of an image Aw or of a difference of softmax vectors."""
+    given = any(one.concludes.name == "spectral_at_most" for one in shop.given())
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not given:
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    norms = [a for m in gap for a, k in m if forms.keys[a][0] == "norm" and gap[m] < 0]
+    for a in dict.fromkeys(norms):
+        with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
+        if any((a, 1) not in m or x > 0 for m, x in with_it.items()):
+            continue
+        factor = {tuple(pair for pair in m if pair != (a, 1)): -x for m, x in with_it.items()}
+        rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
+        for one in Knowledge(shop, [{((a, 1),): ONE}], briefly, rounds=1).facts:
+            found = _through(search, shop, goal, a, writer.scalar(factor), rest, one)
+            if found is not None:
+                return found
+    return None
+
+
+def _through(
+    search: Search, shop: Workshop, goal: Term, a: Atom, factor: Term, rest: Term, bound: Proof
+) -> Proof | None:
+    """The goal factor·a ≤ rest by a fact a ≤ m that is an operator's or that of softmax."""
+    forms = shop.forms
+    if bound.concludes.name != "le" or forms.scalar(bound.left) != {((a, 1),): ONE} or bound.rule == "triangle":
+        return None
+    relation = le if goal.name == "le" else lt
+    known = search.solve(shop, relation(factor * bound.right, rest))
+    sign = known and search.solve(shop, le(0, factor))
+    return known and sign and rules.combine(goal, (known, bound, sign), [(1, (), (0,)), (1, (), (1, 2))])

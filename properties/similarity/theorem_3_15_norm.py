@@ -2,23 +2,39 @@
 
 Role.  The other half of the printed theorem: g rises with the score, and still nothing holds the norm.
 Note.  Both readings of the sum over positions at once: one query for each input, and self-attention.  With the declared sum over
-coordinates i₀ the limit is false: two coordinates can pull against each other and rest (I9 of docs/fidelity.md).  A dataset of the
-language has one score vector, so that reading is not encoded.
+coordinates i₀ the limit is false: two coordinates can pull against each other and rest (I9 of docs/fidelity.md).  That reading is stated
+for one input of two tokens, rows of A, one query z ≠ 0 and two coordinates with the score vectors Au and Aw: with two tokens that differ
+every token is a support vector, and X enters by x = Xz alone, which takes every value.  A run rests where its gradient is 0, so the
+statement says of every start that the gradient there is not.
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     all_support_vectors,
     dataset,
+    equals,
     every_token_queries,
+    gradient,
     matrix,
     matrix_loss,
     norm_diverges,
     small_step_descent,
+    softmax_loss,
     some_choice,
+    vector,
 )
+
+SUM, ONE, TWO = "the sum runs over coordinates i₀ too", "one coordinate, one score vector", "two coordinates or more"
+A, u, w, x = matrix("A", 2, "d"), vector("u", "d"), vector("w", "d"), vector("x", "d")
+
+
+def pull(v):
+    """The gradient with the scores Av, at the logits Ax."""
+    return gradient(softmax_loss(A, A @ v, "sigmoid"), x)
+
 
 D, start = dataset("D", queries=True, keys=False), matrix("start", "d", "d")
 S = every_token_queries(D)
@@ -36,9 +52,9 @@ CLAIM = Claim(
                 ours="every",
             ),
             Gap(
-                what="the sum runs over coordinates i₀ too",
-                readings=("one coordinate, one score vector", "two coordinates or more"),
-                ours="one coordinate, one score vector",
+                what=SUM,
+                readings=(ONE, TWO),
+                ours=ONE,
             ),
             Gap(what="L_x is undefined", readings=("every small enough step",), ours="every small enough step"),
             Gap(
@@ -53,4 +69,13 @@ CLAIM = Claim(
     assuming=(all_support_vectors(D), all_support_vectors(S)),
     conclude=norm_diverges(small_step_descent(matrix_loss(D, "sigmoid"), start))
     & norm_diverges(small_step_descent(matrix_loss(S, "sigmoid"), start)),
+    readings=(
+        Reading(
+            reads={SUM: TWO},
+            forall=(A, u, w, x),
+            where=(spread(A @ u, 0) > 0,),
+            assuming=(),
+            conclude=~equals(pull(u) + pull(w), 0 * x),
+        ),
+    ),
 )

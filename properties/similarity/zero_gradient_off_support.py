@@ -4,7 +4,8 @@ Role.  “Tokens that do not serve as support vectors have zero gradients and ca
 Note.  §1 says that these gradients “effectively amount to zero”, §3.2 that they are zero.
 ∇L(X) = Σ over inputs of ℓ′·Σ_t s_t(γ_t − γ̄)x_t z_iᵀ: the contribution of token t is its coefficient s_t(γ_t − γ̄).  A run
 may start at any X(0), so every X belongs to some update.  “Effectively” is read as in zero-gradient-off-support-in-the-limit: at R·X^mm the
-contribution is exp(−R·slack) times what it would be with the weight of a support vector of the same input.
+contribution is exp(−R·slack) times what it would be with the weight of a support vector of the same input.  Along a run whose direction
+tends to X^mm the same holds against the whole gradient; whether a run does is another matter, and that reading is not stated as a term.
 """
 
 from checker.language import (
@@ -38,6 +39,7 @@ far = softmax(R * margins)
 slack = entry(margins, best) - entry(margins, t) - 1
 ZERO = "“zero gradients”, and gradients that “effectively amount to zero”"
 EXACTLY = "exactly zero, at every X"
+ALONG = "along the run X(k), against the whole gradient, in the limit"
 IN_THE_LIMIT = "along R·X^mm, against a support vector of the same input, in the limit"
 
 
@@ -52,7 +54,7 @@ CLAIM = Claim(
         paper="similarity",
         where="§1, contributions, and §3.2: “zero gradients”",
         fidelity="verbatim",
-        gaps=(Gap(what=ZERO, readings=(EXACTLY, IN_THE_LIMIT), ours=EXACTLY),),
+        gaps=(Gap(what=ZERO, readings=(EXACTLY, IN_THE_LIMIT, ALONG), ours=EXACTLY),),
     ),
     forall=(D, X, i, t),
     where=(same_length(D), unique_best_token(D), matrix_separable(D)),

@@ -1,0 +1,43 @@
+"""A way to prove a goal by another choice of its variables.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.proofs.proof import Proof, rename
+from checker.proofs.proof_search import Search, replaced
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, subterms
+
+
+def residuals(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A vector r = Xw − y that stands in the goal more than once, as a variable: y = Xw − r, where no hypothesis speaks of y."""
+    key = (goal, shop.context, "residuals")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    for part, y, other in _residuals(shop, goal):
+        r = shop.variable("r", "vector", part)
+        if part.name == "add":
+            y_by_r = r - other
+        else:
+            y_by_r = r + other if part.args[0] == y else other - r
+        known = search.solve(shop, replaced(replaced(goal, part, r), y, y_by_r))
+        found = known and shop.holds(goal, rename(known, {r.leaf: part}))
+        if found is not None:
+            return found
+    return None
+
+
+def _residuals(shop: Workshop, goal: Term) -> Iterator[tuple[Term, Term, Term]]:
+    """(u ± y, y, u) for a variable y that stands in the goal and in no hypothesis, u free of y."""
+    parts = [s for s in subterms(goal) if s.sort == "vector" and s.name in ("add", "sub")]
+    told = {s for one in shop.context for s in subterms(one)}
+    for part in dict.fromkeys(parts):
+        for y, other in (part.args, part.args[::-1]):
+            free = y.name == "var" and y not in told and y not in subterms(other)
+            if free and other.name != "var" and parts.count(part) > 1:
+                yield part, y, other
