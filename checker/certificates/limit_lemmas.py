@@ -19,10 +19,7 @@ FORMAT = "checker-certificate/1"
 
 def lemma_certificates(claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}) -> list[dict]:
     """A proposed certificate for each lemma that may settle the claim."""
-    if claim.quantifier == "almost_all":
-        lemmas = LEMMAS["almost_all"]
-    else:
-        lemmas = _about(claim) if claim.quantifier == "all" else ()
+    lemmas = {"all": _about(claim), "almost_all": LEMMAS["almost_all"]}.get(claim.quantifier, ())
     return [_certificate(claim, claim_id, lemma, provenance) for lemma in lemmas]
 
 

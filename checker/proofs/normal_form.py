@@ -37,6 +37,8 @@ class Forms(Polynomials):
 
     def scalar(self, term):
         """The polynomial of a scalar term."""
+        if term.sort in ("vector", "matrix"):  # of an equality between such
+            raise Undecided("A vector or matrix has no polynomial.")
         if term not in self.known:
             form = self.known[term] = self.scalar_of(term, term.name, term.args)
             [(m, x), *more] = list(form.items()) or [((), ONE)]

@@ -76,7 +76,7 @@ def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     for p in inside[:4]:
         try:
             c = Fraction(value_of(p, {x: nearest})).limit_denominator(24)
-        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError):
+        except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
             continue
         if c and abs(c) <= _FARTHEST and any(t.name == "var" for t in subterms(p)):
             found += [p - as_term(c), as_term(c) - p]
@@ -265,6 +265,9 @@ _MEANING: dict[str, Any] = {
     "maximum": max,
     "max_norm": lambda u: max(map(abs, u)),
     "entry": lambda u, i: u[i],
+    "place": int,
+    "margin": lambda u, i: min([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
+    "spread": lambda u, i: max([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
     "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),
     "norm": lambda u: math.hypot(*u),
     "frobenius": lambda A: math.hypot(*_flat(A)),

@@ -73,7 +73,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart,
     residuals, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, pieces,
-    quick_sum, images_bounded, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
+    quick_sum, images_bounded, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated,
+    norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
     segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, pairs_apart, signs_apart,
     boxes, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive, parts_squared,

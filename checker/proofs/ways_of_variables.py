@@ -21,11 +21,8 @@ def residuals(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.failed.add(key)
     for part, y, other in _residuals(shop, goal):
         r = shop.variable("r", "vector", part)
-        if part.name == "add":
-            y_by_r = r - other
-        else:
-            y_by_r = r + other if part.args[0] == y else other - r
-        known = search.solve(shop, replaced(replaced(goal, part, r), y, y_by_r))
+        turned = {"add": r - other, "sub": r + other if part.args[0] == y else other - r}[part.name]  # y in terms of r
+        known = search.solve(shop, replaced(replaced(goal, part, r), y, turned))
         found = known and shop.holds(goal, rename(known, {r.leaf: part}))
         if found is not None:
             return found

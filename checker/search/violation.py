@@ -74,7 +74,19 @@ def _written_out(term: Term) -> Term:
     args = tuple(map(_written_out, term.args))
     if term.name in ("loss_value", "loss_slope") and args[0].leaf in _LOSSES and args[1].sort == "scalar":
         return _LOSSES[args[0].leaf][term.name == "loss_slope"](args[1])
+    if term.name in ("gradient", "value") and args[0].name == "softmax_loss":
+        return _written_out(_of_softmax_loss(term.name, args[0], args[1]))
     return Term(term.name, args, term.leaf, term.sort, term.shape) if args else term
+
+
+def _of_softmax_loss(name: str, objective: Term, x: Term) -> Term:
+    """ℓ(⟨f, γ⟩) for f = softmax(Ax), or its gradient ℓ′(⟨f, γ⟩)·Aᵀ(f∘γ − ⟨f, γ⟩f)."""
+    A, scores, loss = objective.args
+    f = apply("softmax", A @ x)
+    mean = apply("dot", f, scores)
+    if name == "value":
+        return apply("loss_value", loss, mean)
+    return apply("loss_slope", loss, mean) * (A.T @ (apply("hadamard", f, scores) - mean * f))
 
 
 def in_floats(value: Any) -> Any:

@@ -4,8 +4,8 @@ Role.  The other half of the printed theorem: g rises with the score, and still 
 Note.  Both readings of the sum over positions at once: one query for each input, and self-attention.  With the declared sum over
 coordinates i₀ the limit is false: two coordinates can pull against each other and rest (I9 of docs/fidelity.md).  That reading is stated
 for one input of two tokens, rows of A, one query z ≠ 0 and two coordinates with the score vectors Au and Aw: with two tokens that differ
-every token is a support vector, and X enters by x = Xz alone, which takes every value.  A run rests where its gradient is 0, so the
-statement says of every start that the gradient there is not.
+every token is a support vector, and X enters by Xz alone.  A run rests where its gradient is 0, so the statement says of every start
+that the gradient there is not 0; X(0) = 0 is one.
 """
 
 from checker.language import (
@@ -15,25 +15,26 @@ from checker.language import (
     Source,
     all_support_vectors,
     dataset,
-    equals,
     every_token_queries,
     gradient,
     matrix,
     matrix_loss,
+    norm,
     norm_diverges,
     small_step_descent,
     softmax_loss,
     some_choice,
+    spread,
     vector,
 )
 
 SUM, ONE, TWO = "the sum runs over coordinates i₀ too", "one coordinate, one score vector", "two coordinates or more"
-A, u, w, x = matrix("A", 2, "d"), vector("u", "d"), vector("w", "d"), vector("x", "d")
+A, u, w = matrix("A", 2, "d"), vector("u", "d"), vector("w", "d")
 
 
 def pull(v):
-    """The gradient with the scores Av, at the logits Ax."""
-    return gradient(softmax_loss(A, A @ v, "sigmoid"), x)
+    """The gradient with the scores Av, at X(0) = 0."""
+    return gradient(softmax_loss(A, A @ v, "sigmoid"), 0 * u)
 
 
 D, start = dataset("D", queries=True, keys=False), matrix("start", "d", "d")
@@ -72,10 +73,10 @@ CLAIM = Claim(
     readings=(
         Reading(
             reads={SUM: TWO},
-            forall=(A, u, w, x),
+            forall=(A, u, w),
             where=(spread(A @ u, 0) > 0,),
             assuming=(),
-            conclude=~equals(pull(u) + pull(w), 0 * x),
+            conclude=norm(pull(u) + pull(w)) > 0,
         ),
     ),
 )
