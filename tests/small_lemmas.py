@@ -15,7 +15,7 @@ from checker.statements.term import Term, apply, as_term
 a, b, c, R = (scalar(name) for name in "abcR")
 u, w, v = vector("u", "n"), vector("w", "n"), vector("v", "m")
 A, B = matrix("A", "m", "n"), matrix("B", "n", "k")
-i, k, e = index("i", "n"), index("k", "n"), index("e", "2")
+i, k, e, j = index("i", "n"), index("k", "n"), index("e", "2"), index("j", "m")
 HALF, ONE = as_term("1/2"), as_term(1)
 
 
@@ -78,6 +78,10 @@ TRUE = [
     ("norm of a product", (A, B), (), frobenius(A @ B) <= frobenius(A) * frobenius(B)),
     ("norm of a product and an operator", (A, B, R), (apply("spectral_at_most", A, R),), frobenius(A @ B) <= R * frobenius(B)),
     ("operator", (A, u, R), (apply("spectral_at_most", A, R),), norm(A @ u) <= R * norm(u)),
+    ("square of an image", (A, u, R), (apply("spectral_at_most", A, R),), dot(A @ u, A @ u) <= R**2 * dot(u, u)),
+    ("entry of an image", (A, u, R, j), (apply("spectral_at_most", A, R),), entry(A @ u, j) <= R * norm(u)),
+    ("step", (A, w, v, a, R), (apply("spectral_at_most", A, R), a >= 0, a * R**2 <= 2), norm(A @ (w - a * (A.T @ (A @ w - v))) - v) <= norm(A @ w - v)),
+    ("two operators", (A, u, w, R), (apply("spectral_at_most", A, R), apply("spectral_at_most", A.T, R)), norm(A.T @ softmax(A @ u) - A.T @ softmax(A @ w)) <= HALF * R**2 * norm(u - w)),
     ("adjoint", (A, u, v), (), equal(dot(v, A @ u), dot(A.T @ v, u))),
     ("sum below the greatest", (u,), (), total(u) <= length(u) * greatest(u)),
     ("largest entry", (u,), (), largest(u) <= norm(u)),

@@ -86,3 +86,15 @@ def test_a_violation_is_above_zero_exactly_where_the_hypotheses_hold_and_the_con
 
 def test_which_statements_fall_at_equality():
     assert strict(x < y) and not strict(x <= y) and strict(~(x <= y)) and not strict(~(x < y))
+
+
+def test_gradients_of_softmax_losses_are_followed_in_floats():
+    """Two coordinates pull against each other at 0 (I9 of docs/fidelity.md): a norm of gradients that is 0, found unaided."""
+    for name in ("theorem_3_15_norm", "theorem_3_15_norm_decreasing_loss"):
+        claim = load(PROPERTIES / "similarity" / f"{name}.py")[0]
+        reading = claim.readings[0]
+        about = replace(
+            claim, readings=(), forall=reading.forall, where=reading.where, assuming=(), conclude=reading.conclude
+        )
+        seen, _ = hunt_first(about, evaluations=20_000, seed_number=0)
+        assert seen.found is not None and seen.found.values["u"] == tuple(-x for x in seen.found.values["w"])

@@ -154,7 +154,7 @@ def by_penalty(one, given, shapes, first, said):
     threshold = said("div", said("largest_multiplier", D, choice), said("frobenius", X))
     at, over = said("le", threshold, C), said("lt", threshold, C)
     need(said("matrix_separable", D, choice) in given and {at, over} & given, "a feasible SVM and a penalty of at least max λ/‖X‖ are not given")
-    alone = over in given or (above is over and at in given)  # where the threshold has a value, so has what is compared with it
+    alone = over in given or (above is not None and above is over and at in given)  # where the threshold has a value, so has what is compared with it
     need(alone or (one.name == "soft_margin_optimal" and above is None), "the penalty is not given as above max λ/‖X‖")
 
 def by_omission(one, given, shapes, first, said):
