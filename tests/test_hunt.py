@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +14,12 @@ from checker.search.explore import hunt_first
 from checker.search.hunt import hunted, nearest_sides
 from checker.search.shrink import weight
 from checker.search.violation import broken_by, measurable
+from checker.statements.claim import load
 from checker.statements.scaled import strict
 
 x, y = scalar("x"), scalar("y")
 u, w = vector("u", "n"), vector("w", "n")
+PROPERTIES = Path(__file__).parent.parent / "properties"
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 
 
