@@ -64,7 +64,7 @@ def test_the_hard_margin_solution_is_the_soft_one_from_the_threshold_on_and_not_
             above = truth(threshold < C, D=data, C=penalty) is Truth.TRUE
             assert not above or truth(alone, D=data, C=penalty) is Truth.TRUE
         below = least - Fraction(1, 64)
-        if below and truth(C < threshold, D=data, C=below) is Truth.TRUE:
+        if below and truth(threshold > C, D=data, C=below) is Truth.TRUE:
             assert truth(solves, D=data, C=below) is Truth.FALSE
     assert met > 40
 
