@@ -80,8 +80,14 @@ TRUE = [
     ("operator", (A, u, R), (apply("spectral_at_most", A, R),), norm(A @ u) <= R * norm(u)),
     ("square of an image", (A, u, R), (apply("spectral_at_most", A, R),), dot(A @ u, A @ u) <= R**2 * dot(u, u)),
     ("entry of an image", (A, u, R, j), (apply("spectral_at_most", A, R),), entry(A @ u, j) <= R * norm(u)),
-    ("step", (A, w, v, a, R), (apply("spectral_at_most", A, R), a >= 0, a * R**2 <= 2), norm(A @ (w - a * (A.T @ (A @ w - v))) - v) <= norm(A @ w - v)),
-    ("two operators", (A, u, w, R), (apply("spectral_at_most", A, R), apply("spectral_at_most", A.T, R)), norm(A.T @ softmax(A @ u) - A.T @ softmax(A @ w)) <= HALF * R**2 * norm(u - w)),
+    (
+        "step", (A, w, v, a, R), (apply("spectral_at_most", A, R), a >= 0, a * R**2 <= 2),
+        norm(A @ (w - a * (A.T @ (A @ w - v))) - v) <= norm(A @ w - v),
+    ),
+    (
+        "two operators", (A, u, w, R), (apply("spectral_at_most", A, R), apply("spectral_at_most", A.T, R)),
+        norm(A.T @ softmax(A @ u) - A.T @ softmax(A @ w)) <= HALF * R**2 * norm(u - w),
+    ),
     ("adjoint", (A, u, v), (), equal(dot(v, A @ u), dot(A.T @ v, u))),
     ("sum below the greatest", (u,), (), total(u) <= length(u) * greatest(u)),
     ("largest entry", (u,), (), largest(u) <= norm(u)),

@@ -1,4 +1,4 @@
-"""Lemmas 14 and 15: the penalty from which the soft-margin solution is the hard-margin one, and tokens left out; hypotheses left out or changed."""
+"""Lemmas 14 and 15, on penalties and on tokens left out: what they settle, and hypotheses left out or changed."""
 
 from __future__ import annotations
 
