@@ -154,8 +154,11 @@ def omissions() -> Iterator[Case]:
                         yield told(f"{name} of {model}, {k} with {new}", REFUSED, OMITTED, goal, more)
             turned = [[x[0], x[2], x[1]] if x[0] == "eq" else x for x in given]
             yield told(f"{name} of {model}, equalities turned", YES, OMITTED, goal, turned)
-            for word, half in (("at most", ["le", *slack[1:]]), ("turned", ["lt", *slack[:0:-1]]), ("a sum", ["lt", num(1), ["add", *slack[2][1:]]]),
-                               ("of a token", ["lt", num(1), slack[2][1]])):  # fmt: skip
+            near = {
+                "at most": ["le", *slack[1:]], "turned": ["lt", *slack[:0:-1]], "of a token": ["lt", num(1), slack[2][1]],
+                "a sum": ["lt", num(1), ["add", *slack[2][1:]]],
+            }  # fmt: skip
+            for word, half in near.items():
                 yield told(f"{name} of {model}, slack {word}", REFUSED, OMITTED, goal, [*given[:-1], half])
             apart = ["lt", num(1), ["sub", slack[2][1], ["entry", [logits, D, w, j], t]]]
             yield told(f"{name} of {model}, slack of two inputs", REFUSED, OMITTED, goal, [*given[:-1], apart])
