@@ -8,7 +8,7 @@ from fractions import Fraction
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.logarithms import power_as_product, product_of_powers
-from checker.proofs.polynomials import ONE, Atom, Polynomial
+from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
 from checker.proofs.rewriting import completed
@@ -179,3 +179,25 @@ def _replaced_fractions(
         factors = beside if with_power else alone
         factors[left] = factors.get(left, Fraction(0)) + x
     return rest, (alone, beside)
+
+
+def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Σ e^(u + c·1) as e^c·Σ e^u: a normaliser that subtracts one number from all logits, as its greatest."""
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.indexed:
+        return None
+    sums = [s for t in goal.args for s in subterms(t) if s.name == "sum" and s.args[0].name == "exp"]
+    for whole in dict.fromkeys(sums):
+        logits = shop.forms.vector(whole.args[0])
+        if len(logits) != 1 or len(ids := next(iter(logits))) != 1 or shop.forms.keys[ids[0]][0] != "exp":
+            continue
+        _, inside, size = shop.forms.keys[ids[0]]
+        parts, ones = thawed(inside), (shop.forms.ids.get(("exp", (), size)),)
+        if ones not in parts or len(parts) < 2:
+            continue
+        writer = Writer(shop.forms)
+        rest = writer.vector({one: c for one, c in parts.items() if one != ones})
+        plain = apply("exp", writer.scalar(parts[ones])) * apply("sum", apply("exp", rest))
+        known = search.solve(shop, replaced(goal, whole, plain))
+        equal = Proof("identity", apply("eq", whole, plain))
+        return known and completed(shop, goal, [known, equal], [(1, (), (0,))])
+    return None
