@@ -150,12 +150,13 @@ def by_penalty(one, given, shapes, first, said):
     base = D.args[0] if D.name == "every_token_queries" else D
     need(base.name == "var" and (D is not base or "queries" in shapes[base.leaf]), "the lemma is about a dataset variable, with queries, or self-attention on it")
     X = said("max_margin_matrix", D, choice)
-    need(one.name == "soft_margin_unique" or X in (one.args[3:] if one is solves else one.args), "the solution is not the hard-margin one")
+    need(one.name == "soft_margin_unique" or X in one.args, "the solution is not the hard-margin one")
     threshold = said("div", said("largest_multiplier", D, choice), said("frobenius", X))
     at, over = said("le", threshold, C), said("lt", threshold, C)
     need(said("matrix_separable", D, choice) in given and {at, over} & given, "a feasible SVM and a penalty of at least max λ/‖X‖ are not given")
-    alone = over in given or (above is not None and above is over and at in given)  # where the threshold has a value, so has what is compared with it
-    need(alone or (one.name == "soft_margin_optimal" and above is None), "the penalty is not given as above max λ/‖X‖")
+    # under “threshold < C implies” the premise has a value where the hypothesis has one; another premise may have none
+    good = above is over if above is not None else over in given or one.name == "soft_margin_optimal"
+    need(good, "the penalty is not given as above max λ/‖X‖")
 
 def by_omission(one, given, shapes, first, said):
     """Without its tokens of least score a dataset has the same least loss; one input of three tokens has the same SVM solution, if that token's

@@ -80,6 +80,9 @@ def penalties() -> Iterator[Case]:
             )
             yield told(f"{name}{where} twice", REFUSED, PENALTY, ["implies", over, given], [feasible, at])
         yield told(f"optimal{where} above", REFUSED, PENALTY, ["implies", over, solves], [feasible])
+        yield told(
+            f"optimal{where} for a penalty", REFUSED, PENALTY, ["implies", ["lt", num(0), C], solves], [feasible, at]
+        )
         for name, less in (
             ("without the norm", ["le", ["largest_multiplier", data, c], C]),
             ("turned", ["le", C, threshold]),
