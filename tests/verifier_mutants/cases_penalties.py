@@ -83,6 +83,11 @@ def penalties() -> Iterator[Case]:
         yield told(
             f"optimal{where} for a penalty", REFUSED, PENALTY, ["implies", ["lt", num(0), C], solves], [feasible, at]
         )
+        for word, premise in (("no value", ["lt", ["div", num(1), num(0)], C]), ("positive", ["lt", num(0), C])):
+            given = ["implies", premise, alone]
+            yield told(f"alone{where}, premise {word}", REFUSED, PENALTY, given, [feasible, over])
+        yield told(f"alone{where}, the premise given", YES, PENALTY, ["implies", over, alone], [feasible, over])
+        yield told(f"optimal{where}, above", YES, PENALTY, ["implies", over, solves], [feasible, at])
         for name, less in (
             ("without the norm", ["le", ["largest_multiplier", data, c], C]),
             ("turned", ["le", C, threshold]),
