@@ -30,11 +30,12 @@ def residuals(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _residuals(shop: Workshop, goal: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """(u ± y, y, u) for a variable y that stands in the goal and in no hypothesis, u free of y."""
+    """(u ± y, y, u) for a variable y that stands in the goal and in no hypothesis, u free of y and made with an image Xw."""
     parts = [s for s in subterms(goal) if s.sort == "vector" and s.name in ("add", "sub")]
     told = {s for one in shop.context for s in subterms(one)}
     for part in dict.fromkeys(parts):
         for y, other in (part.args, part.args[::-1]):
             free = y.name == "var" and y not in told and y not in subterms(other)
-            if free and other.name != "var" and parts.count(part) > 1:
+            image = any(s.name == "matvec" for s in subterms(other))
+            if free and image and parts.count(part) > 1:
                 yield part, y, other
