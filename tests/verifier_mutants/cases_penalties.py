@@ -17,7 +17,7 @@ PENALTY, OMITTED = "exact penalty", "omitted tokens"
 def told(name: str, expects: str, lemma_name: str, conclude, given, *, queries=True, quantifier="all") -> Case:
     forall = [
         ["D", "dataset", *(["queries"] if queries else [])], ["E", "dataset", "queries"], ["N", "dataset"], ["c", "choice"],
-        ["e", "choice"], ["C", "scalar"], ["i", "index", "n"], ["j", "index", "n"], ["t", "index", "T"],
+        ["e", "choice"], ["C", "scalar"], ["i", "index", "n"], ["j", "index", "n"], ["t", "index", "T"], ["tau", "index", "T"],
         ["ell", "loss", "logistic", "hinge", "squared"], ["m", "loss", "logistic"],
     ]  # fmt: skip
     return Case(name, lemma(lemma_name, conclude, forall, given, quantifier=quantifier), expects)
@@ -125,6 +125,12 @@ def omissions() -> Iterator[Case]:
         yield told(f"{name}, denied", REFUSED, OMITTED, ["not", goal], [])
         yield told(f"{name}, almost all", REFUSED, OMITTED, goal, [], quantifier="almost_all")
         yield told(f"{name}, by penalty", REFUSED, PENALTY, goal, [])
+        for word, other in (
+            ("self-attention", SELF),
+            ("a key matrix", ["with_key_matrix", D, ["identity", ["dimension", D]]]),
+        ):
+            yield told(f"{name}, {word}", REFUSED, OMITTED, replaced(goal, fewer, other), [])
+            yield told(f"{name}, of {word}", REFUSED, OMITTED, replaced(goal, D, other), [])
     worst = ["worst_scores", D]
     yield told("worst scores", REFUSED, OMITTED, ["eq", ["worst_scores", fewer], worst], [])
     yield told("numbers", REFUSED, OMITTED, ["eq", C, C], [])
@@ -170,6 +176,12 @@ def omissions() -> Iterator[Case]:
                 yield told(f"{name} of {model}, slack {word}", REFUSED, OMITTED, goal, [*given[:-1], half])
             apart = ["lt", num(1), ["sub", slack[2][1], ["entry", [logits, D, w, j], t]]]
             yield told(f"{name} of {model}, slack of two inputs", REFUSED, OMITTED, goal, [*given[:-1], apart])
+            for word, half in (
+                ("another token", replaced(slack, ["best_token", D, i], var("tau"))),
+                ("a margin", ["lt", num(1), ["sub", ["margin", *slack[2][1][1:]], slack[2][2]]]),
+                ("less a margin", ["lt", num(1), ["sub", slack[2][1], ["margin", margins, t]]]),
+            ):
+                yield told(f"{name} of {model}, slack of {word}", REFUSED, OMITTED, goal, [*given[:-1], half])
             bare = ["lt", num(1), ["sub", slack[2][1], num(2)]]
             yield told(f"{name} of {model}, slack of a number", REFUSED, OMITTED, goal, [*given[:-1], bare])
             scores = [
@@ -179,6 +191,14 @@ def omissions() -> Iterator[Case]:
             ]
             yield told(f"{name} of {model}, slack of scores", REFUSED, OMITTED, goal, [*given[:-1], scores])
             yield told(f"{name} of {model}, slack and more", YES, OMITTED, goal, [scores, bare, *given])
+        of_c = [solution, D, c]
+        all_of_c = [replaced(one, w, of_c) for one in given]
+        yield told(f"solution of {model}, margins of another choice", REFUSED, OMITTED, ["eq", other, of_c], all_of_c)
+        if model == "W":  # a matrix of a dataset and a choice too, of another problem
+            soft, soft_fewer = ["soft_margin", D, best, C], ["soft_margin", fewer, ["best_tokens", fewer], C]
+            of_soft = [replaced(one, w, soft) for one in given]
+            yield told("soft solutions", REFUSED, OMITTED, ["eq", soft_fewer, soft], of_soft)
+            yield told("soft and hard solution", REFUSED, OMITTED, ["eq", soft_fewer, w], given)
         yield told(f"solution of {model}, another choice", REFUSED, OMITTED, ["eq", other, [solution, D, c]], given)
         yield told(
             f"solution of {model}, fewer with a choice", REFUSED, OMITTED, ["eq", [solution, fewer, c], w], given
