@@ -101,6 +101,7 @@ TRUE = [
     ("greatest below the largest", (u, a), (largest(u) <= a,), greatest(u) <= a),
     ("matrix as a vector", (A,), (), equal(frobenius(A) ** 2, dot(apply("vec", A), apply("vec", A)))),
     ("ones", (u,), (), equal(total(exp(u - u)), length(u))),
+    ("safe normaliser", (u,), (), total(exp(u - greatest(u) * exp(u - u))) >= 1),
     ("root rises", (a, b), (a >= 0, a <= b), root(a) <= root(b)),
 ]  # fmt: skip
 

@@ -183,7 +183,7 @@ def _replaced_fractions(
 
 def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Σ e^(u + c·1) as e^c·Σ e^u: a normaliser that subtracts one number from all logits, as its greatest."""
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.indexed:
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
     sums = [s for t in goal.args for s in subterms(t) if s.name == "sum" and s.args[0].name == "exp"]
     for whole in dict.fromkeys(sums):
@@ -196,8 +196,19 @@ def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             continue
         writer = Writer(shop.forms)
         rest = writer.vector({one: c for one, c in parts.items() if one != ones})
-        plain = apply("exp", writer.scalar(parts[ones])) * apply("sum", apply("exp", rest))
-        known = search.solve(shop, replaced(goal, whole, plain))
-        equal = Proof("identity", apply("eq", whole, plain))
-        return known and completed(shop, goal, [known, equal], [(1, (), (0,))])
+        shift, powers = apply("exp", writer.scalar(parts[ones])), apply("exp", rest)
+        known = search.solve(shop, replaced(goal, whole, shift * apply("sum", powers)))
+        return known and completed(
+            shop, goal, [known, _entries_equal(shop, whole.args[0], shift * powers)], [(1, (), (0,))]
+        )
     return None
+
+
+def _entries_equal(shop: Workshop, u: Term, w: Term) -> Proof:
+    """Σ u = Σ w for vectors whose entries have one normal form."""
+    i = shop.variable("i", "index", u)
+    both = []
+    for a, b in ((u, w), (w, u)):
+        each = rules.combine(le(apply("entry", a, i), apply("entry", b, i)))
+        both.append(rules.entries(le(apply("sum", a), apply("sum", b)), each, a, b, i))
+    return Proof("antisymmetry", apply("eq", *both[0].concludes.args), tuple(both))
