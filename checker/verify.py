@@ -3457,6 +3457,13 @@ def by_every_entry(t, goal, below, name):  # u_i = w_i for every i: u = w
     i = t.fresh(name, "index", below.context, *goal.args)
     need(t.size(i) == t.size(goal.args[0]), "sizes that do not fit")
     t.states(known, "eq", *[t.make("entry", one, i) for one in goal.args])
+def by_signs(t, goal, below, u, name):  # ⟨u, z⟩ ≤ c for every z of entries within [−1, 1], of which the signs of u are one: Σ|u_i| ≤ c; likewise <
+    z = t.fresh(name, "vector", below.context, u, *goal.args)
+    need(t.size(z) == t.size(u), "sizes that do not fit")
+    known = below.proved(0, t.make("le", t.make("max_norm", z), t.term(["num", "1"])))
+    need(goal.name in ("le", "lt"), "the conclusion bounds no sum")
+    t.states(known, goal.name, t.make("dot", u, z), goal.args[1])
+    t.states(goal, goal.name, t.make("sum", t.make("abs", u)), goal.args[1])
 def told_apart(t, known, i, j):  # the statement that i and j are two places
     same = [t.make("eq", i, j), t.make("eq", j, i)] if i.sort == j.sort == "index" else []
     return known.name == "not" and known.args[0] in same
@@ -3518,7 +3525,8 @@ RULES = {
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
     "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
-    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "two places": (2, "of left right index", by_two_places),
+    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs),
+    "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),

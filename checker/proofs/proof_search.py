@@ -20,8 +20,8 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios`` and ``sums`` count how many goals, segments, cases, squarings, changes of
-    weights to ratios, and sums taken entry by entry the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums`` and ``signs`` count how many goals, segments, cases, squarings, changes of
+    weights to ratios, sums taken entry by entry, and sums of absolute values the present goal is inside.
     """
 
     attempts: int = 40
@@ -33,6 +33,7 @@ class Search:
     roots: int = 0
     ratios: int = 0
     sums: int = 0
+    signs: int = 0
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)

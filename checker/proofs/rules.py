@@ -60,6 +60,7 @@ RULES: dict[str, str] = {
     "consequence": "P, and P implies Q",
     "vanishing": "what has the norm 0 is 0",
     "every entry": "vectors with the same entries are equal",
+    "signs": "Σ|uᵢ| = ⟨u, z⟩ for the signs z of u, which lie within [−1, 1]",
     "two places": "two entries of a vector without negative ones are together at most their sum",
     "three places": "three entries of a vector without negative ones are together at most their sum",
     "margin": "the margin of an entry is the least of its differences to the others",
@@ -283,6 +284,11 @@ def entries(goal: Term, known: Proof, u: Term, w: Term, i: Term) -> Proof:
 def every_entry(goal: Term, known: Proof, i: Term) -> Proof:
     """u = w of vectors, from u_i = w_i for a fresh index."""
     return Proof("every entry", goal, (known,), {"index": i.leaf})
+
+
+def signs(goal: Term, known: Proof, u: Term, z: Term) -> Proof:
+    """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for a fresh vector z, under max|z_k| ≤ 1."""
+    return Proof("signs", goal, (known,), {"of": u, "signs": z.leaf})
 
 
 def two_places(apart: Proof, known: Proof, u: Term, i: Term, j: Term, k: Term) -> Proof:

@@ -14,7 +14,7 @@ from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.positivity import briefly, by_squares
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size
@@ -230,3 +230,18 @@ def _through(
     known = search.solve(shop, relation(factor * bound.right, rest))
     sign = known and search.solve(shop, le(0, factor))
     return known and sign and rules.combine(goal, (known, bound, sign), [(1, (), (0,)), (1, (), (1, 2))])
+
+
+def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for every z of entries within [−1, 1]."""
+    if goal.name not in ("le", "lt") or goal.args[0].name != "sum" or goal.args[0].args[0].name != "abs" or search.signs:
+        return None
+    u = goal.args[0].args[0].args[0]
+    z = shop.variable("z", "vector", u)
+    search.signs += 1
+    try:
+        within = assuming(shop, le(apply("max_norm", z), num(1)))
+        known = search.solve(within, (le if goal.name == "le" else lt)(apply("dot", u, z), goal.args[1]))
+    finally:
+        search.signs -= 1
+    return known and rules.signs(goal, known, u, z)
