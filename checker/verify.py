@@ -3486,13 +3486,14 @@ def by_margin(t, goal, below, u, i, j):  # i ≠ j: min of u_i − u_τ over τ 
     (apart,) = below
     exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
     t.states(goal, "le", t.make("margin", u, i), t.make("sub", t.make("entry", u, i), t.make("entry", u, j)))
-def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every τ ≠ i, of which there is one, j: c ≤ min of u_i − u_τ
+def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every τ ≠ i, of which there is one, j, or 2 ≤ n: c ≤ min of u_i − u_τ; likewise <
     k = t.fresh(name, "index", below.context, u, i, j, goal)
     need(t.size(k) == t.size(u), "sizes that do not fit")
     known, apart = below.proved(0, t.make("not", t.make("eq", i, k))), below.proved(1)
-    exactly(told_apart(t, apart, i, j), "the two places are not shown to differ")
-    need(goal.name == known.name == "le" and goal.args[1] is t.make("margin", u, i), "the conclusion bounds no margin")
-    t.states(known, "le", goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
+    two = t.plus(t.scalar(t.make("length", u)), {(): ONE + ONE}, -ONE)  # the length may be shown to be at least 2 instead
+    exactly(told_apart(t, apart, i, j) or (apart.name == "le" and t.gap(apart) == two), "the two places are not shown to differ")
+    need(goal.name == known.name in ("le", "lt") and goal.args[1] is t.make("margin", u, i), "the conclusion bounds no margin")
+    t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):
     """P at c, and P at k + 1 under P at k and c ≤ k, both without the hypotheses about k: P at every whole k ≥ c."""
     need(k.name == "var" and t.shapes.get(k.leaf) == ["natural"] and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")

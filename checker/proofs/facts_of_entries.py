@@ -11,10 +11,10 @@ from itertools import combinations
 from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts_of_ratios import against_the_others
-from checker.proofs.polynomials import ONE, Atom
+from checker.proofs.polynomials import ONE, Atom, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import extreme, le, lt
+from checker.proofs.rules import extreme, le, lt, num
 from checker.proofs.sizes import is_index_of, same_size, size_if_known
 from checker.statements.term import Term, apply
 
@@ -78,6 +78,29 @@ def _beside_another_place(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
         third = next((one for one in base.shop.given() if other in told_apart(one, j)), None)
         if third is not None:
             yield rules.three_places((first, second, third), known, u, (i, j, other), k)
+
+
+def differences_below_a_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """v_i − v_j ≤ √2·‖v‖ where i ≠ j is given, for a norm ‖v‖ that occurs."""
+    key = base.shop.forms.keys[a]
+    given = [one for one in base.shop.given() if one.concludes.name == "not"] if key[0] == "norm" else []
+    for apart in given:
+        one = apart.concludes.args[0]
+        v = base.writer.vector(thawed(key[1]))
+        if one.name != "eq" or not all(j.sort == "index" and is_index_of(v, j) for j in one.args):
+            continue
+        i, j = one.args
+        square, k = apply("hadamard", v, v), base.shop.variable("k", "index", v)
+        entry = apply("entry", v, k)
+        above = base.shop.holds(le(0, apply("entry", square, k))) or rules.combine(le(0, apply("entry", square, k)), (), [(1, (entry,), ())])
+        steps = [rules.two_places(apart, above, square, i, j, k), rules.square(v), rules.square(num(2), rules.combine(le(0, 2)))]
+        root = apply("sqrt", num(2)) * rules.size(v)
+        positive = base.shop.holds(le(0, root))
+        for p, q in ((i, j), (j, i)):
+            gap, both = apply("entry", v, p) - apply("entry", v, q), apply("entry", v, p) + apply("entry", v, q)
+            squares = completed(base.shop, le(gap * gap, root * root), steps, [(2, (), (0,)), (1, (both,), ())])
+            if squares is not None and positive is not None:
+                yield Proof("roots", le(gap, root), (squares, positive), {"left": gap, "right": root})
 
 
 def told_apart(one: Proof, i: Term) -> tuple[Term, ...]:

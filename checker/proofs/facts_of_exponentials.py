@@ -20,6 +20,8 @@ from checker.proofs.polynomials import Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
+from checker.proofs.segments import rise
+from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, variables_of
 
 
@@ -35,6 +37,30 @@ def of_exp(base: FactBase, a: Atom) -> Iterator[Proof]:
         for k in (2, 3):
             yield rules.tangent(num(Fraction(1, k)) * x)
     yield from raised(base, x, "exp")
+    yield from _below_the_chord(base, x)
+
+
+def _below_the_chord(base: FactBase, x: Term) -> Iterator[Proof]:
+    """e^x − 1 ≤ (x/2)(e^x + 1) for x ≥ 0, which is tanh(x/2) ≤ x/2, and ≥ for x ≤ 0; where x is a difference whose sign is known.
+
+    The right side less the left one rises: its derivative is (1 − e^x + x·e^x)/2, and 1 − x ≤ e^(−x).
+    """
+    if x.name not in ("sub", "add"):
+        return
+    zero, t = num(0), base.shop.variable("t", "scalar")
+
+    def value(at: Term) -> Term:
+        return at / 2 * (apply("exp", at) + 1) - apply("exp", at) + 1
+
+    def slope(case: Workshop, goal: Term) -> Proof | None:
+        return case.holds(goal, rules.tangent(-t), weights=[apply("exp", t) / 2])
+
+    for low, high in ((zero, x), (x, zero)):
+        sign = base.follows(le(low, high))
+        found = sign and rise(base.shop, value(t), t, low, high, sign, False, slope)
+        if found is not None:
+            yield found
+            return
 
 
 def raised(base: FactBase, x: Term, function: str) -> Iterator[Proof]:

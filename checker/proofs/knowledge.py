@@ -51,6 +51,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
 # of an atom beside others
 _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     softmax.shares,
+    entries.differences_below_a_norm,
     vectors.adjoint,
     vectors.inner_product,
     vectors.outer_product,

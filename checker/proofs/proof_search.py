@@ -20,8 +20,8 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums`` and ``signs`` count how many goals, segments, cases, squarings, changes of
-    weights to ratios, sums taken entry by entry, and sums of absolute values the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs`` and ``names`` count how many goals, segments, cases, squarings, changes of
+    weights to ratios, sums taken entry by entry, sums of absolute values and new names the present goal is inside.
     """
 
     attempts: int = 40
@@ -34,6 +34,7 @@ class Search:
     ratios: int = 0
     sums: int = 0
     signs: int = 0
+    names: int = 0
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)

@@ -121,16 +121,19 @@ def _without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Pr
 
 
 def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one."""
-    if goal.name != "le" or goal.args[1].name != "margin":
+    """c ≤ margin of u at i, from c ≤ u_i − u_k for every k ≠ i, of which a hypothesis names one or says that there is one; likewise <."""
+    if goal.name not in ("le", "lt") or goal.args[1].name != "margin":
         return None
     u, i = goal.args[1].args
     apart = next(((one, j) for one in shop.given() for j in told_apart(one, i)), None)
+    many = None if apart else search.solve(shop, le(2, apply("length", u)))
+    if many is not None:
+        apart = (many, i)
     if apart is None:
         return None
     k = shop.variable("k", "index", u)
     case = assuming(shop, apply("not", apply("eq", i, k)))
-    known = search.solve(case, le(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
+    known = search.solve(case, Term(goal.name, (goal.args[0], apply("entry", u, i) - apply("entry", u, k)), sort="truth"))
     return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)
 
 
