@@ -3265,6 +3265,17 @@ def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M
     v = t.fresh(name, "vector", below.context, M, R)
     (known,) = below
     t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
+    left, right = goal.args
+    need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")
+    ranks = [t.make("rank", one) for one in M.args if one.sort == "matrix"]
+    if right.name == "length":
+        return exactly(t.size(right.args[0])[0] in t.size(M), "a length that is no side of the matrix")
+    if M.name == "outer":
+        return t.states(goal, "le", left, t.term(["num", "1"]))
+    if M.name in ("add", "sub"):
+        return t.states(goal, "le", left, t.make("add", *ranks))
+    exactly(M.name in ("matmul", "transpose", "mul", "neg") and right in ranks)
 def by_entry(t, goal, below, u):  # |u_i| ≤ max |u_k| ≤ ‖u‖
     left = goal.args[0]
     largest = t.make("max_norm", u)
@@ -3526,7 +3537,7 @@ RULES = {
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
     "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
-    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs),
+    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),

@@ -92,8 +92,9 @@ def differences_below_a_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
         i, j = one.args
         square, k = apply("hadamard", v, v), base.shop.variable("k", "index", v)
         entry = apply("entry", v, k)
-        above = base.shop.holds(le(0, apply("entry", square, k))) or rules.combine(le(0, apply("entry", square, k)), (), [(1, (entry,), ())])
-        steps = [rules.two_places(apart, above, square, i, j, k), rules.square(v), rules.square(num(2), rules.combine(le(0, 2)))]
+        above = rules.combine(le(0, apply("entry", square, k)), (), [(1, (entry,), ())])
+        two = rules.square(num(2), rules.combine(le(0, 2)))
+        steps = [rules.two_places(apart, above, square, i, j, k), rules.square(v), two]
         root = apply("sqrt", num(2)) * rules.size(v)
         positive = base.shop.holds(le(0, root))
         for p, q in ((i, j), (j, i)):
@@ -226,6 +227,21 @@ def of_margin(base: FactBase, a: Atom) -> Iterator[Proof]:
             for j in told_apart(one, i):
                 if is_index_of(u, i) and is_index_of(u, j):
                     yield rules.margin(one, u, i, j)
+        yield from _margin_of_a_multiple(base, u, i)
+
+
+def _margin_of_a_multiple(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
+    """c·(margin of w at i) ≤ margin of c·w at i, where c ≥ 0, and a hypothesis says that there are two entries."""
+    many = base.follows(le(2, apply("length", u)))
+    positive = base.at_least_zero(u.args[0]) if many is not None and u.name == "mul" else None
+    if many is None or positive is None:
+        return
+    (c, w), k = u.args, base.shop.variable("k", "index", u)
+    apart = rules.hypothesis(apply("not", apply("eq", i, k)))
+    least, gap = rules.margin(apart, w, i, k), apply("entry", u, i) - apply("entry", u, k)
+    below = rules.combine(le(c * apply("margin", w, i), gap), (least, positive), [(1, (), (0, 1))])
+    if base.shop.adds_up(below):
+        yield rules.margins(le(c * apply("margin", w, i), apply("margin", u, i)), below, many, u, i, i, k)
 
 
 def of_max_norm(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -11,7 +11,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
-from checker.proofs.polynomials import ONE
+from checker.proofs.polynomials import ONE, Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
@@ -120,3 +120,23 @@ def row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
 def untransposed(A: Term) -> Term:
     """A of A and of Aᵀ."""
     return A.args[0] if A.name == "transpose" else A
+
+
+def of_rank(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """The rank of a product, a multiple, a sum or uwᵀ, and the lengths that occur among the sides of the matrix."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is None or whole.name != "rank":
+        return
+    (M,) = whole.args
+    ranks = [apply("rank", one) for one in M.args if one.sort == "matrix"]
+    if M.name == "outer":
+        yield rules.rank(M, num(1))
+    if M.name in ("matmul", "transpose", "mul", "neg"):
+        for one in ranks:
+            yield rules.rank(M, one)
+    if M.name in ("add", "sub"):
+        yield rules.rank(M, ranks[0] + ranks[1])
+    for b in sorted(base.seen):
+        length = base.shop.forms.shown.get(b)
+        if length is not None and length.name == "length" and size_of(length.args[0]) in sides_of(M):
+            yield rules.rank(M, length)

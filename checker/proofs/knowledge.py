@@ -14,6 +14,7 @@ from checker.errors import Undecided
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
+from checker.proofs import facts_of_matrices as matrices
 from checker.proofs import facts_of_means as means
 from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
@@ -46,6 +47,7 @@ _ABOUT: dict[str, Callable[[FactBase, Atom], Iterator[Proof]]] = {
     "max_norm": entries.of_max_norm,
     "size": entries.of_size,
     "margin": entries.of_margin,
+    "rank": matrices.of_rank,
     "sum": entries.of_sum,
 }
 # of an atom beside others

@@ -20,8 +20,8 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs`` and ``names`` count how many goals, segments, cases, squarings, changes of
-    weights to ratios, sums taken entry by entry, sums of absolute values and new names the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs`` and ``names`` count how many goals, segments, cases,
+    squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values and new names the present goal is inside.
     """
 
     attempts: int = 40

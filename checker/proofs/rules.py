@@ -61,6 +61,7 @@ RULES: dict[str, str] = {
     "vanishing": "what has the norm 0 is 0",
     "every entry": "vectors with the same entries are equal",
     "signs": "Σ|uᵢ| = ⟨u, z⟩ for the signs z of u, which lie within [−1, 1]",
+    "rank": "the rank of a product, of a sum, of uwᵀ, and the sides of a matrix",
     "two places": "two entries of a vector without negative ones are together at most their sum",
     "three places": "three entries of a vector without negative ones are together at most their sum",
     "margin": "the margin of an entry is the least of its differences to the others",
@@ -289,6 +290,11 @@ def every_entry(goal: Term, known: Proof, i: Term) -> Proof:
 def signs(goal: Term, known: Proof, u: Term, z: Term) -> Proof:
     """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for a fresh vector z, under max|z_k| ≤ 1."""
     return Proof("signs", goal, (known,), {"of": u, "signs": z.leaf})
+
+
+def rank(M: Term, bound: Term) -> Proof:
+    """rank M ≤ the bound, which is a rank of a factor, a sum of ranks, 1 or a length."""
+    return Proof("rank", le(apply("rank", M), bound), (), {"of": M})
 
 
 def two_places(apart: Proof, known: Proof, u: Term, i: Term, j: Term, k: Term) -> Proof:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import combinations, permutations
 
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
@@ -167,6 +167,45 @@ def different_places(search: Search, shop: Workshop, goal: Term) -> Proof | None
                 assumed = part and Proof("assume", apply("implies", fact.concludes, goal), (part,))
                 return assumed and Proof("consequence", goal, (assumed, fact))
     return None
+
+
+def places_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal for i = j, and with i ≠ j beside the hypotheses, for two places that nothing tells apart."""
+    key = (goal, shop.context, "places apart")
+    if not is_relation(goal) or key in search.failed or search.segments:
+        return None
+    search.failed.add(key)
+    entries = [s for s in subterms(goal) if s.name == "entry" and s.args[1].name == "var"]
+    for i, j in combinations(dict.fromkeys(s.args[1] for s in entries), 2):
+        known = [one for one in shop.given() if {i, j} <= {s for s in subterms(one.concludes) if s.sort == "index"}]
+        if i.shape != j.shape or any(j in told_apart(one, i) or one.concludes.name == "eq" for one in known):
+            continue
+        same = apply("eq", i, j)
+        merged = tuple(replaced(one, j, i) for one in shop.context)
+        one = search.solve(replace(shop, context=merged), replaced(goal, j, i))
+        other = one and search.solve(assuming(shop, apply("not", same)), goal)
+        links = [] if one is None else _equal_entries(shop, entries, i, j)
+        told = {m: rules.hypothesis(h) for m, h in zip(merged, shop.context, strict=True) if m == h}
+        first = one and completed(shop, goal, [told_in_full(one, told), *links], [(1, (), (0,))])
+        if (
+            first is not None
+            and other is not None
+            and all(n.concludes in told for n in one.nodes() if n.rule == "hypothesis")
+        ):
+            either = Proof("either", apply("or", same, apply("not", same)), (rules.hypothesis(apply("not", same)),))
+            return Proof("cases", goal, (either, first, other))
+    return None
+
+
+def _equal_entries(shop: Workshop, entries: list[Term], i: Term, j: Term) -> list[Proof]:
+    """u_j = u_i under i = j, for the entries at j."""
+    links = []
+    for s in dict.fromkeys(s for s in entries if s.args[1] == j):
+        k = shop.variable("k", "index", s.args[0])
+        given = {"function": apply("entry", s.args[0], k), "variable": k.leaf}
+        equal = apply("eq", apply("entry", s.args[0], i), s)
+        links.append(Proof("substitution", equal, (rules.hypothesis(apply("eq", i, j)),), given))
+    return links
 
 
 def _apart(shop: Workshop, below: Proof, u: Term, i: Term, j: Term) -> Proof:

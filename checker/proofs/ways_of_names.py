@@ -1,5 +1,6 @@
-"""Ways to prove a goal with a new name for a part of it: an image Aw of which a bound is all that matters, the range of a difference of logits, the
-maximum below a log-sum-exp.
+"""Ways to prove a goal with a new name for a part of it.
+
+Such parts are an image Aw of which a bound is all that matters, the range of a difference of logits, the maximum below a log-sum-exp.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -41,7 +42,10 @@ def images_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def weights_compared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """k·s ≤ g·t for weights s and t of one index in softmax(u) and softmax(w): s ≤ e^δ·t for the range δ of u − w, and k·e^δ ≤ g, or k ≤ g·e^(−δ)."""
+    """k·s ≤ g·t for weights s and t of one index in softmax(u) and softmax(w).
+
+    It follows from s ≤ e^δ·t for the range δ of u − w, and k·e^δ ≤ g or k ≤ g·e^(−δ).
+    """
     if goal.name not in ("le", "lt") or search.names or search.segments:
         return None
     pair = _two_weights(shop, goal)
@@ -79,7 +83,7 @@ def _two_weights(shop: Workshop, goal: Term) -> tuple[Term, Term] | None:
 
 
 def _ranges(shop: Workshop, goal: Term, difference: Term) -> Iterator[tuple[Term, Term, Term]]:
-    """max d − min d, or max|d|, as it is written, for a difference d of logits or its negative; and numbers between which the entries of d are."""
+    """max d − min d, or max|d|, as it is written, for a difference d of logits or its negative; and what is below and above its entries."""
     forms = shop.forms
     same, turned = forms.vector(difference), forms.vector(-difference)
     for s in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t)):
@@ -120,7 +124,9 @@ def _through_the_range(
     for one, other in given.items():
         of_range = replace_variables(other, {x.leaf: part})
         told[of_range] = shop.chain(of_range, rules.hypothesis(one))
-    return shop.holds(goal, bound, told_in_full(meant, told), weights=[k, weights[1]] if first else [g * inverse, weights[0]])
+    return shop.holds(
+        goal, bound, told_in_full(meant, told), weights=[k, weights[1]] if first else [g * inverse, weights[0]]
+    )
 
 
 def _not_negative(shop: Workshop, part: Term, i: Term) -> Proof | None:
@@ -158,7 +164,9 @@ def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof |
     if goal.name not in ("le", "lt") or search.names:
         return None
     forms = shop.forms
-    found = [s for s in subterms(goal) if s.name == "log" and s.args[0].name == "sum" and s.args[0].args[0].name == "exp"]
+    found = [
+        s for s in subterms(goal) if s.name == "log" and s.args[0].name == "sum" and s.args[0].args[0].name == "exp"
+    ]
     pairs = [s for s in dict.fromkeys(found) if s.args[0].args[0].args[0].sort == "vector"]
     if len(pairs) != 1:
         return None

@@ -234,7 +234,12 @@ def _through(
 
 def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for every z of entries within [−1, 1]."""
-    if goal.name not in ("le", "lt") or goal.args[0].name != "sum" or goal.args[0].args[0].name != "abs" or search.signs:
+    if (
+        goal.name not in ("le", "lt")
+        or goal.args[0].name != "sum"
+        or goal.args[0].args[0].name != "abs"
+        or search.signs
+    ):
         return None
     u = goal.args[0].args[0].args[0]
     z = shop.variable("z", "vector", u)

@@ -251,7 +251,7 @@ RULES = {
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
     "shares": (0, "logits of", by_shares), "adjoint": (0, "matrix left right", by_adjoint), "antisymmetry": (2, "", by_antisymmetry), "consequence": (2, "", by_consequence),
-    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs),
+    "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
