@@ -14,7 +14,7 @@ verifier = generate.load()
 RULES = [
     "rise", "inverse", "extreme", "extremes", "attained", "each", "substitution", "assume", "either", "denial", "antisymmetry",
     "consequence", "shares", "adjoint", "submultiplicity", "operator", "square", "bounds", "roots", "few", "columns", "places",
-    "vanishing", "every entry", "two places", "three places", "margin", "margins", "induction", "identity",
+    "vanishing", "every entry", "two places", "three places", "margin", "margins", "induction", "identity", "signs", "rank",
 ]  # fmt: skip
 
 

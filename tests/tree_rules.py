@@ -119,6 +119,25 @@ def above_the_margin(goal: str, second: str, index: str = "r") -> dict:
     return node("margins", goal, known, second, of="u", left="i", right="a", INDEX=index)
 
 
+MANY = "le(2, length(u))"
+POWERS = "le(sum(abs(exp(w))), sum(exp(w)))"
+
+
+def within_powers(relation: str, more: str, hypothesis: str = "le(max_norm(v), 1)") -> dict:
+    """⟨e^w, v⟩ ≤ Σe^w where max|v_k| ≤ 1, entry by entry; < for a greater bound."""
+    each = combine("le(entry(hadamard(exp(w), v), r), entry(exp(w), r))", node("absolute", "le(entry(v, r), abs(entry(v, r)))", of="entry(v, r)"),
+                   node("entry", "le(abs(entry(v, r)), max_norm(v))", of="v"), hypothesis, sums=[("exp(entry(w, r))", k) for k in "012"])  # fmt: skip
+    whole = node(
+        "entries",
+        "le(sum(hadamard(exp(w), v)), sum(exp(w)))",
+        each,
+        left="hadamard(exp(w), v)",
+        right="exp(w)",
+        INDEX="r",
+    )
+    return combine(f"{relation}(dot(exp(w), v), sum(exp(w)){more})", whole, sums=[("1", "0")])
+
+
 # fmt: off
 def _true() -> list[Tree]:
     order, positive = "le(x, y)", "lt(0, x)"
@@ -258,6 +277,19 @@ def _true() -> list[Tree]:
             sums=[("2", "0")]), "not_(eq(a, i))", of="2*u", left="i", right="a", INDEX="r"), ("not_(eq(a, i))",)),
         ("a margin where there is another place", "margins", "le(2 - length(u), margin(u, i))", above_the_margin("le(2 - length(u), margin(u, i))", APART),
          ("le(maximum(u), entry(u, i))", APART), (["q", "index", "n"],)),
+        ("a strict margin of what is greatest", "margins", "lt(-1, margin(u, i))", node("margins", "lt(-1, margin(u, i))", combine(
+            "lt(-1, entry(u, i) - entry(u, r))", "le(maximum(u), entry(u, i))", node("extreme", "le(entry(u, r), maximum(u))", of="u"), sums=[("1", "0"), ("1", "1")]),
+            APART, of="u", left="i", right="a", INDEX="r"), ("le(maximum(u), entry(u, i))", APART)),
+        ("a margin among two entries or more", "margins", "le(2 - length(u), margin(u, i))", above_the_margin("le(2 - length(u), margin(u, i))", MANY),
+         ("le(maximum(u), entry(u, i))", MANY), (["q", "index", "n"],)),
+        # signs, rank
+        ("powers by their signs", "signs", POWERS, node("signs", POWERS, within_powers("le", ""), of="exp(w)", SIGNS="v")),
+        ("powers by their signs, strictly", "signs", "lt(sum(abs(exp(w))), sum(exp(w)) + 1)", node(
+            "signs", "lt(sum(abs(exp(w))), sum(exp(w)) + 1)", within_powers("lt", " + 1"), of="exp(w)", SIGNS="v")),
+        *[(f"rank, {name}", "rank", f"le(rank({M}), {bound})", node("rank", f"le(rank({M}), {bound})", of=M)) for name, M, bound in (
+            ("of a product, its first factor", "matmul(A, B)", "rank(A)"), ("of a product, its second factor", "matmul(A, B)", "rank(B)"), ("of a sum", "C + E", "rank(C) + rank(E)"),
+            ("of a difference", "C - E", "rank(E) + rank(C)"), ("of a transpose", "transpose(A)", "rank(A)"), ("of a multiple", "x*A", "rank(A)"), ("of the negative", "-A", "rank(A)"),
+            ("of two vectors", "outer(u, p)", "1"), ("and rows", "A", "length(p)"), ("and columns", "A", "length(u)"), ("and sides of a product", "matmul(A, B)", "length(p)"))],
         # induction
         ("powers above 1", "induction", "le(1, x**N)", powers_above("le(1, x**N)", "le(1, x**0)", "le(1, x**(N + 1))", "N"), ("le(1, x)",)),
         ("Bernoulli's inequality", "induction", "le(1 + N*x, (1 + x)**N)", induction("le(1 + N*x, (1 + x)**N)", combine("le(1 + 0*x, (1 + x)**0)"), combine(
@@ -692,6 +724,37 @@ def _attacks() -> list[Tree]:
         attack(f"a margin, {name}", "rule hypothesis", "le(2*margin(u, i), margin(2*u, i))", node("margins", "le(2*margin(u, i), margin(2*u, i))", combine(
             "le(2*margin(u, i), entry(2*u, i) - entry(2*u, r))", node("margin", "le(margin(u, i), entry(u, i) - entry(u, r))", cited_, of="u", left="i", right="r"), sums=[("2", "0")]),
             APART, of="2*u", left="i", right="a", INDEX="r"), APART, false=False)
+    for name, second, false in (("one entry", "le(1, length(u))", True), ("the length of another vector", "le(2, length(p))", True), ("at most two entries", "le(length(u), 2)", True),
+                                ("more than two entries, strictly", "lt(2, length(u))", False), ("an equality", "eq(2, length(u))", False), ("twice the length", "le(2, 2*length(u))", True)):
+        attack(f"a margin by {name}", "not shown to differ", least, above_the_margin(least, second), greatest, second, own=extra, false=false)
+    # signs
+    usual = {"of": "exp(w)", "SIGNS": "v"}
+    for name, refusal, goal, known, changed, false in (
+        ("of a vector of the statement", "is not fresh", POWERS, within_powers("le", ""), {"SIGNS": "u"}, False),
+        ("of another length", "sizes that do not fit", POWERS, combine("le(0*x, 0)"), {"SIGNS": "o"}, False),
+        ("of another vector", "the conclusion is not what", POWERS, within_powers("le", ""), {"of": "w"}, False),
+        ("twice", "the conclusion is not what", "le(2*sum(abs(exp(w))), sum(exp(w)))", within_powers("le", ""), {}, True),
+        ("of other entries", "the conclusion is not what", "le(sum(abs(exp(2*w))), sum(exp(w)))", within_powers("le", ""), {}, True),
+        ("as an equality", "bounds no sum", "eq(sum(abs(exp(w))), sum(exp(w)))", within_powers("le", ""), {}, False),
+        ("strictly from ≤", "of the form needed", "lt(sum(abs(exp(w))), sum(exp(w)))", within_powers("le", ""), {}, True),
+        ("below a smaller bound", "the conclusion is not what", "le(sum(abs(exp(w))), 0*x)", within_powers("le", ""), {}, True),
+        ("of more than 1", "rule hypothesis", POWERS, within_powers("le", "", "le(max_norm(v), 2)"), {}, False),
+        ("of at most x", "rule hypothesis", POWERS, within_powers("le", "", "le(max_norm(v), x)"), {}, False),
+    ):  # fmt: skip
+        attack(f"signs, {name}", refusal, goal, node("signs", goal, known, **{**usual, **changed}), false=false)
+    attack("signs, in the bound", "is not fresh", "le(sum(abs(u)), 0*x)", combine("le(sum(abs(u)), 0*x)", node(
+        "signs", "le(sum(abs(u)), dot(u, v))", combine("le(dot(u, v), dot(u, v))"), of="u", SIGNS="v"), sums=[("1", "0")]))
+    attack("signs, of an index", "a vector is needed", "le(sum(abs(u)), 0*x)", node("signs", "le(sum(abs(u)), 0*x)", combine("le(0*x, 0)"), of="u", SIGNS="r"))
+    # rank
+    for name, refusal, goal, M, false in (
+        ("a sum by one", "the conclusion is not what", "le(rank(C + E), rank(C))", "C + E", True), ("a factor by the product", "bounds no rank", "le(rank(C), rank(matmul(C, E)))", "matmul(C, E)", True),
+        ("strictly", "bounds no rank", "lt(rank(matmul(C, E)), rank(C))", "matmul(C, E)", True), ("as an equality", "bounds no rank", "eq(rank(matmul(C, E)), rank(C))", "matmul(C, E)", True),
+        ("a variable by 1", "the conclusion is not what", "le(rank(C), 1)", "C", True), ("of two vectors by 0", "the conclusion is not what", "le(rank(outer(u, w)), 0)", "outer(u, w)", True),
+        ("a product by another matrix", "the conclusion is not what", "le(rank(matmul(C, C)), rank(E))", "matmul(C, C)", True), ("by the length of another vector", "no side", "le(rank(A), length(g))", "A", True),
+        ("of another matrix", "bounds no rank", "le(rank(C), rank(E))", "E", True), ("a sum by twice", "the conclusion is not what", "le(rank(C + E), 2*rank(C))", "C + E", True),
+        ("by the inner side", "no side", "le(rank(matmul(A, B)), length(u))", "matmul(A, B)", False), ("of a matrix beside it", "the conclusion is not what", "le(rank(diag(u)), rank(C))", "diag(u)", True),
+    ):  # fmt: skip
+        attack(f"rank, {name}", refusal, goal, node("rank", goal, of=M), false=false)
     bounded = "le(entry(u, i) - entry(u, b), margin(u, i))"
     attack("a margin, the fresh index in the bound", "is not fresh", bounded, combine(bounded, node(
         "margins", bounded.replace("b", "r"), combine("le(entry(u, i) - entry(u, r), entry(u, i) - entry(u, r))"), APART, of="u", left="i", right="a", INDEX="r"), sums=[("1", "0")]), APART)
