@@ -126,7 +126,7 @@ POWERS = "le(sum(abs(exp(w))), sum(exp(w)))"
 def within_powers(relation: str, more: str, hypothesis: str = "le(max_norm(v), 1)") -> dict:
     """⟨e^w, v⟩ ≤ Σe^w where max|v_k| ≤ 1, entry by entry; < for a greater bound."""
     each = combine("le(entry(hadamard(exp(w), v), r), entry(exp(w), r))", node("absolute", "le(entry(v, r), abs(entry(v, r)))", of="entry(v, r)"),
-                   node("entry", "le(abs(entry(v, r)), max_norm(v))", of="v"), hypothesis, sums=[("exp(entry(w, r))", k) for k in "012"])  # fmt: skip
+                   node("entry", "le(abs(entry(v, r)), max_norm(v))", of="v"), hypothesis, sums=[(term("exp(entry(w, r))"), k) for k in "012"])  # fmt: skip
     whole = node(
         "entries",
         "le(sum(hadamard(exp(w), v)), sum(exp(w)))",
@@ -730,7 +730,7 @@ def _attacks() -> list[Tree]:
     # signs
     usual = {"of": "exp(w)", "SIGNS": "v"}
     for name, refusal, goal, known, changed, false in (
-        ("of a vector of the statement", "is not fresh", POWERS, within_powers("le", ""), {"SIGNS": "u"}, False),
+        ("of a vector of the statement", "is not fresh", POWERS, within_powers("le", ""), {"SIGNS": "w"}, False),
         ("of another length", "sizes that do not fit", POWERS, combine("le(0*x, 0)"), {"SIGNS": "o"}, False),
         ("of another vector", "the conclusion is not what", POWERS, within_powers("le", ""), {"of": "w"}, False),
         ("twice", "the conclusion is not what", "le(2*sum(abs(exp(w))), sum(exp(w)))", within_powers("le", ""), {}, True),

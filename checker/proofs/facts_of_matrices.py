@@ -123,11 +123,16 @@ def untransposed(A: Term) -> Term:
 
 
 def of_rank(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """The rank of a product, a multiple, a sum or uwᵀ, and the lengths that occur among the sides of the matrix."""
+    """The rank of a product, a multiple, a sum or uwᵀ, and of their parts; and the lengths that occur among the sides of each."""
     whole = base.shop.forms.shown.get(a)
-    if whole is None or whole.name != "rank":
-        return
-    (M,) = whole.args
+    if whole is not None and whole.name == "rank":
+        lengths = [
+            one for b in sorted(base.seen) if (one := base.shop.forms.shown.get(b)) is not None and one.name == "length"
+        ]
+        yield from _ranks(whole.args[0], lengths)
+
+
+def _ranks(M: Term, lengths: list[Term]) -> Iterator[Proof]:
     ranks = [apply("rank", one) for one in M.args if one.sort == "matrix"]
     if M.name == "outer":
         yield rules.rank(M, num(1))
@@ -136,7 +141,8 @@ def of_rank(base: FactBase, a: Atom) -> Iterator[Proof]:
             yield rules.rank(M, one)
     if M.name in ("add", "sub"):
         yield rules.rank(M, ranks[0] + ranks[1])
-    for b in sorted(base.seen):
-        length = base.shop.forms.shown.get(b)
-        if length is not None and length.name == "length" and size_of(length.args[0]) in sides_of(M):
+    for length in lengths:
+        if size_of(length.args[0]) in sides_of(M):
             yield rules.rank(M, length)
+    for one in ranks:
+        yield from _ranks(one.args[0], lengths)

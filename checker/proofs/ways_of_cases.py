@@ -190,7 +190,8 @@ def places_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if (
             first is not None
             and other is not None
-            and one is not None and all(n.concludes in told for n in one.nodes() if n.rule == "hypothesis")
+            and one is not None
+            and all(n.concludes in told for n in one.nodes() if n.rule == "hypothesis")
         ):
             either = Proof("either", apply("or", same, apply("not", same)), (rules.hypothesis(apply("not", same)),))
             return Proof("cases", goal, (either, first, other))
