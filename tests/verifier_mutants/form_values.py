@@ -100,6 +100,21 @@ def entrywise(function: Callable) -> Callable:
     return lambda x: [function(a) for a in x] if isinstance(x, list) else function(x)
 
 
+def rank(A: list) -> int:
+    """The rank, by elimination with the greatest pivot; what is below 10⁻¹² of the greatest entry counts as 0."""
+    rows, found = [list(row) for row in A], 0
+    least = max((abs(x) for row in rows for x in row), default=mpmath.mpf(0)) * mpmath.mpf(10) ** -12
+    while rows and rows[0]:
+        k, j = max(
+            ((k, j) for k, row in enumerate(rows) for j in range(len(row))), key=lambda at: abs(rows[at[0]][at[1]])
+        )
+        if abs(rows[k][j]) <= least:
+            break
+        pivot, found = rows.pop(k), found + 1
+        rows = [[x - row[j] / pivot[j] * y for x, y in zip(row, pivot, strict=True)] for row in rows]
+    return found
+
+
 MEANING: dict[str, Callable] = {
     "add": added, "sub": lambda x, y: added(x, y, -1), "neg": lambda x: scaled(-1, x), "mul": scaled,
     "div": lambda x, y: x * reciprocal(y), "pow": power, "exp": entrywise(exponential), "log": entrywise(logarithm), "sqrt": root,
@@ -112,6 +127,7 @@ MEANING: dict[str, Callable] = {
     "softmax": softmax, "hadamard": lambda u, w: [a * b for a, b in zip(u, w, strict=True)],
     "matvec": lambda A, u: [dot(row, u) for row in A], "column": lambda A, i: [row[i] for row in A], "vec": flat,
     "frobenius": lambda A: root(dot(flat(A), flat(A))), "outer": lambda u, w: [[a * b for b in w] for a in u],
+    "rank": lambda A: mpmath.mpf(rank(A)),
     "transpose": columns, "matmul": lambda A, B: [[dot(row, c) for c in columns(B)] for row in A],
     "identity": lambda k: [[mpmath.mpf(i == j) for j in range(int(k))] for i in range(int(k))],
     "kron": lambda A, B: [[a * b for a in row for b in other] for row in A for other in B],
