@@ -28,6 +28,7 @@ WORDS = [
     "number",
     "pair",
     "positive",
+    "rank",
     "sigmoid",
     "softmax",
     "spectral_at_most",

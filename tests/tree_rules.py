@@ -750,10 +750,10 @@ def _attacks() -> list[Tree]:
     attack("signs, of an index", "a vector is needed", "le(sum(abs(u)), 0*x)", node("signs", "le(sum(abs(u)), 0*x)", combine("le(0*x, 0)"), of="u", SIGNS="r"))
     # rank
     for name, refusal, goal, M, false in (
-        ("a sum by one", "the conclusion is not what", "le(rank(C + E), rank(C))", "C + E", True), ("a factor by the product", "bounds no rank", "le(rank(C), rank(matmul(C, E)))", "matmul(C, E)", False),
-        ("strictly", "bounds no rank", "lt(rank(matmul(C, E)), rank(C))", "matmul(C, E)", False), ("as an equality", "bounds no rank", "eq(rank(matmul(C, E)), rank(C))", "matmul(C, E)", False),
-        ("a variable by 1", "the conclusion is not what", "le(rank(C), 1)", "C", True), ("of two vectors by 0", "the conclusion is not what", "le(rank(outer(u, w)), 0)", "outer(u, w)", False),
-        ("a product by another matrix", "the conclusion is not what", "le(rank(matmul(C, C)), rank(E))", "matmul(C, C)", False), ("by the length of another vector", "no side", "le(rank(A), length(g))", "A", True),
+        ("a sum by one", "the conclusion is not what", "le(rank(C + E), rank(C))", "C + E", True), ("a factor by the product", "bounds no rank", "le(rank(C), rank(matmul(C, E)))", "matmul(C, E)", True),
+        ("strictly", "bounds no rank", "lt(rank(matmul(C, E)), rank(C))", "matmul(C, E)", True), ("as an equality", "bounds no rank", "eq(rank(matmul(C, E)), rank(C))", "matmul(C, E)", True),
+        ("a variable by 1", "the conclusion is not what", "le(rank(C), 1)", "C", True), ("of two vectors by 0", "the conclusion is not what", "le(rank(outer(u, w)), 0)", "outer(u, w)", True),
+        ("a product by another matrix", "the conclusion is not what", "le(rank(matmul(C, C)), rank(E))", "matmul(C, C)", True), ("by the length of another vector", "no side", "le(rank(A), length(g))", "A", True),
         ("of another matrix", "bounds no rank", "le(rank(C), rank(E))", "E", True), ("a sum by twice", "the conclusion is not what", "le(rank(C + E), 2*rank(C))", "C + E", True),
         ("by the inner side", "no side", "le(rank(matmul(A, B)), length(u))", "matmul(A, B)", False),     ):  # fmt: skip
         attack(f"rank, {name}", refusal, goal, node("rank", goal, of=M), false=false)
