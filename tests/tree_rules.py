@@ -747,6 +747,18 @@ def _attacks() -> list[Tree]:
         attack(f"signs, {name}", refusal, goal, node("signs", goal, known, **{**usual, **changed}), false=false)
     attack("signs, in the bound", "is not fresh", "le(sum(abs(u)), 0*x)", combine("le(sum(abs(u)), 0*x)", node(
         "signs", "le(sum(abs(u)), dot(u, v))", combine("le(dot(u, v), dot(u, v))"), of="u", SIGNS="v"), sums=[("1", "0")]))
+    nothing = "eq(sum(abs(0*w)), 0*x)"
+    attack("signs, from an equality", "bounds no sum", nothing, node("signs", nothing, combine("eq(dot(0*w, v), 0*x)"), of="0*w", SIGNS="v"), false=False)
+    surplus = node("signs", POWERS, within_powers("le", ""), combine("le(0, 1)"), of="exp(w)", SIGNS="v")
+    attack("signs with a premise too many", "the number of premises", POWERS, surplus, false=False)
+    flat = "eq(0, margin(0*w, i))"
+    attack("a margin of zeros as an equality", "the conclusion bounds no margin", flat, node("margins", flat, combine(
+        "eq(0, entry(0*w, i) - entry(0*w, r))"), APART, of="0*w", left="i", right="a", INDEX="r"), APART, false=False)
+    turned = "le(rank(transpose(A)), rank(A))"
+    attack("rank with a premise", "the number of premises", turned, node("rank", turned, combine("le(0, 1)"), of="transpose(A)"), false=False)
+    for name, refusal, goal, M in (("a matrix by another's transpose", "bounds no rank", "le(rank(C), rank(E))", "transpose(E)"),
+                                   ("a Kronecker product by a factor", "the conclusion is not what", "le(rank(kron(C, E)), rank(C))", "kron(C, E)")):
+        attack(f"rank, {name}", refusal, goal, node("rank", goal, of=M))
     attack("signs, of an index", "a vector is needed", "le(sum(abs(u)), 0*x)", node("signs", "le(sum(abs(u)), 0*x)", combine("le(0*x, 0)"), of="u", SIGNS="r"))
     # rank
     for name, refusal, goal, M, false in (
