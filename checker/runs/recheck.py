@@ -5,7 +5,7 @@ A shipped theorem file that is byte for byte the published one need not be searc
 - a word that a certificate carries: the published certificates are judged again, in this process, as if a unit had just proposed them;
 - an experiment, or a computation without variables, in floats: its published result is shown as that;
 - a claim whose search takes longer than the first minutes allow: its published result is shown, and a published sample of its instance
-  certificates is judged again.
+  certificates is judged again, if it has any.
 
 Everything else is run.  Each entry says under ``obtained`` which of these it was; ``checker audit --again`` runs all.
 """
@@ -53,7 +53,7 @@ def _result(theorem: TheoremFile) -> UnitResult | None:
     if carried(entry) and _words(again) == _words(entry):
         return UnitResult(entry=shown | {"obtained": VERIFIED, "trust": again["trust"]}, certificates=kept, seconds=0.0)
     slow = expected_seconds("quick").get(f"{theorem.paper}/{theorem.id}", 0.0) > MOST_SECONDS
-    if slow and sampled and entry["verdict"] in ("CONSISTENT", "DOUBTFUL"):
+    if slow and (sampled or not listed) and entry["verdict"] in ("CONSISTENT", "DOUBTFUL"):
         return UnitResult(entry=shown | {"obtained": SHOWN}, certificates=kept, seconds=0.0)
     return None
 
