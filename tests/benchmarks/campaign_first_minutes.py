@@ -78,8 +78,12 @@ def main() -> None:
             runs = [timed(command, Path(scratch)) for _ in range(4)][1:]
         first, wall, processor = ([run[k] for run in runs] for k in range(3))
         words = [w for w in ("REFUTED", "PROVED", "CONSISTENT", "passed", "failed", "TRUE") if w in runs[0][3]]
+        if not words:
+            raise SystemExit(
+                f"No answer from {name}: is the checker installed in this environment?\n{runs[0][3][-500:]}"
+            )
         span = [f"{min(x):.1f}–{max(x):.1f} s" for x in (first, wall)]
-        print(f"| {name} | {span[0]} | {span[1]} | {min(processor):.1f} s | {words[0] if words else '?'} |", flush=True)
+        print(f"| {name} | {span[0]} | {span[1]} | {min(processor):.1f} s | {words[0]} |", flush=True)
     print(f"Load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors.")
 
 
