@@ -232,8 +232,8 @@ def of_margin(base: FactBase, a: Atom) -> Iterator[Proof]:
 
 def _margin_of_a_multiple(base: FactBase, u: Term, i: Term) -> Iterator[Proof]:
     """c·(margin of w at i) ≤ margin of c·w at i, where c ≥ 0, and a hypothesis says that there are two entries."""
-    many = base.follows(le(2, apply("length", u)))
-    positive = base.at_least_zero(u.args[0]) if many is not None and u.name == "mul" else None
+    many = base.follows(le(2, apply("length", u))) if u.name == "mul" else None
+    positive = None if many is None else base.at_least_zero(u.args[0])
     if many is None or positive is None:
         return
     (c, w), k = u.args, base.shop.variable("k", "index", u)

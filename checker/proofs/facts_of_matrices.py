@@ -126,10 +126,7 @@ def of_rank(base: FactBase, a: Atom) -> Iterator[Proof]:
     """The rank of a product, a multiple, a sum or uwᵀ, and of their parts; and the lengths that occur among the sides of each."""
     whole = base.shop.forms.shown.get(a)
     if whole is not None and whole.name == "rank":
-        lengths = [
-            one for b in sorted(base.seen) if (one := base.shop.forms.shown.get(b)) is not None and one.name == "length"
-        ]
-        yield from _ranks(whole.args[0], lengths)
+        yield from _ranks(whole.args[0], [one for one in base.mentioned() if one.name == "length"])
 
 
 def _ranks(M: Term, lengths: list[Term]) -> Iterator[Proof]:

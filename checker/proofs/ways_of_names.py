@@ -14,6 +14,7 @@ from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rules import le, lt, num, size
 from checker.proofs.sizes import same_size
+from checker.proofs.ways_of_norms import through_a_bound
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -184,10 +185,6 @@ def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof |
     try:
         bound = search.solve(shop, le(whole, apply("log", apply("length", v)) + apply("maximum", v)))
         rest = Writer(forms).scalar({k: x for k, x in gap.items() if k not in with_it})
-        c = Writer(forms).scalar(factor)
-        relation = le if goal.name == "le" else lt
-        sign = bound and search.solve(shop, le(0, c))
-        known = sign and bound and search.solve(shop, relation(c * bound.right, rest))
+        return bound and through_a_bound(search, shop, goal, m[0][0], Writer(forms).scalar(factor), rest, bound)
     finally:
         search.names -= 1
-    return known and sign and bound and rules.combine(goal, (known, bound, sign), [(1, (), (0,)), (1, (), (1, 2))])

@@ -213,16 +213,16 @@ def images_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         factor = {tuple(pair for pair in m if pair != (a, 1)): -x for m, x in with_it.items()}
         rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
         for one in Knowledge(shop, [{((a, 1),): ONE}], briefly, rounds=1).facts:
-            found = _through(search, shop, goal, a, writer.scalar(factor), rest, one)
+            found = through_a_bound(search, shop, goal, a, writer.scalar(factor), rest, one)
             if found is not None:
                 return found
     return None
 
 
-def _through(
+def through_a_bound(
     search: Search, shop: Workshop, goal: Term, a: Atom, factor: Term, rest: Term, bound: Proof
 ) -> Proof | None:
-    """The goal factor·a ≤ rest by a fact a ≤ m that is an operator's or that of softmax."""
+    """The goal factor·a ≤ rest by a fact a ≤ m that is no triangle inequality, from factor·m ≤ rest and 0 ≤ factor."""
     forms = shop.forms
     if bound.concludes.name != "le" or forms.scalar(bound.left) != {((a, 1),): ONE} or bound.rule == "triangle":
         return None

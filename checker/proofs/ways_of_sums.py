@@ -133,9 +133,8 @@ def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     k = shop.variable("k", "index", u)
     case = assuming(shop, apply("not", apply("eq", i, k)))
-    known = search.solve(
-        case, Term(goal.name, (goal.args[0], apply("entry", u, i) - apply("entry", u, k)), sort="truth")
-    )
+    relation = le if goal.name == "le" else lt
+    known = search.solve(case, relation(goal.args[0], apply("entry", u, i) - apply("entry", u, k)))
     return known and rules.margins(goal, known, *apart[:1], u, i, apart[1], k)
 
 

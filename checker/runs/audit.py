@@ -49,9 +49,8 @@ def select(names: Sequence[str], *, paper: str | None = None) -> list[TheoremFil
     **Raises.** InputError that lists near names.
     """
     paths = bool(names) and all(name.endswith(".py") for name in names)
-    known = (
-        discover() if paper is not None or not paths else []
-    )  # reading every shipped file takes a quarter of a second
+    # reading every shipped file takes a quarter of a second
+    known = discover() if paper is not None or not paths else []
     if paper is not None:
         if paper not in {t.paper for t in known}:
             raise InputError(f"There is no paper {paper!r}. Known: {', '.join(sorted({t.paper for t in known}))}.")
@@ -151,9 +150,8 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
     try:
         with units as submit:
             running = {submit(theorem): theorem for theorem in pending}
-            importlib.import_module(
-                "checker.report.page"
-            ).prepare()  # while they run: the page is written when they are done
+            # while they run: the page is written when they are done
+            importlib.import_module("checker.report.page").prepare()
             while running:
                 for future in wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done:  # short: Ctrl-C is heard
                     theorem = running.pop(future)
