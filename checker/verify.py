@@ -740,6 +740,32 @@ class Families(Values):
             need(self.beside_the_margin(objective, u), "no lemma settles the path of that loss", Undefined)
             return False
         return self.along(u, flattened(self.solved(kind, D, self.best_tokens(D))))
+    def factored_direction_tends_to(self, D, loss, W, r):
+        """{KQᵀ : ‖K‖² + ‖Q‖² ≤ 2R, r columns} = {X : rank ≤ r, ‖X‖_⋆ ≤ R}.  So no limit has a rank above r; and where the nuclear-norm SVM of the
+        optimal tokens has one solution, of rank ≤ r, and ℓ′ < 0, the minimisers turn to it (Lemma 16)."""
+        fit(len(W) == len(W[0]) == D.d == len(self.queries(D)[0]), "the limit of a factored path")
+        need(self.counted(r) > 0, "factors without columns", Undefined)
+        need(any(flattened(W)), "0 has no direction", Undefined)
+        if self.exact_rank(W) > r:
+            return False
+        best = self.best_tokens(D)
+        need(loss in DECREASING and self.only_nuclear_solution(D, best) is True, "no lemma settles the factored path", Undefined)
+        X = self.solved("W", D, best)
+        need(self.exact_rank(X) <= r, "the factors have fewer columns than the solution has rank", Undefined)
+        return self.along(flattened(W), flattened(X))
+    def contribution_vanishes(self, sequence, i, t):
+        """Where x/‖x‖ → w/‖w‖ and ‖x‖ → ∞, w the SVM's solution of the optimal tokens, a token off its support adds a share of ∇L that tends
+        to 0 (Lemma 17): it is at most C·e^(−m) for a margin m that exceeds an active one by more and more, and ∇L is at least c·e^(−active)."""
+        (kind, D, loss), start, _ = sequence
+        best = self.best_tokens(D)
+        w = self.solved(kind, D, best)
+        logits = self.entry(self.logits(sequence[0], w), i)
+        off = self.less(ONE, self.sub(logits[best[i]], self.entry(logits, t)))
+        need(off is True and loss in (*DECREASING, "sigmoid"), "the token is not known to be off the support, or the loss may be flat", Undefined)
+        need(type(start) is not Cone and start is not SOME, "the share is said of one run", Undefined)
+        follows = self.direction_tends_to(sequence, w) is True and self.norm_diverges(sequence)
+        need(follows, "the run is not known to follow the SVM's direction", Undefined)
+        return True
     def of_family(self, sequence, u):  # True or False where it holds of every start of the family, or of any start at all, else None
         objective, start, _ = sequence
         if type(start) is Cone:
@@ -1300,7 +1326,7 @@ for _signature, _names in {  # the names whose meaning is the method of that nam
     "QV>B QM>B": "direction_tends_to", "Q>B": "norm_diverges", "O>S P>S": "smoothness",
     "DC>S": "largest_multiplier", "DCS>M": "soft_margin", "DCSM>B": "soft_margin_optimal",
     "DC>B": "better_neighbour all_active assumption_b only_nuclear_solution", "DCV>S DCM>S": "least_margin",
-    "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "DLMS>B": "factored_path_tends_to",
+    "D>D": "without_lowest", "DLVV>B": "joint_path_tends_to", "DLMS>B": "factored_path_tends_to factored_direction_tends_to", "QII>B": "contribution_vanishes",
 }.items():
     VOCABULARY.update({_name: (_signature, lambda m, *args, name=_name: getattr(m, name)(*args)) for _name in _names.split()})
 SIGNATURES = {
@@ -3762,8 +3788,37 @@ def by_path(one, given, shapes, first, said):
     unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
     need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
+def by_factors(one, given, shapes, first, said):
+    """The (K,Q) path of factors with enough columns turns to the only solution of the nuclear-norm SVM (Lemma 16)."""
+    need(one.name == "factored_direction_tends_to", "the lemma concludes where the factored path turns")
+    D, ell, W, r = one.args
+    need(D.name == "var" and D.leaf == first and "queries" in shapes[D.leaf], "the lemma is about the first dataset, with queries")
+    need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(DECREASING), "the lemma needs a loss whose slope is negative everywhere")
+    best = said("best_tokens", D)
+    need(W is said("max_margin_matrix", D, best), "the direction is not the SVM's of the optimal tokens")
+    need(r.name == "var" and shapes[r.leaf] == ["natural"], "the number of columns is not a whole number")
+    enough = {said("le", said("inputs", D), r), said("le", said("dimension", D), r)} & given
+    unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
+    feasible = {said("matrix_separable", D, best), said("some_choice", D), said("only_nuclear_solution", D, best)} <= given
+    need(enough and unique and feasible, "enough columns, unique optimal tokens and one solution of the nuclear-norm SVM are not given")
+
+def by_share(one, given, shapes, first, said):
+    """Along a run that follows the SVM's direction of the optimal tokens, a token off its support adds a vanishing share of the gradient (Lemma 17)."""
+    need(one.name == "contribution_vanishes", "the lemma concludes that a token's share of the gradient vanishes")
+    sequence, i, t = one.args
+    need(sequence.name in ("descent", "small_step_descent"), "not a sequence of gradient descent")
+    L, x = sequence.args[:2]
+    D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, logits = {"loss": ("max_margin", "logits"), "matrix_loss": ("max_margin_matrix", "matrix_logits")}[L.name]
+    w = said(solution, D, said("best_tokens", D))
+    at = said(logits, D, w, i)
+    off = said("lt", said("num", "1"), said("sub", said("entry", at, said("best_token", D, i)), said("entry", at, t)))
+    follows = {said("direction_tends_to", sequence, w), said("norm_diverges", sequence), off} <= given
+    need(follows, "the run's limit and a margin above 1 are not given")
+
 def by_slope(one, given, shapes, first, said):
-    """All tokens support vectors (Lemma 6), or independent queries and a worse token (6a): ∇L ≠ 0 everywhere; ‖W(k)‖ → ∞ from every start."""
+    """All tokens support vectors (Lemma 6), independent queries and a worse token (6a), or equal losing scores (6b; p too): ∇L ≠ 0 everywhere; ‖x(k)‖ → ∞ from every start."""
     if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
         left, right = one.args[0].args
         L, x = left.args
@@ -3772,11 +3827,13 @@ def by_slope(one, given, shapes, first, said):
         need(one.name == "norm_diverges", "the lemma concludes a gradient that is not 0, or a diverging norm")
         L, x = one.args[0].args[:2]
         short_enough(one.args[0], given, said)
-    need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
+    need(x.name == "var", "the lemma is about a start or point that is a variable")
     D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
-    tight = {said("all_support_vectors", D), said("some_choice", D)} <= given
-    free = {said("independent_queries", D), said("some_worse_token", D)} <= given
-    need(tight or free, "all tokens are not given as support vectors, nor the queries as independent beside a worse token")
+    some, separable = said("some_choice", D), {"loss": "separable", "matrix_loss": "matrix_separable"}[L.name]
+    tight = {said("all_support_vectors", D), some} <= given and L.name == "matrix_loss"
+    free = {said("independent_queries", D), said("some_worse_token", D)} <= given and L.name == "matrix_loss"
+    equal = {said("equal_nonoptimal_scores", D), said(separable, D, said("best_tokens", D)), some} <= given
+    need(tight or free or equal, "all tokens are not given as support vectors, nor losing scores as equal beside a feasible SVM, nor the queries as independent beside a worse token")
 
 def by_general_position(one, given, shapes, first, said):
     """Almost every dataset with room in its dimension is separable, for every choice: a minor that is not 0 everywhere."""
@@ -3854,6 +3911,8 @@ LEMMAS = {
     "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
     "cone": ("Lemma 5a (a cone of starts) of docs/limits.md", by_cone, "all"),
     "path": ("Lemma 8 of docs/limits_path.md", by_path, "all"),
+    "factored path": ("Lemma 16 (factored path) of docs/limits_path.md", by_factors, "all"),
+    "vanishing share": ("Lemma 17 (vanishing share) of docs/limits.md", by_share, "all"),
     "exact penalty": ("Lemma 14 (exact penalty) of docs/datasets.md", by_penalty, "all"),
     "omitted tokens": ("Lemma 15 (omitted tokens) of docs/datasets.md", by_omission, "all"),
     "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),

@@ -105,6 +105,7 @@ DOMAIN = {
     "nuclear_margin": _QUERIES, "largest_multiplier": "unique multipliers, with queries", "matrix_separable": "with queries",
     "matrix_logits": "with queries", "descent": "step > 0", "direction_tends_to": "else unknown", "norm_diverges": "else unknown",
     "assumption_b": "else unknown", "joint_path_tends_to": "else unknown", "only_nuclear_solution": "else unknown", "factored_path_tends_to": "else unknown",
+    "factored_direction_tends_to": "c a whole number ≥ 1, A ≠ 0, else unknown", "contribution_vanishes": "else unknown",
     "regularisation_path_tends_to": "else unknown", "ridge_path_tends_to": "else unknown", "sufficiently_small": "a ≤ 0, else unknown", "gradient": "not the hinge", "slope": "not the hinge", "margin": "", "spread": "",
 }  # fmt: skip
 LETTERS = {
@@ -130,7 +131,7 @@ def examples() -> dict[str, tuple[object, object]]:
     spec = importlib.util.spec_from_file_location("test_interpret", tests)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    tables = [module.FLAT_TABLE, module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
+    tables = [module.FLAT_TABLE, module.SHARE_TABLE, module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
     return {name: table[name][0] for table in tables for name in table} | {" values": (module.VALUES, None)}
 
 

@@ -309,6 +309,29 @@ TURN_TABLE = {
         (say.factored_path_tends_to(D, ell, A, as_term(-1)), U),
     ],
 }
+TURN_TABLE["factored_direction_tends_to"] = [  # the solution is I, of rank 2
+    (say.factored_direction_tends_to(D, ell, say.max_margin_matrix(D, alpha), as_term(3)), T),
+    (say.factored_direction_tends_to(D, ell, say.max_margin_matrix(D, alpha), as_term(1)), F),
+    (say.factored_direction_tends_to(D, ell, -say.max_margin_matrix(D, alpha), as_term(2)), F),
+    (say.factored_direction_tends_to(D, "sigmoid", say.max_margin_matrix(D, alpha), as_term(2)), U),
+    (say.factored_direction_tends_to(D, ell, say.max_margin_matrix(D, alpha), as_term(0)), U),
+    (say.factored_direction_tends_to(D, ell, 0 * A, as_term(2)), U),
+]
+SHARE = {  # margins 1 and 3/2 at the SVM's solution (1/2, 0, 1/2)·e₁ᵀ: the third token is off the support
+    "D": Dataset.from_json({
+        "tokens": [[["1", "0", "1"], ["0", "0", "0"], ["-1", "0", "0"]]], "labels": ["1"], "head": ["0", "0", "1"],
+        "queries": [["1", "0", "0"]],
+    }),
+}  # fmt: skip
+_RUN = say.small_step_descent(say.matrix_loss(D, "logistic"), say.max_margin_matrix(D))
+SHARE_TABLE = {
+    "contribution_vanishes": [
+        (say.contribution_vanishes(_RUN, 0, 2), T),
+        (say.contribution_vanishes(_RUN, 0, 1), U),
+        (say.contribution_vanishes(_RUN, 0, 0), U),
+        (say.contribution_vanishes(say.some_descent(say.matrix_loss(D, "logistic")), 0, 2), U),
+    ],
+}
 FLAT = {  # a₁ = (1, 0) with scores 1, 0 and a₂ = (0, 1) with scores 0, −1: SVM (1, 1); with the squared loss the limits have (1, 2)
     "D": Dataset.from_json({
         "tokens": [[["1", "0"], ["0", "0"]], [["0", "0"], ["0", "-1"]]], "labels": ["1", "1"], "head": ["1", "1"],
@@ -359,7 +382,7 @@ CASES = (
     ]
     + [
         pytest.param(name, term, values, expected, id=f"{name}-path-{k}")
-        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN), (FLAT_TABLE, FLAT))
+        for table, values in ((PATH_TABLE, LONE), (TURN_TABLE, TURN), (SHARE_TABLE, SHARE), (FLAT_TABLE, FLAT))
         for name, rows in table.items()
         for k, (term, expected) in enumerate(rows)
     ]
@@ -385,7 +408,7 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 
 def test_every_name_stands_in_the_table():
-    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | FLAT_TABLE
+    everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | SHARE_TABLE | FLAT_TABLE
     assert set(everything) == set(NAMES)
     for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name

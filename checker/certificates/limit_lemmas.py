@@ -9,7 +9,12 @@ from checker.statements.claim import Claim
 from checker.statements.term import subterms
 
 _LIMITS = ("capture", "slope", "cone", "path")
-_PARTS = {"soft_margin": ("exact penalty",), "without_lowest": ("omitted tokens",)}  # of names in the conclusion
+_PARTS = {  # of names in the conclusion
+    "soft_margin": ("exact penalty",),
+    "without_lowest": ("omitted tokens",),
+    "factored_direction": ("factored path",),
+    "contribution": ("vanishing share",),
+}
 LEMMAS = {
     "all": (*_LIMITS, *(lemma for some in _PARTS.values() for lemma in some)),
     "almost_all": ("general position", "finitely many penalties"),

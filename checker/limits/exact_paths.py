@@ -115,6 +115,11 @@ def beside_the_margin(problem: Problem, target: Vector) -> bool:
     return _matrix([*nearest, target]).rank() > _matrix(nearest).rank()
 
 
+def rank(rows: Any) -> int:
+    """The rank of an exact matrix given by its rows."""
+    return _matrix(rows).rank()
+
+
 def _dot(u: Vector, w: Vector) -> Fraction:
     return sum((x * y for x, y in zip(u, w, strict=True)), Fraction(0))
 

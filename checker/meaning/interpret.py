@@ -661,6 +661,8 @@ MEANING: dict[str, Callable] = {
     "joint_path_tends_to": limits.joint_path_tends_to,
     "only_nuclear_solution": limits.only_nuclear_solution,
     "factored_path_tends_to": limits.factored_path_tends_to,
+    "factored_direction_tends_to": limits.factored_direction_tends_to,
+    "contribution_vanishes": limits.contribution_vanishes,
     "regularisation_path_tends_to": limits.path_tends_to,
     "ridge_path_tends_to": limits.path_tends_to,
     "smoothness": limits.smoothness_of,

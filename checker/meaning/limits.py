@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checker.attention import linear
+from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError, Undecided, Undefined
 from checker.limits import (
@@ -81,7 +82,11 @@ def smoothness_of(A, _e, objective: Objective):
 
 
 def direction_tends_to(_A, e: Evaluation, sequence, target) -> Truth:
-    (objective, run), u = sequence, exact_vector(flat(target))
+    return _direction(e, sequence, exact_vector(flat(target)))
+
+
+def _direction(e: Evaluation, sequence, u: tuple) -> Truth:
+    objective, run = sequence
     if not any(u):
         raise Undefined("0 has no direction")
     if isinstance(run, Cone):
@@ -157,6 +162,26 @@ def joint_path_tends_to(_A, e: Evaluation, data: Dataset, loss: str, u, w) -> Tr
     raise Undecided("The head's path may tend to this direction; the prompt's is not followed.")
 
 
+def contribution_vanishes(A, e: Evaluation, run, i: int, t: int) -> Truth:
+    """TRUE off the support where the run is known to follow the optimal tokens' SVM (docs/limits.md, Lemma 17), else UNKNOWN."""
+    objective, sequence = run
+    problem, kind = _problem(objective), "W" if objective.kind == "matrix" else "p"
+    if isinstance(sequence, Cone) or sequence == SOME or problem.loss not in (*DECREASING, "sigmoid"):
+        raise Undecided("A share of the gradient is decided for one run, and a loss whose slope is nowhere 0.")
+    if problem.best is None:
+        raise Undefined("tied optimal tokens")
+    solved = e.solve(kind, objective.data, problem.best)
+    if not solved.feasible:
+        raise Undefined("an infeasible SVM")
+    if not (i < len(problem.scores) and t < len(problem.scores[i])):
+        raise ClaimError(f"There is no token {t} of an input {i}. Bound the indices by the dataset's sizes, n and T.")
+    others = list(problem.others(problem.best))
+    if (i, t) not in others or (i, t) in solved.support_indices:
+        raise Undecided("The token is chosen, or on the support.")
+    follows = _direction(e, run, tuple(flat(solved.solution))) & norm_diverges(A, e, run)
+    return Truth.TRUE if follows is Truth.TRUE else Truth.UNKNOWN
+
+
 def only_nuclear_solution(_A, e: Evaluation, data: Dataset, choice) -> Truth:
     return exact_paths.only_nuclear_solution(e.solve("W", data, choice))
 
@@ -169,3 +194,21 @@ def factored_path_tends_to(A, _e, data: Dataset, _loss, W, c) -> Truth:
     if A.less(A.number(0), c) is not Truth.TRUE:
         raise Undecided("The normaliser is not known to be positive.")
     return ~exact_paths.exceeds_unit_ball(A, W, c)
+
+
+def factored_direction_tends_to(A, e: Evaluation, data: Dataset, loss: str, W, r) -> Truth:
+    """FALSE where the rank of W is above r; else by Lemma 16 of docs/limits_path.md, or UNKNOWN."""
+    queries_of(data)
+    if not (len(W) == len(W[0]) == data.d):
+        raise ClaimError(f"A matrix of shape {len(W)} × {len(W[0])} as the direction of K Qᵀ, where d = {data.d}.")
+    ((columns,), target) = exact_vector([r]), exact_vector(flat(W))
+    if columns.denominator != 1 or columns < 1 or not any(target):
+        raise Undefined("0 has no direction, and a number of columns is a whole number ≥ 1")
+    if exact_paths.rank([target[row : row + data.d] for row in range(0, len(target), data.d)]) > columns:
+        return Truth.FALSE
+    best = unique_optimal_tokens(data)
+    solved = e.solve("W", data, best) if best is not None and loss in DECREASING else None
+    known = solved is not None and exact_paths.only_nuclear_solution(solved) is Truth.TRUE
+    if not known or exact_paths.rank(solved.solution) > columns:
+        raise Undecided("No lemma settles the factored path of these data with so many columns.")
+    return truth(exact_paths.same_direction(target, tuple(flat(solved.solution))))

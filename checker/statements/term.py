@@ -212,6 +212,11 @@ NAMES: dict[str, Name] = {
         "x(k)/‖x(k)‖ → u/‖u‖; decided by a trap or a capture (docs/limits.md)", 40,
     ),
     "norm_diverges": _name("sequence -> truth", r"\left\|{0}\right\| \to \infty", "‖x(k)‖ → ∞; decided by a capture", 40),
+    "contribution_vanishes": _name(
+        "sequence index index -> truth", r"\left\|\nabla_{{{1},{2}}}\right\|\big/\left\|\nabla\right\| \to 0\text{{ along }}{0}",
+        "the part of token t of input i in ∇L(x(k)), divided by ‖∇L(x(k))‖, tends to 0; TRUE off the support of the optimal tokens' SVM along a run "
+        "known to have its direction, else unknown", 40,
+    ),
     "smoothness": _name(
         "objective -> scalar; matrix_objective -> scalar", r"\Lambda({0})", "the bound of ‖∇²L‖ of docs/limits.md, Lemma 1",
     ),
@@ -250,6 +255,11 @@ NAMES: dict[str, Name] = {
     "factored_path_tends_to": _name(
         "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}/R\right)_{{{0},{1}}} \to {2}\big/{3}",
         "the minimisers over ‖K‖² + ‖Q‖² ≤ 2R have KQᵀ/R → W/c; FALSE where ‖W‖_⋆ > c, else unknown", 40,
+    ),
+    "factored_direction_tends_to": _name(
+        "dataset loss matrix scalar -> truth", r"\left(K Q^{{\top}}\right)_{{{0},{1},r={3}}}\big/\|\cdot\|_F \to {2}\big/\|\cdot\|_F",
+        "the minimisers over ‖K‖² + ‖Q‖² ≤ 2R, K and Q of r columns, turn to W/‖W‖_F as R → ∞; decided where rank W > r, and where ℓ′ < 0 and the "
+        "W-SVM's solution is known to be the only one of the nuclear-norm problem", 40,
     ),
     # SVMs
     "max_margin": _name("dataset choice -> vector", r"p^{{\mathrm{{mm}}}}({0}, {1})", "the p-SVM's solution"),

@@ -11,6 +11,32 @@ class Families(Values):
             need(self.beside_the_margin(objective, u), "no lemma settles the path of that loss", Undefined)
             return False
         return self.along(u, flattened(self.solved(kind, D, self.best_tokens(D))))
+    def factored_direction_tends_to(self, D, loss, W, r):
+        """{KQᵀ : ‖K‖² + ‖Q‖² ≤ 2R, r columns} = {X : rank ≤ r, ‖X‖_⋆ ≤ R}.  So no limit has a rank above r; and where the nuclear-norm SVM of the
+        optimal tokens has one solution, of rank ≤ r, and ℓ′ < 0, the minimisers turn to it (Lemma 16)."""
+        fit(len(W) == len(W[0]) == D.d == len(self.queries(D)[0]), "the limit of a factored path")
+        need(self.counted(r) > 0, "factors without columns", Undefined)
+        need(any(flattened(W)), "0 has no direction", Undefined)
+        if self.exact_rank(W) > r:
+            return False
+        best = self.best_tokens(D)
+        need(loss in DECREASING and self.only_nuclear_solution(D, best) is True, "no lemma settles the factored path", Undefined)
+        X = self.solved("W", D, best)
+        need(self.exact_rank(X) <= r, "the factors have fewer columns than the solution has rank", Undefined)
+        return self.along(flattened(W), flattened(X))
+    def contribution_vanishes(self, sequence, i, t):
+        """Where x/‖x‖ → w/‖w‖ and ‖x‖ → ∞, w the SVM's solution of the optimal tokens, a token off its support adds a share of ∇L that tends
+        to 0 (Lemma 17): it is at most C·e^(−m) for a margin m that exceeds an active one by more and more, and ∇L is at least c·e^(−active)."""
+        (kind, D, loss), start, _ = sequence
+        best = self.best_tokens(D)
+        w = self.solved(kind, D, best)
+        logits = self.entry(self.logits(sequence[0], w), i)
+        off = self.less(ONE, self.sub(logits[best[i]], self.entry(logits, t)))
+        need(off is True and loss in (*DECREASING, "sigmoid"), "the token is not known to be off the support, or the loss may be flat", Undefined)
+        need(type(start) is not Cone and start is not SOME, "the share is said of one run", Undefined)
+        follows = self.direction_tends_to(sequence, w) is True and self.norm_diverges(sequence)
+        need(follows, "the run is not known to follow the SVM's direction", Undefined)
+        return True
     def of_family(self, sequence, u):  # True or False where it holds of every start of the family, or of any start at all, else None
         objective, start, _ = sequence
         if type(start) is Cone:

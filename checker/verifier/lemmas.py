@@ -101,8 +101,37 @@ def by_path(one, given, shapes, first, said):
     unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
     need(unique and {said(separable, D, best), said("some_choice", D)} <= given, "unique optimal tokens, a feasible SVM and a constraint are not given")
 
+def by_factors(one, given, shapes, first, said):
+    """The (K,Q) path of factors with enough columns turns to the only solution of the nuclear-norm SVM (Lemma 16)."""
+    need(one.name == "factored_direction_tends_to", "the lemma concludes where the factored path turns")
+    D, ell, W, r = one.args
+    need(D.name == "var" and D.leaf == first and "queries" in shapes[D.leaf], "the lemma is about the first dataset, with queries")
+    need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(DECREASING), "the lemma needs a loss whose slope is negative everywhere")
+    best = said("best_tokens", D)
+    need(W is said("max_margin_matrix", D, best), "the direction is not the SVM's of the optimal tokens")
+    need(r.name == "var" and shapes[r.leaf] == ["natural"], "the number of columns is not a whole number")
+    enough = {said("le", said("inputs", D), r), said("le", said("dimension", D), r)} & given
+    unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
+    feasible = {said("matrix_separable", D, best), said("some_choice", D), said("only_nuclear_solution", D, best)} <= given
+    need(enough and unique and feasible, "enough columns, unique optimal tokens and one solution of the nuclear-norm SVM are not given")
+
+def by_share(one, given, shapes, first, said):
+    """Along a run that follows the SVM's direction of the optimal tokens, a token off its support adds a vanishing share of the gradient (Lemma 17)."""
+    need(one.name == "contribution_vanishes", "the lemma concludes that a token's share of the gradient vanishes")
+    sequence, i, t = one.args
+    need(sequence.name in ("descent", "small_step_descent"), "not a sequence of gradient descent")
+    L, x = sequence.args[:2]
+    D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
+    need(D.name == "var", "the lemma is about the risk of a dataset variable")
+    solution, logits = {"loss": ("max_margin", "logits"), "matrix_loss": ("max_margin_matrix", "matrix_logits")}[L.name]
+    w = said(solution, D, said("best_tokens", D))
+    at = said(logits, D, w, i)
+    off = said("lt", said("num", "1"), said("sub", said("entry", at, said("best_token", D, i)), said("entry", at, t)))
+    follows = {said("direction_tends_to", sequence, w), said("norm_diverges", sequence), off} <= given
+    need(follows, "the run's limit and a margin above 1 are not given")
+
 def by_slope(one, given, shapes, first, said):
-    """All tokens support vectors (Lemma 6), or independent queries and a worse token (6a): ∇L ≠ 0 everywhere; ‖W(k)‖ → ∞ from every start."""
+    """All tokens support vectors (Lemma 6), independent queries and a worse token (6a), or equal losing scores (6b; p too): ∇L ≠ 0 everywhere; ‖x(k)‖ → ∞ from every start."""
     if one.name == "not" and one.args[0].name == "eq" and one.args[0].args[0].name == "gradient":
         left, right = one.args[0].args
         L, x = left.args
@@ -111,11 +140,13 @@ def by_slope(one, given, shapes, first, said):
         need(one.name == "norm_diverges", "the lemma concludes a gradient that is not 0, or a diverging norm")
         L, x = one.args[0].args[:2]
         short_enough(one.args[0], given, said)
-    need(L.name == "matrix_loss" and x.name == "var", "the lemma is about the W-model at a variable")
+    need(x.name == "var", "the lemma is about a start or point that is a variable")
     D = risk_of(L, x, shapes, first, (*DECREASING, "sigmoid"))[0]
-    tight = {said("all_support_vectors", D), said("some_choice", D)} <= given
-    free = {said("independent_queries", D), said("some_worse_token", D)} <= given
-    need(tight or free, "all tokens are not given as support vectors, nor the queries as independent beside a worse token")
+    some, separable = said("some_choice", D), {"loss": "separable", "matrix_loss": "matrix_separable"}[L.name]
+    tight = {said("all_support_vectors", D), some} <= given and L.name == "matrix_loss"
+    free = {said("independent_queries", D), said("some_worse_token", D)} <= given and L.name == "matrix_loss"
+    equal = {said("equal_nonoptimal_scores", D), said(separable, D, said("best_tokens", D)), some} <= given
+    need(tight or free or equal, "all tokens are not given as support vectors, nor losing scores as equal beside a feasible SVM, nor the queries as independent beside a worse token")
 
 def by_general_position(one, given, shapes, first, said):
     """Almost every dataset with room in its dimension is separable, for every choice: a minor that is not 0 everywhere."""
@@ -193,6 +224,8 @@ LEMMAS = {
     "capture": ("Lemma 3 (capture) of docs/limits.md", by_capture, "all"), "slope": ("Lemma 6 (no rest) of docs/limits.md", by_slope, "all"),
     "cone": ("Lemma 5a (a cone of starts) of docs/limits.md", by_cone, "all"),
     "path": ("Lemma 8 of docs/limits_path.md", by_path, "all"),
+    "factored path": ("Lemma 16 (factored path) of docs/limits_path.md", by_factors, "all"),
+    "vanishing share": ("Lemma 17 (vanishing share) of docs/limits.md", by_share, "all"),
     "exact penalty": ("Lemma 14 (exact penalty) of docs/datasets.md", by_penalty, "all"),
     "omitted tokens": ("Lemma 15 (omitted tokens) of docs/datasets.md", by_omission, "all"),
     "general position": ("Lemma 12 (general position) of docs/datasets.md", by_general_position, "almost_all"),

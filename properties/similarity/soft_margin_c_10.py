@@ -25,7 +25,10 @@ from checker.language import (
 
 D = dataset("D", queries=True, keys=False)
 FOUND = "“we empirically find”"
-EVERY_DATASET, SOME_DATA = "a statement about every dataset", "a report, so of some data at least (how well it did: figure-1)"
+EVERY_DATASET, SOME_DATA = (
+    "a statement about every dataset",
+    "a report, so of some data at least (how well it did: figure-1)",
+)
 
 CLAIM = Claim(
     title="With C = 10 the soft-margin solution has the direction of the hard-margin one",

@@ -5,7 +5,8 @@ Note.  §1 says that these gradients “effectively amount to zero”, §3.2 tha
 ∇L(X) = Σ over inputs of ℓ′·Σ_t s_t(γ_t − γ̄)x_t z_iᵀ: the contribution of token t is its coefficient s_t(γ_t − γ̄).  A run
 may start at any X(0), so every X belongs to some update.  “Effectively” is read as in zero-gradient-off-support-in-the-limit: at R·X^mm the
 contribution is exp(−R·slack) times what it would be with the weight of a support vector of the same input.  Along a run whose direction
-tends to X^mm the same holds against the whole gradient; whether a run does is another matter, and that reading is not stated as a term.
+tends to X^mm and whose norm diverges the same holds against the whole gradient (Lemma 17 of docs/limits.md), with
+whatever step and for both losses; whether a run goes there is another matter.
 """
 
 from checker.language import (
@@ -14,16 +15,22 @@ from checker.language import (
     Reading,
     Source,
     best_token,
+    contribution_vanishes,
     dataset,
+    descent,
+    direction_tends_to,
     dot,
     entry,
     equals,
     exp,
     index,
+    loss_kind,
     matrix,
     matrix_logits,
+    matrix_loss,
     matrix_separable,
     max_margin_matrix,
+    norm_diverges,
     same_length,
     scalar,
     softmax,
@@ -37,6 +44,8 @@ s, gamma = softmax(matrix_logits(D, X, i)), token_scores(D, i)
 best, R, tau = best_token(D, i), scalar("R"), index("tau", "T")
 far = softmax(R * margins)
 slack = entry(margins, best) - entry(margins, t) - 1
+eta, start, ell = scalar("eta"), matrix("start", "d", "d"), loss_kind("ell", "sigmoid", "logistic")
+run = descent(matrix_loss(D, ell), start, eta)
 ZERO = "“zero gradients”, and gradients that “effectively amount to zero”"
 EXACTLY = "exactly zero, at every X"
 ALONG = "along the run X(k), against the whole gradient, in the limit"
@@ -69,6 +78,17 @@ CLAIM = Claim(
             conclude=equals(
                 entry(far, t) * rest(t) * rest(tau), exp(-R * slack) * (entry(far, tau) * rest(tau)) * rest(t)
             ),
+        ),
+        Reading(
+            reads={ZERO: ALONG},
+            forall=(D, start, eta, ell, i, t),
+            where=(same_length(D), unique_best_token(D), matrix_separable(D), eta > 0),
+            assuming=(
+                direction_tends_to(run, max_margin_matrix(D)),
+                norm_diverges(run),
+                entry(margins, best) - entry(margins, t) > 1,
+            ),
+            conclude=contribution_vanishes(run, i, t),
         ),
     ),
 )

@@ -4,24 +4,37 @@ Role.  Which norm the limit has: with the nuclear norm it is the sister claim kq
 Note.  ‖KQᵀ‖_⋆ ≤ (‖K‖² + ‖Q‖²)/2 ≤ R, so no limit has a nuclear norm above 1; W/‖W‖_F has one, unless W has rank 1
 (docs/limits_path.md, Lemma 6).  The statement is asked only where the nuclear-norm SVM has one solution (Lemma 5).
 For example the rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I, of nuclear norm 2 and Frobenius norm √2.
+Read as the direction KQᵀ/‖KQᵀ‖_F, as in the abstract, the sentence is true for r ≥ n (Lemma 16), and false
+for every r, as KQᵀ has a rank of at most r.
 """
 
 from checker.language import (
     Claim,
     Gap,
+    Reading,
     Source,
     dataset,
+    factored_direction_tends_to,
     factored_path_tends_to,
     frobenius,
+    inputs,
     loss_kind,
     matrix_separable,
     max_margin_matrix,
+    natural,
     only_nuclear_solution,
+    some_choice,
     unique_best_token,
 )
 
-D, ell = dataset("D", queries=True, keys=False), loss_kind("ell")
+D, ell, r = dataset("D", queries=True, keys=False), loss_kind("ell"), natural("r")
 W = max_margin_matrix(D)
+WIDTH, ANY, WIDE = "the width r of K and Q", "any r", "r ≥ n"
+LIMIT, SCALED, TURNED = (
+    "what tends to W/‖W‖_F",
+    "KQᵀ/R, as on the poster",
+    "the direction KQᵀ/‖KQᵀ‖_F, as in the abstract",
+)
 
 CLAIM = Claim(
     title="KQᵀ/R tends to W/‖W‖_F, W the solution of the nuclear-norm SVM",
@@ -35,17 +48,28 @@ CLAIM = Claim(
                 readings=("one of them", "the set of them"),
                 ours="every",  # the statement is asked only where there is one
             ),
-            Gap(what="the width r of K and Q", readings=("any r", "r ≥ n"), ours="every"),
-            Gap(
-                what="what tends to W/‖W‖_F",
-                readings=("KQᵀ/R, as on the poster", "the direction KQᵀ/‖KQᵀ‖_F, as in the abstract"),
-                ours="KQᵀ/R, as on the poster",
-            ),
+            Gap(what=WIDTH, readings=(ANY, WIDE), ours="every"),
+            Gap(what=LIMIT, readings=(SCALED, TURNED), ours=SCALED),
         ),
     ),
     forall=(D, ell),
     where=(unique_best_token(D), matrix_separable(D)),
     assuming=(only_nuclear_solution(D),),
     conclude=factored_path_tends_to(D, ell, W, frobenius(W)),
+    readings=(
+        Reading(
+            reads={LIMIT: TURNED, WIDTH: WIDE},
+            forall=(D, ell, r),
+            where=(unique_best_token(D), matrix_separable(D), some_choice(D)),
+            assuming=(only_nuclear_solution(D), inputs(D) <= r),
+            conclude=factored_direction_tends_to(D, ell, W, r),
+        ),
+        Reading(
+            reads={LIMIT: TURNED, WIDTH: ANY},
+            forall=(D, ell, r),
+            where=(unique_best_token(D), matrix_separable(D), some_choice(D), r >= 1),
+            conclude=factored_direction_tends_to(D, ell, W, r),
+        ),
+    ),
     not_checked="What the limit is: kq-path-nuclear.  Data with several solutions.",
 )

@@ -15,15 +15,17 @@ from tests.verifier_mutants.corpus import Case, Probe
 D, E, ell, start, W, R, step, other, choice = (
     var(name) for name in ("D", "E", "ell", "start", "W", "R", "step", "other", "choice")
 )
+columns = var("columns")
 YES, REFUSED = "VERIFIED", "REJECTED"
+FACTORED, SHARE = "factored path", "vanishing share"
 WORDS = {
     "loss": ("max_margin", "separable", "locally_optimal", start),
     "matrix_loss": ("max_margin_matrix", "matrix_separable", "matrix_locally_optimal", W),
 }
 
 
-def less_or_changed(name: str, lemma_name: str, goal: list, given: list) -> Iterator[Case]:
-    """Each hypothesis left out, denied, weakened, and said of other things; the other lemmas."""
+def less_or_changed(name: str, lemma_name: str, goal: list, given: list, *, rising: str = REFUSED) -> Iterator[Case]:
+    """Each hypothesis left out, denied, weakened, and said of other things; the other lemmas.  ``rising``: for the sigmoid loss."""
     yield told(name, YES, lemma_name, goal, given)
     yield told(f"{name}, turned and one more", YES, lemma_name, goal, [["lt", num(0), other], *given[::-1]])
     for k, one in enumerate(given):
@@ -42,7 +44,7 @@ def less_or_changed(name: str, lemma_name: str, goal: list, given: list) -> Iter
     yield told(f"{name}, of another dataset", REFUSED, lemma_name, replaced(goal, D, E), given)
     for losses, expects in (
         (("correlation",), YES),
-        (("logistic", "sigmoid"), REFUSED),
+        (("logistic", "sigmoid"), rising),
         (("squared",), REFUSED),
         (("hinge",), REFUSED),
     ):
@@ -124,6 +126,161 @@ def paths() -> Iterator[Case]:
             yield told(f"{model}, {name}, without queries", plain, "path", goal, given, data=())
         tends = ["direction_tends_to", ["small_step_descent", L, point], w]
         yield told(f"{model}, descent by the lemma of paths", REFUSED, "path", tends, given)
+
+
+def equal_scores() -> Iterator[Case]:
+    """Lemma 6b: equal losing scores and a feasible SVM, for both models and for self-attention."""
+    for model, about in (("loss", D), ("matrix_loss", D), ("matrix_loss", SELF)):
+        separable, point, L = WORDS[model][1], WORDS[model][3], [model, about, ell]
+        given = [["equal_nonoptimal_scores", about], [separable, about, ["best_tokens", about]], ["some_choice", about]]
+        steps = [["lt", num(0), step], ["le", ["mul", step, ["smoothness", L]], num(1)]]
+        moves = ["not", ["eq", ["gradient", L, point], ["mul", num(0), point]]]
+        diverges = ["norm_diverges", ["descent", L, point, step]]
+        tiny = ["norm_diverges", ["small_step_descent", L, point]]
+        name = f"{model} of {about[0]}, equal scores"
+        for word, goal, needed in (
+            ("moves", moves, given), ("small steps", tiny, given), ("steps", diverges, [*given, *steps]),
+            ("both", ["and", moves, tiny], given),
+        ):  # fmt: skip
+            yield from less_or_changed(f"{name}, {word}", "slope", goal, needed, rising=YES)
+            weaker = [["unique_best_token", about], *needed[1:]]
+            yield told(f"{name}, {word}, unequal scores", REFUSED, "slope", goal, weaker)
+        other_model = {"loss": "matrix_separable", "matrix_loss": "separable"}[model]
+        crossed = [given[0], [other_model, about, ["best_tokens", about]], given[2]]
+        yield told(f"{name}, the other model's SVM", REFUSED, "slope", moves, crossed)
+        any_choice = [given[0], [separable, about, choice], given[2]]
+        yield told(f"{name}, the SVM of another choice", REFUSED, "slope", moves, any_choice)
+        tends = [
+            "direction_tends_to",
+            ["small_step_descent", L, point],
+            [WORDS[model][0], about, ["best_tokens", about]],
+        ]
+        yield told(f"{name}, a direction", REFUSED, "slope", tends, given)
+        yield told(f"{name}, of one only", REFUSED, "slope", replaced(moves, about, E if about == D else D), given)
+
+
+def factored_paths() -> Iterator[Case]:
+    """Lemma 16: enough columns, and the solution alone minimises the nuclear norm."""
+    best = ["best_tokens", D]
+    w = ["max_margin_matrix", D, best]
+    goal = ["factored_direction_tends_to", D, ell, w, columns]
+    given = [
+        ["matrix_separable", D, best], ["some_choice", D], ["unique_best_token", D], ["only_nuclear_solution", D, best],
+        ["le", ["inputs", D], columns],
+    ]  # fmt: skip
+    name, whole = "factored direction", [["columns", "scalar", "natural"]]
+
+    def said(what: str, expects: str, goal=goal, given=given, **more) -> Case:
+        return told(f"{name}, {what}", expects, FACTORED, goal, given, **({"after": whole} | more))
+
+    for losses, expects in (
+        (LOSSES, YES),
+        (("logistic",), YES),
+        (("logistic", "sigmoid"), REFUSED),
+        (("squared",), REFUSED),
+    ):
+        yield said(f"losses {losses}", expects, losses=losses)
+    yield said("turned, twice and one more", YES, ["and", goal, goal], [["lt", num(0), other], *given[::-1]])
+    yield said("equal scores", YES, given=[*given[:2], ["equal_nonoptimal_scores", D], *given[3:]])
+    yield said("worse tokens", REFUSED, given=[*given[:2], ["some_worse_token", D], *given[3:]])
+    yield said("the dimension", YES, given=[*given[:4], ["le", ["dimension", D], columns]])
+    for wrong in (
+        ["lt", ["inputs", D], columns], ["le", columns, ["inputs", D]], ["le", ["inputs", E], columns],
+        ["le", ["most_tokens", D], columns], ["le", num(1), columns], ["le", ["dimension", D], R],
+    ):  # fmt: skip
+        yield said(f"columns by {wrong}", REFUSED, given=[*given[:4], wrong])
+    for k, one in enumerate(given):
+        left = given[:k] + given[k + 1 :]
+        yield said(f"without {one[0]} {k}", REFUSED, given=left)
+        yield said(f"{one[0]} {k} denied", REFUSED, given=[*left, ["not", one]])
+        yield said(f"{one[0]} {k} of another", REFUSED, given=[*left, replaced(one, D, E)])
+    for u in (["neg", w], ["max_margin_matrix", D, choice], W):
+        wide = [*given, ["matrix_separable", D, choice], ["only_nuclear_solution", D, choice]]
+        yield said(f"towards {u}", REFUSED, replaced(goal, w, u), wide)
+    for bad in (["not", goal], ["or", goal, given[0]], given[0], ["implies", given[0], goal]):
+        yield said(f"{bad[0]}", REFUSED, bad)
+    yield said("real columns", REFUSED, after=[["columns", "scalar"]])
+    fixed = replaced([goal, *given], columns, num(3))
+    yield said("columns by number", REFUSED, fixed[0], fixed[1:])
+    yield said("of another dataset", REFUSED, replaced(goal, D, E), replaced(given, D, E))
+    yield said("without queries", REFUSED, data=())
+    derived = replaced([goal, *given], D, ["first_token_queries", D])
+    yield said("first tokens", REFUSED, derived[0], derived[1:])
+    for word in (*LOSSES, "sigmoid", "squared", "hinge"):
+        yield said(f"the word {word}", YES if word in LOSSES else REFUSED, replaced(goal, ell, ["word", word]))
+    for another in ("path", "capture", "slope", SHARE):
+        yield told(f"{name}, by {another}", REFUSED, another, goal, given, after=whole)
+
+
+def shares() -> Iterator[Case]:
+    """Lemma 17: the run's limit and the token's margin are given of just this run, token and dataset."""
+    places = [["i", "index", "n"], ["t", "index", "T"], ["k", "index", "T"]]
+    i, t, k_ = var("i"), var("t"), var("k")
+    for model, logits in (("loss", "logits"), ("matrix_loss", "matrix_logits")):
+        solution, separable, _, point = WORDS[model]
+        best, L = ["best_tokens", D], [model, D, ell]
+        w = [solution, D, best]
+        for run in (
+            ["descent", L, point, step],
+            ["small_step_descent", L, point],
+            ["descent", L, ["neg", point], step],
+        ):
+            at = [logits, D, w, i]
+            off = ["lt", num(1), ["sub", ["entry", at, ["best_token", D, i]], ["entry", at, t]]]
+            goal = ["contribution_vanishes", run, i, t]
+            given = [["direction_tends_to", run, w], ["norm_diverges", run], off]
+            name = f"{model}, a share along {run[0]} from {run[2][0]}"
+
+            def said(what: str, expects: str, goal=goal, given=given, name=name, **more) -> Case:
+                return told(f"{name}, {what}", expects, SHARE, goal, given, after=places, **more)
+
+            for losses, expects in (
+                (LOSSES, YES), ((*LOSSES, "sigmoid"), YES), (("sigmoid",), YES), (("logistic", "squared"), REFUSED), (("hinge",), REFUSED),
+            ):  # fmt: skip
+                yield said(f"losses {losses}", expects, losses=losses)
+            yield said("turned, twice and one more", YES, ["and", goal, goal], [["lt", num(0), other], *given[::-1]])
+            for n, one in enumerate(given):
+                left = given[:n] + given[n + 1 :]
+                yield said(f"without {one[0]} {n}", REFUSED, given=left)
+                yield said(f"{one[0]} {n} denied", REFUSED, given=[*left, ["not", one]])
+                for old, new in (
+                    (D, E),
+                    (t, k_),
+                    (run, ["descent", L, point, other]),
+                    (w, ["neg", w]),
+                    (num(1), num(0)),
+                ):
+                    changed = replaced(one, old, new)
+                    if changed != one:
+                        yield said(f"{one[0]} {n} of {new}", REFUSED, given=[*left, changed])
+            level = ["le", *off[1:]]
+            yield said("a margin of one", REFUSED, given=[*given[:2], level])
+            swapped = ["lt", num(1), ["sub", off[2][2], off[2][1]]]
+            yield said("the margin turned", REFUSED, given=[*given[:2], swapped])
+            yield said("another token", REFUSED, ["contribution_vanishes", run, i, k_])
+            yield said("the best token", REFUSED, ["contribution_vanishes", run, i, ["best_token", D, i]])
+            yield said("another run", REFUSED, ["contribution_vanishes", ["descent", L, point, other], i, t])
+            for bad in (["not", goal], ["or", goal, given[0]], given[0]):
+                yield said(f"{bad[0]}", REFUSED, bad)
+            derived = replaced([goal, *given], D, SELF)
+            yield said("self-attention", REFUSED, derived[0], derived[1:])
+            derived = replaced([goal, *given], D, ["first_token_queries", D])
+            yield said("first tokens", REFUSED, derived[0], derived[1:])
+            yield said("without queries", YES if model == "loss" else REFUSED, data=())
+            for another in ("capture", "slope", "path", FACTORED):
+                yield told(f"{name}, by {another}", REFUSED, another, goal, given, after=places)
+        for run in (["some_descent", L], ["cone_descent", L, choice]):
+            at = [logits, D, w, i]
+            off = ["lt", num(1), ["sub", ["entry", at, ["best_token", D, i]], ["entry", at, t]]]
+            given = [["direction_tends_to", run, w], ["norm_diverges", run], off]
+            yield told(
+                f"{model}, a share along {run[0]}",
+                REFUSED,
+                SHARE,
+                ["contribution_vanishes", run, i, t],
+                given,
+                after=places,
+            )
 
 
 def large_margins() -> Iterator[Case]:
@@ -276,6 +433,75 @@ def families(module) -> list[bool]:
     return [*found, m.norm_diverges(some()) is False]
 
 
+def factors(module) -> list[bool]:
+    """The direction of a factored path, with the solution and that it is the only one handed over."""
+    m, found, asked = meaning(module), [], []
+    good = data(module, False, TOKENS, head=[1, 1], queries=[[1, 0], [0, 1]])
+    flat = data(module, False, [[[1, 0], [1, 1]], TOKENS[1]], head=[1, 0], queries=[[1, 0], [0, 1]])
+
+    def solved(kind, D, choice):
+        asked.append((kind, tuple(choice)))
+        return fractions([[1, 2], [0, 3]])
+
+    m.solved, m.only_nuclear_solution = solved, lambda D, choice: True
+
+    def tends(W, r, D=good, loss="logistic"):
+        return m.factored_direction_tends_to(D, loss, fractions(W), Fraction(r))
+
+    found += [tends([[2, 4], [0, 6]], r) is True for r in (2, 3, 9)]
+    found += [tends([[2, 4], [0, 6]], 1) is False, tends([[2, 4], [0, 6]], 1, loss="hinge") is False]
+    found += [tends(W, 2) is False for W in ([[1, 2], [0, 4]], [[-1, -2], [0, -3]], [[1, 0], [0, 0]])]
+    found += [raised(tends, [[1, 0], [0, 0]], 1) == "Undefined"]  # of rank 1, and the solution is not
+    found += [
+        raised(tends, W, r) == "Undefined"
+        for W, r in (([[2, 4], [0, 6]], 0), ([[0, 0], [0, 0]], 2), ([[1, 2], [0, 3]], "5/2"))
+    ]
+    found += [raised(tends, [[1, 2], [0, 3]], 2, loss=loss) == "Undefined" for loss in ("sigmoid", "squared", "hinge")]
+    found += [tends([[1, 2], [0, 3]], 2, loss=loss) is True for loss in LOSSES]
+    found += [raised(tends, [[1, 2], [0, 3]], 2, D=flat) == "Undefined", set(asked) == {("W", (0, 0))}]
+    found += [raised(tends, W, 2) == "Rejected" for W in ([[1]], [[1, 2]], [[1], [2]], [[1, 2, 3]] * 2, [[1, 2]] * 3)]
+    found += [raised(tends, [[1, 2], [0, 3]], 2, D=data(module, False, TOKENS, head=[1, 1])) == "Rejected"]
+    rough = [[module.Interval(1, 1, 0), module.ONE], [module.ONE, module.ONE]]
+    found += [raised(m.factored_direction_tends_to, good, "logistic", rough, Fraction(2)) == "Undefined"]
+    m.only_nuclear_solution = lambda D, choice: None
+    return [*found, raised(tends, [[1, 2], [0, 3]], 2) == "Undefined"]
+
+
+def vanishing(module) -> list[bool]:
+    """A token's share, with the run's limit handed over.  Margins of the first input at w = (1, 1): 1, 3/2 and 2; of the second 1."""
+    m, found = meaning(module), []
+    tokens = [[[1, 0], [0, 0], ["-1/2", 0], [0, -1]], TOKENS[1]]
+    good = data(module, False, tokens, head=[1, 1])
+    m.solved = lambda kind, D, choice: fractions([1, 1])
+    asked: list = []
+
+    def follows(direction, norm):
+        def ask(sequence, w):
+            asked.append(tuple(w))
+            return direction
+
+        m.direction_tends_to, m.norm_diverges = ask, lambda sequence: norm
+
+    def share(i, t, loss="logistic", D=good, start=None):
+        return m.contribution_vanishes((("p", D, loss), start or fractions([0, 0]), None), i, t)
+
+    follows(True, True)
+    found += [share(0, 2, loss) is True for loss in (*LOSSES, "sigmoid")] + [
+        share(0, 3) is True,
+        set(asked) == {(1, 1)},
+    ]
+    found += [raised(share, i, t) == "Undefined" for i, t in ((0, 1), (0, 0), (1, 0), (1, 1))]
+    found += [raised(share, 0, 2, loss) == "Undefined" for loss in ("squared", "hinge")]
+    found += [raised(share, i, t) == "Rejected" for i, t in ((2, 0), (0, 4), (1, 2))]
+    tied = data(module, False, [[[1, 0], [1, 1]], TOKENS[1]], head=[1, 0])
+    found += [raised(share, 0, 1, D=tied) == "Undefined"]
+    found += [raised(share, 0, 2, start=start) == "Undefined" for start in (module.SOME, module.Cone((0, 0)))]
+    for direction, norm in ((None, True), (False, True), (True, False), (False, False)):
+        follows(direction, norm)
+        found += [raised(share, 0, 2) == "Undefined"]
+    return found
+
+
 def optimal(module) -> list[bool]:
     m, found = meaning(module), []
     D = data(module, False, [[[1, 0], [1, 1], [0, 5]], [[0, 2], [2, 0]]], head=[1, 0])  # scores 1, 1, 0 and 0, 2
@@ -303,9 +529,14 @@ def cases() -> Iterator[Case]:
     yield from cones()
     yield from paths()
     yield from large_margins()
+    yield from equal_scores()
+    yield from factored_paths()
+    yield from shares()
 
 
 def probes() -> Iterator[Probe]:
     yield Probe("beside the margin", beside)
     yield Probe("families of starts", families)
+    yield Probe("directions of factored paths", factors)
+    yield Probe("shares of the gradient", vanishing)
     yield Probe("optimal choices and independent queries", optimal)
