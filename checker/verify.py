@@ -3792,14 +3792,14 @@ def by_factors(one, given, shapes, first, said):
     """The (K,Q) path of factors with enough columns turns to the only solution of the nuclear-norm SVM (Lemma 16)."""
     need(one.name == "factored_direction_tends_to", "the lemma concludes where the factored path turns")
     D, ell, W, r = one.args
-    need(D.name == "var" and D.leaf == first and "queries" in shapes[D.leaf], "the lemma is about the first dataset, with queries")
+    need(D.leaf == first and "queries" in shapes[D.leaf], "the lemma is about the first dataset, with queries")
     need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(DECREASING), "the lemma needs a loss whose slope is negative everywhere")
     best = said("best_tokens", D)
     need(W is said("max_margin_matrix", D, best), "the direction is not the SVM's of the optimal tokens")
     need(r.name == "var" and shapes[r.leaf] == ["natural"], "the number of columns is not a whole number")
     enough = {said("le", said("inputs", D), r), said("le", said("dimension", D), r)} & given
     unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
-    feasible = {said("matrix_separable", D, best), said("some_choice", D), said("only_nuclear_solution", D, best)} <= given
+    feasible = all([one in given for one in (said("matrix_separable", D, best), said("some_choice", D), said("only_nuclear_solution", D, best))])
     need(enough and unique and feasible, "enough columns, unique optimal tokens and one solution of the nuclear-norm SVM are not given")
 
 def by_share(one, given, shapes, first, said):

@@ -16,7 +16,7 @@ from checker.meaning.interpret import Evaluation
 from checker.proofs.prove import prove
 from checker.report.view import audit_view
 from checker.statements.claim import Claim, Source
-from checker.statements.constants import broken_by_choice, with_constants
+from checker.statements.constants import broken_by_choice, with_choice
 from checker.statements.entry import claim_of, statement_of
 from checker.statements.term import as_term
 from checker.truth import Truth
@@ -137,7 +137,7 @@ def test_an_instance_in_constants_that_was_not_proved_earns_nothing(verdict):
 
 def test_the_verifier_accepts_nothing_of_the_statement_itself():
     one = claim(abs(x * y) <= C * (x**2 + y**2), forall=(x, y))
-    certificate = prove(with_constants(one, {"C": Fraction(1)}))
+    certificate = prove(with_choice(one, {"C": Fraction(1)}, {}))
     assert verify.verify_text(json.dumps(certificate))[0] == "VERIFIED"
     certificate["claim"] |= {"statement": one.statement, "sha256": one.sha256}
     assert verify.verify_text(json.dumps(certificate))[0] != "VERIFIED"
@@ -146,7 +146,7 @@ def test_the_verifier_accepts_nothing_of_the_statement_itself():
 
 def test_what_restricts_constants_is_no_hypothesis_that_may_be_false():
     one = claim(x <= C, assuming=(C < 0, x < C))
-    at = with_constants(one, {"C": Fraction(1)})
+    at = with_choice(one, {"C": Fraction(1)}, {})
     assert [str(h) for h in at.where] == ["lt(1, 0)"] and len(at.assuming) == 1
     assert Evaluation(values={"x": Fraction(0)}).truth(at.where[0]) is Truth.FALSE
 
@@ -201,7 +201,7 @@ def test_the_statement_survives_its_json(verdict):
 @pytest.mark.parametrize(
     ("one", "says"),
     [
-        (claim(abs(x) <= C), "no numbers will do"),
+        (claim(abs(x) <= C), "nothing will do"),
         (claim(abs(x * y) <= C * (x**2 + y**2), forall=(x, y)), "covers every instance"),
     ],
 )

@@ -14,6 +14,7 @@ from pathlib import Path
 from checker.certificates.verification import VERIFIER
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
+from checker.report.latex import variables_said
 from checker.report.readings import readings_view
 from checker.report.witness import dataset_picture, witness_latex
 
@@ -29,7 +30,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     names = [_copied(c["path"], audit_folder, target) for c in entry["certificates"]]
     if entry["witness"]:
         values = entry["witness"]["values"]
-        sorts = {name: sort for name, sort, *_ in entry["statement"]["forall"]}
+        sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
         (target / "witness.tex").write_text(witness_latex(values, sorts), encoding="utf-8")
         yield from (f"  {name} = {value}" for name, value in values.items())
         for name in (n for n, sort in sorts.items() if sort == "dataset"):

@@ -207,8 +207,10 @@ def factored_direction_tends_to(A, e: Evaluation, data: Dataset, loss: str, W, r
     if exact_paths.rank([target[row : row + data.d] for row in range(0, len(target), data.d)]) > columns:
         return Truth.FALSE
     best = unique_optimal_tokens(data)
-    solved = e.solve("W", data, best) if best is not None and loss in DECREASING else None
-    known = solved is not None and exact_paths.only_nuclear_solution(solved) is Truth.TRUE
+    if best is None or loss not in DECREASING:
+        raise Undecided("Tied optimal tokens, or the slope of the loss may be 0.")
+    solved = e.solve("W", data, best)
+    known = exact_paths.only_nuclear_solution(solved) is Truth.TRUE
     if not known or exact_paths.rank(solved.solution) > columns:
         raise Undecided("No lemma settles the factored path of these data with so many columns.")
     return truth(exact_paths.same_direction(target, tuple(flat(solved.solution))))

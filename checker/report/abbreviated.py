@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from checker.report.latex import latex_of_json, pairs, statement_latex
+from checker.report.latex import latex_of_json, pairs, statement_latex, variables_said
 from checker.report.printable import listed
 from checker.report.values import broken, length_in_print
 
@@ -27,9 +27,7 @@ def abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict
 
 
 def _abbreviated(statement: dict[str, Any]) -> tuple[list[tuple[list, Any]], dict[str, Any]]:
-    used = {str(name) for name, _ in pairs(statement.get("forall"))} | {
-        str(n) for n, _ in pairs(statement.get("exists"))
-    }
+    used = {str(name) for name, _ in variables_said(statement)} | {str(n) for n, _ in pairs(statement.get("exists"))}
     letters = [name for name in _LETTERS if name not in used][:_MOST]
     meant: list[tuple[list, Any]] = []
     for letter in letters:

@@ -12,6 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from checker.data.dataset import Dataset
+from checker.report.latex import plain_text_of
 from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
@@ -74,8 +75,8 @@ def explained(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
 
 def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     kind = mapping(claim.get("statement")).get("quantifier")
-    if mapping(claim.get("statement")).get("exists"):
-        return [typeset(_constants(claim)), typeset(_tried(claim, beside=True))]
+    if _chooses(claim):
+        return [typeset(_chosen(claim)), typeset(_tried(claim, beside=True))]
     holds = f"It holds for {'almost every' if kind == 'almost_all' else 'every'} instance of the statement as it is written below."
     if kind == "exists":
         first = (
@@ -99,22 +100,33 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(start), typeset(_tried(claim, beside=True))]
 
 
-def _constants(claim: dict) -> str:
-    chosen = mapping(mapping(claim.get("search")).get("chosen"))
-    numbers = " and ".join(f"{clean(name, 40)} = {clean(value, 80)}" for name, value in chosen.items())
+def _chooses(claim: dict) -> bool:
+    statement = mapping(claim.get("statement"))
+    return bool(statement.get("exists") or statement.get("then_exists"))
+
+
+def _chosen(claim: dict) -> str:
     return (
-        f"It says that there are constants, and {numbers} will do: a proof, checked by the independent checker, covers every instance of "
-        "the statement with these numbers in their places."
+        f"It says that something exists, and {choice_text(claim)} will do: a proof, checked by the independent checker, covers every "
+        "instance of the statement with this in its place."
     )
+
+
+def choice_text(claim: dict) -> str:
+    """“C = 1/2 and δ = ε/2”: what was chosen where something is only said to exist."""
+    search = mapping(claim.get("search"))
+    said = {name: clean(value, 80) for name, value in mapping(search.get("chosen")).items()}
+    said |= {name: plain_text_of(term, longest=200) for name, term in mapping(search.get("chosen_terms")).items()}
+    return " and ".join(f"{clean(name, 40)} = {value}" for name, value in said.items())
 
 
 def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     statement = mapping(claim.get("statement"))
     conclude = json_text(statement.get("conclude"))
-    if statement.get("exists"):
+    if _chooses(claim):
         said = (
-            "It is false as printed: no numbers will do for its constants. The proof that is named below gives, for all numbers at "
-            "once, an instance as terms in them at which every hypothesis holds and the conclusion fails. The instance below is "
+            "It is false as printed: nothing will do for what it says exists. The proof that is named below gives, for all of that at "
+            "once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The instance below is "
             "for one choice."
         )
         return [typeset(said), _by_hand(claim)]

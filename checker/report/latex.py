@@ -102,14 +102,20 @@ def plain_text_of(term: object, *, longest: int = _LONGEST) -> str:
 
 
 def statement_latex(statement: dict) -> dict[str, list[str]]:
-    """LaTeX of a statement's parts: ``forall`` (the variables), ``where``, ``assuming``, ``conclude``.
+    """LaTeX of a statement's parts: ``forall`` (all variables but the constants, in the order in which they are said),
+    ``where``, ``assuming``, ``conclude``.
 
     The conclusion (a and b) and c is taken apart into a, b, c; a hypothesis is one formula, as it can be dropped.
     """
     parts = {k: _listed(statement.get(k)) for k in ("where", "assuming")}
     parts |= {"conclude": _conjuncts(statement.get("conclude"))}
-    names = [_latex_leaf("var", str(name))[0] for name, _ in pairs(statement.get("forall"))]
+    names = [_latex_leaf("var", str(name))[0] for name, _ in variables_said(statement)]
     return {"forall": names} | {key: [latex_of_json(term) for term in terms] for key, terms in parts.items()}
+
+
+def variables_said(statement: dict) -> list[tuple[object, object]]:
+    """The [name, sort] pairs of ``forall`` and of what follows it."""
+    return [pair for part in ("forall", "then_exists", "then_forall") for pair in pairs(statement.get(part))]
 
 
 def pairs(value: object) -> list[tuple[object, object]]:

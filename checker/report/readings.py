@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checker.report.latex import pairs
+from checker.report.latex import variables_said
 from checker.report.printable import MOST_ITEMS, clean, dicts, listed, mapping
 from checker.report.short import short_witness
 from checker.report.words import VERDICTS
@@ -46,7 +46,7 @@ def _read(value: object) -> str:
 
 def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
     verdict, rests = clean(judged.get("verdict"), 24), mapping(judged.get("rests_on"))
-    sorts = {str(name): str(sort) for name, sort in pairs(mapping(statement).get("forall"))}
+    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(statement))}
     witness = mapping(mapping(judged.get("witness")).get("values")) if statement else {}
     return _named([(clean(what), _read(read)) for what, read in reads.items()]) | {
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],

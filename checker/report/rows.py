@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checker.report.dependencies import Dependencies, dependencies
-from checker.report.latex import pairs
+from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
 from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
@@ -76,7 +76,7 @@ def _minus(text: str) -> str:
 
 def _example(claim: dict) -> str:
     """The counter-example in one line."""
-    sorts = {str(name): str(sort) for name, sort in pairs(mapping(claim.get("statement")).get("forall"))}
+    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(claim.get("statement")))}
     return short_witness(mapping(claim.get("witness")).get("values"), sorts)
 
 

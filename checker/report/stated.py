@@ -14,6 +14,9 @@ from checker.report.words import QUANTIFIERS
 
 _DATASET_SAYS = {"queries": "with queries", "keys": "perhaps with a key matrix", "generic": "in general position"}
 _THERE_ARE = "There {are} {names}, the same for all that follows, such that for all"
+_AFTER = {  # what is said of a variable by the list that it stands in
+    "forall": "", "then_exists": "there is one, which may depend on what stands before it: ", "then_forall": "any, chosen after that: ",
+}  # fmt: skip
 _FORMS = ({"are": "is a number"}, {"are": "are numbers"})
 
 
@@ -25,7 +28,12 @@ def statement_view(statement: dict, *, brief: bool) -> dict[str, Any]:
         opening = f"With probability at least {clean(chance.get('at_least'), 40)} over random"
     if constants := [clean(name, 40) for name, _ in pairs(statement.get("exists"))]:
         opening = _THERE_ARE.format(names=" and ".join(constants), **_FORMS[len(constants) > 1])
-    kinds = [_sort_text(p) for p in listed(statement.get("forall")) if isinstance(p, (list, tuple)) and len(p) >= 2]
+    kinds = [
+        after + _sort_text(p)
+        for part, after in _AFTER.items()
+        for p in listed(statement.get(part))
+        if isinstance(p, (list, tuple)) and len(p) >= 2
+    ]
     variables = [(math(x, block=False), kind) for x, kind in zip(latex["forall"], kinds, strict=True)]
     terms = [("where", listed(statement.get("where"))), ("assuming", listed(statement.get("assuming")))]
     shown: dict[str, Any] = {

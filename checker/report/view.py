@@ -19,9 +19,9 @@ from checker.report.dependencies import Dependencies
 from checker.report.drawn import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
-from checker.report.explained import explained
+from checker.report.explained import choice_text, explained
 from checker.report.graph import dependency_graph
-from checker.report.latex import latex_of_json, pairs, statement_latex
+from checker.report.latex import latex_of_json, statement_latex, variables_said
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
@@ -97,7 +97,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     """Everything that is said of one claim."""
     claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
-    sorts = {str(n): str(s) for n, s in pairs(statement.get("forall"))}
+    sorts = {str(n): str(s) for n, s in variables_said(statement)}
     full = {} if room.brief else claim
     evidence = _evidence(full, folder, room)
     certificates = [c for c in listed(claim.get("certificates")) if isinstance(c, dict)]
@@ -303,13 +303,13 @@ def _all_accepted(certificate: dict) -> bool:
 
 
 def _about(claim: dict) -> str:
-    """Which statement a certificate is about: verify.py knows none with constants of which only some are claimed."""
-    if not listed(mapping(claim.get("statement")).get("exists")):
+    """Which statement a certificate is about: verify.py knows none in which something is only said to exist beside what holds for all."""
+    statement = mapping(claim.get("statement"))
+    if not listed(statement.get("exists")) and not listed(statement.get("then_exists")):
         return "the statement above and no other"
     if claim.get("verdict") == "REFUTED":
-        return "this: whatever the constants are, the instance that the finding names breaks the statement above"
-    chosen = mapping(mapping(claim.get("search")).get("chosen"))
-    return f"the statement above with {' and '.join(f'{clean(k, 40)} = {clean(x, 80)}' for k, x in chosen.items())} and no other"
+        return "this: whatever there is, the instance that the finding names breaks the statement above"
+    return f"the statement above with {choice_text(claim)} and no other"
 
 
 def _rests_on_view(claim: dict) -> dict[str, str] | None:

@@ -19,6 +19,7 @@ from checker.runs.workers import MEMORY_BYTES, child_environment
 from checker.statements.claim import TheoremFile, load, properties_folder
 from checker.statements.entry import described
 from checker.statements.term import NAMES, Term, term_of
+from checker.statements.well_formed import LISTS
 
 SECONDS = 120
 _INFIX = {
@@ -88,7 +89,9 @@ def _in_a_child(theorems: Sequence[TheoremFile]) -> list[dict]:
 
 def _statement(theorem: TheoremFile, entry: dict) -> Statement:
     said = entry["statement"]
-    declared = [*said.get("exists", ()), *said["forall"]]  # for one dataset, a constant is one more number to choose
+    declared = [
+        v for part in LISTS for v in said.get(part, ())
+    ]  # for one dataset, what there is is one more thing to choose
     forall = tuple(Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:])) for v in declared)
     named = {v.leaf: v for v in forall}
     return Statement(

@@ -18,7 +18,7 @@ from checker.meaning.interpret import Evaluation
 from checker.proofs.prove import prove
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
-from checker.statements.constants import broken_by_choice, conditions, with_constants
+from checker.statements.constants import breaking_claims, conditions, with_choice
 from checker.statements.scaled import simplest_between
 from checker.statements.term import Term, apply, as_term, subterms, variables_of
 from checker.truth import Truth
@@ -42,13 +42,16 @@ _MOST_CHOICES = 400
 
 @dataclass(kw_only=True)
 class Chosen:
-    """What was found: ``numbers`` for the constants, with a proof or only not broken; ``breaking`` whatever they are, as terms in them."""
+    """What was found: ``numbers`` for the constants, with a proof or only not broken; ``breaking`` whatever they are, as terms in what
+    stands before them."""
 
     numbers: Numbers
+    terms: dict[str, Term] = field(default_factory=dict)  # for what there is after ``forall``
     tried: int = 0
     failing: Numbers = field(default_factory=dict)  # near to numbers with a proof, and broken by the quick adversary
+    asked: dict | None = None  # a certificate that the terms meet what is asked of them
     breaking: dict[str, Term] | None = None
-    certificate: dict | None = None  # of ``breaking``
+    certificates: list[dict] = field(default_factory=list)  # of ``breaking``
 
 
 @dataclass(kw_only=True)
@@ -76,7 +79,7 @@ class _Search:
         """Whether the quick adversary breaks the claim for these numbers, or they have no meaning."""
         self.tried += 1
         try:
-            found, _ = hunt_first(with_constants(self.claim, numbers), evaluations=_EVALUATIONS, seed_number=self.seed)
+            found, _ = hunt_first(with_choice(self.claim, numbers, {}), evaluations=_EVALUATIONS, seed_number=self.seed)
         except CheckerError:
             return True
         return found is not None
@@ -89,7 +92,7 @@ class _Search:
         return explore(claim, looking_for=Truth.UNKNOWN, budget=_DRAWS, seed_number=self.seed).ledger.tested > 0
 
     def has_proof(self, numbers: Numbers) -> bool:
-        claim = with_constants(self.claim, numbers)
+        claim = with_choice(self.claim, numbers, {})
         if not claim.certifiable or not self.says_something(claim):
             return False
         return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5))) is not None
@@ -170,26 +173,29 @@ def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | Non
         for name in sorted(numbers):
             numbers, failing = search.sharpened(numbers, name)
         return Chosen(numbers=numbers, tried=search.tried, failing=failing if len(numbers) == 1 else {})
-    found = _breaking(claim, seconds=max(search.left, seconds / 3)) if claim.certifiable else None
-    breaking, certificate = found or (None, None)
-    return Chosen(numbers=numbers, tried=search.tried, breaking=breaking, certificate=certificate)
+    found = breaking(claim, seconds=max(search.left, seconds / 3)) if claim.certifiable else None
+    against, certificates = found or (None, [])
+    return Chosen(numbers=numbers, tried=search.tried, breaking=against, certificates=certificates)
 
 
 # ── whatever the constants are ──
 
 
-def _breaking(claim: Claim, *, seconds: float) -> tuple[dict[str, Term], dict] | None:
-    """An instance as terms in the constants that breaks the claim for all of them, with a certificate of that."""
+def breaking(claim: Claim, *, seconds: float) -> tuple[dict[str, Term], list[dict]] | None:
+    """An instance, as terms in what stands before each variable, that breaks the claim whatever there is; with certificates of that.
+
+    **Guarantee.** none: the certificates are still to be accepted.
+    """
     began = process_time()
     for choice in _choices(claim):
         if process_time() - began > seconds:
             return None
         try:
-            against = broken_by_choice(claim, choice)
-            if all(_true_at(against, x) for x in _TESTED_AT):
-                certificate = prove(against, seconds=_SECONDS_FOR_A_PROOF)
-                if certificate is not None:
-                    return choice, certificate
+            needed = breaking_claims(claim, choice)
+            if all(_true_at(one, x) for one in needed for x in _TESTED_AT):
+                certificates = [prove(one, seconds=_SECONDS_FOR_A_PROOF) for one in needed]
+                if None not in certificates:
+                    return choice, [one for one in certificates if one is not None]
         except CheckerError:
             continue
     return None
@@ -201,24 +207,54 @@ def _true_at(against: Claim, x: Fraction) -> bool:
 
 
 def _choices(claim: Claim) -> Iterator[dict[str, Term]]:
-    """Scalars are simple terms in the constants, vectors pairs of such."""
-    if any(v.sort not in ("scalar", "vector") or (v.sort == "scalar" and v.shape) for v in claim.forall):
+    """Scalars are simple terms in what stands before them, vectors pairs of such."""
+    variables = (*claim.forall, *claim.then_forall)
+    if any(v.sort not in ("scalar", "vector") or (v.sort == "scalar" and v.shape) for v in variables):
         return
-    terms = _simple_terms([v for v in claim.exists])
-    pairs = [apply("pair", x, y) for x in terms[:6] for y in terms[:6]]
-    parts = [terms if v.sort == "scalar" else pairs for v in claim.forall]
+    parts = []
+    for some, before in ((claim.forall, claim.exists), (claim.then_forall, (*claim.exists, *claim.then_exists))):
+        terms = _simple_terms(list(before))
+        pairs = [apply("pair", x, y) for x in terms[:6] for y in terms[:6]]
+        parts += [terms if v.sort == "scalar" else pairs for v in some]
     found = sorted(
         itertools.islice(itertools.product(*map(enumerate, parts)), 20 * _MOST_CHOICES),
         key=lambda one: sum(k for k, _ in one),
     )
-    for one in found[:_MOST_CHOICES]:
-        yield dict(zip((v.leaf for v in claim.forall), (t for _, t in one), strict=True))
+    names = [v.leaf for v in variables]
+    near = _near_one_another(claim) if claim.then_exists else ()
+    for terms in itertools.chain.from_iterable(
+        itertools.zip_longest(([t for _, t in one] for one in found[:_MOST_CHOICES]), near)
+    ):
+        if terms is not None:
+            yield dict(zip(names, terms, strict=True))
 
 
-def _simple_terms(constants: list[Term]) -> list[Term]:
-    """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first."""
-    C = constants[0]
-    for other in constants[1:]:
+def _near_one_another(claim: Claim) -> Iterator[list[Term]]:
+    """Of the variables after what there is, δ, two of a kind that differ by δ or a part of it, the first of them far out or not."""
+    deltas = [v for v in claim.then_exists if v.sort == "scalar"]
+    if not deltas or len(claim.then_forall) < 2 or len({v.sort for v in claim.then_forall}) > 1:
+        return
+    delta, plane = deltas[-1], claim.then_forall[0].sort == "vector"
+    numbers = _simple_terms([])[:7]
+    fixed = itertools.product(numbers[1:] + numbers[:1], repeat=len(claim.forall))
+    firsts = [1 / delta, as_term(0), as_term(1), 1 / delta + 1, 1 / (delta * delta), -delta, 2 / delta]
+    moves = [delta, delta / 2, -delta, -delta / 2]
+    for start, first, move in itertools.product(fixed, firsts, moves):
+        points = [first, first + move]
+        points = [apply("pair", x, as_term(0)) for x in points] if plane else points
+        scalars = all(v.sort == "scalar" for v in claim.forall)
+        if scalars:
+            yield [*start, *(points[min(k, 1)] for k in range(len(claim.then_forall)))]
+
+
+def _simple_terms(before: list[Term]) -> list[Term]:
+    """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first; numbers alone where nothing stands before."""
+    if not before:
+        return [
+            as_term(Fraction(x)) for x in ("0", "1", "-1", "2", "1/2", "-2", "-1/2", "4", "1/4", "10", "-10", "1/10")
+        ]
+    C = before[0]
+    for other in before[1:]:
         C = apply("abs", C) + apply("abs", other)
     large = apply("abs", C) + 1
     return [
@@ -227,4 +263,4 @@ def _simple_terms(constants: list[Term]) -> list[Term]:
     ]  # fmt: skip
 
 
-__all__ = ["Chosen", "search_constants"]
+__all__ = ["Chosen", "breaking", "search_constants"]

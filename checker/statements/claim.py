@@ -59,6 +59,9 @@ class Claim:
     """One statement, or one ``experiment``.  There is no field for an expected verdict, and no tolerance.
 
     ``exists`` lists constants: real numbers that are the same for all ``forall``, and of which the text only says that there are some.
+    ``then_exists`` lists what there is for each of ``forall``, and ``then_forall`` what comes after that: “for all ε there is a δ such
+    that for all x”.  A hypothesis belongs to the last of these lists that it speaks of: beside ``forall`` and ``then_forall`` it is
+    assumed, beside ``exists`` and ``then_exists`` it is asked of what there is.
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks; one of these that speaks of constants
     alone restricts them.
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
@@ -71,6 +74,8 @@ class Claim:
     forall: tuple[Term, ...]
     conclude: Term
     exists: tuple[Term, ...] = ()
+    then_exists: tuple[Term, ...] = ()
+    then_forall: tuple[Term, ...] = ()
     where: tuple[Term, ...] = ()
     assuming: tuple[Term, ...] = ()
     quantifier: str = "all"
@@ -98,9 +103,12 @@ class Claim:
 
     @property
     def statement(self) -> dict:
-        """What a certificate binds to; ``verify.py`` knows no ``probability`` and no ``exists``, and so accepts nothing of such a claim."""
+        """What a certificate binds to; ``verify.py`` knows no ``probability``, and of the lists of variables only ``forall``, and so
+        accepts nothing of a claim with another one."""
         beside: dict[str, Any] = {} if self.probability is None else {"probability": self.probability.json}
-        beside |= {"exists": [[v.leaf, v.sort, *v.shape] for v in self.exists]} if self.exists else {}
+        for part in ("exists", "then_exists", "then_forall"):
+            listed = [[v.leaf, v.sort, *v.shape] for v in getattr(self, part)]
+            beside |= {part: listed} if listed else {}
         return beside | {
             "quantifier": self.quantifier,
             "forall": [[v.leaf, v.sort, *v.shape] for v in self.forall],
@@ -111,6 +119,11 @@ class Claim:
     @property
     def sha256(self) -> str:
         return sha256(self.statement)
+
+    @property
+    def chooses(self) -> bool:
+        """Whether something of it is only said to exist, so that it is judged for what was chosen in that place."""
+        return bool(self.exists or self.then_exists)
 
     @property
     def certifiable(self) -> bool:

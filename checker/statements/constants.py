@@ -1,13 +1,14 @@
-"""Claims with constants, “there is a C such that for all …”, as statements for all instances.
+"""Claims in which something is only said to exist, “there is a C such that for all x there is a δ such that for all y …”, as statements
+for all instances.
 
-Whoever claims that there are constants is right if one choice of numbers will do: :func:`with_constants` is the claim for these numbers.
-He is wrong if, whatever the constants are, some instance fails: :func:`broken_by_choice` says that instances which are given as terms in
-the constants do.
+Whoever claims that is right if one choice will do, numbers for the constants and, for what comes later, terms in what stands before it:
+:func:`with_choice` is the claim for this choice, and :func:`asked_of_choice` what is asked of it.  He is wrong if, whatever there is, some
+instance fails: :func:`broken_by_choice` and :func:`met_by_choice` say that instances do which are terms in what stands before them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,6 +17,7 @@ from checker.errors import ClaimError
 from checker.statements.claim import Claim
 from checker.statements.ranges import bound_sizes
 from checker.statements.term import NAMES, Term, apply, as_term, conjuncts, term_of, variables_of
+from checker.statements.well_formed import LISTS
 
 _DENIED = {"le": "lt", "lt": "le"}
 
@@ -30,54 +32,133 @@ def put_in(term: Term, values: Mapping[str, Term]) -> Term:
     return apply(term.name, *args) if term.name in NAMES else replace(term, args=args)
 
 
+def home(claim: Claim, statement: Term) -> str:
+    """The last of the claim's lists of variables that a part of it speaks of; "" where it speaks of none."""
+    names, last = variables_of(statement), ""
+    for part in LISTS:
+        last = part if names & {v.leaf for v in getattr(claim, part)} else last
+    return last
+
+
 def conditions(claim: Claim) -> list[Term]:
     """The hypotheses that speak of constants alone."""
-    names = {v.leaf for v in claim.exists}
-    return [h for h in claim.hypotheses if variables_of(h) <= names]
+    return [h for h in claim.hypotheses if home(claim, h) in ("exists", "")]
 
 
-def with_constants(claim: Claim, values: Mapping[str, Fraction]) -> Claim:
-    """The claim for all instances that has these numbers for its constants; what restricts the constants stands in ``where``.
+def with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim:
+    """The claim for all instances that has these numbers for its constants, and these terms for what there is after ``forall``.
 
-    **Raises.** ClaimError where a constant is missing, or a number has no meaning in its place.
+    What restricts the constants stands in ``where``; what is asked of the terms is :func:`asked_of_choice`.
+    **Raises.** ClaimError where something is missing, speaks of what comes after it, has another size, or no meaning in its place.
     """
-    if {v.leaf for v in claim.exists} != set(values):
-        raise ClaimError(f"Numbers for {sorted(values)} where the constants are {[v.leaf for v in claim.exists]}.")
-    numbers = {name: as_term(x) for name, x in values.items()}
-    restricting = conditions(claim)
+    values = _chosen_values(claim, numbers, terms)
 
-    def put(terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        return tuple(put_in(h, numbers) for h in terms if h not in restricting)
+    def put(hypotheses: tuple[Term, ...]) -> tuple[Term, ...]:
+        return tuple(put_in(h, values) for h in hypotheses if home(claim, h) in ("forall", "then_forall"))
 
-    return replace(
-        claim, exists=(), where=tuple(put_in(h, numbers) for h in restricting) + put(claim.where), assuming=put(claim.assuming),
-        conclude=put_in(claim.conclude, numbers), source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None,
-    )  # fmt: skip
+    where = tuple(put_in(h, values) for h in conditions(claim)) + put(claim.where)
+    variables = (*claim.forall, *claim.then_forall)
+    return _for_all(claim, variables, where, put(claim.assuming), put_in(claim.conclude, values))
+
+
+def asked_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim | None:
+    """For all instances: the terms have a value and meet what is asked of what there is after ``forall``; None where nothing is asked.
+
+    What is assumed of later variables may not help, and a hypothesis without a value is not met, so that :func:`with_choice` alone could
+    be proved of nothing.
+    """
+    values = _chosen_values(claim, numbers, terms)
+    asked = [apply("eq", t, t) for t in (values[v.leaf] for v in claim.then_exists) if not _has_a_value(t)]
+    asked += [put_in(h, values) for h in claim.hypotheses if home(claim, h) == "then_exists"]
+    if not asked:
+        return None
+    where = tuple(put_in(h, values) for h in conditions(claim))
+    given = tuple(put_in(h, values) for h in claim.hypotheses if home(claim, h) == "forall")
+    return _for_all(claim, claim.forall, where, given, _all(asked))
 
 
 def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
-    """Whatever the constants: the instance ``choice``, terms in the constants, meets the hypotheses and the conclusion fails there.
+    """Whatever there is: the instance ``choice``, terms in what stands before them, meets what is assumed and breaks the conclusion.
 
-    If that holds, the claim is false: its conditions alone are assumed of the constants.
-    **Raises.** ClaimError where the choice is not one term for each variable, over the constants alone and of the declared sizes.
+    If that holds, and :func:`met_by_choice`, the claim is false: what is asked of the constants and of what there is after ``forall`` is
+    assumed.
+    **Raises.** ClaimError where the choice is not one term for each variable, of what stands before it and of the declared sizes.
     """
-    names = {v.leaf for v in claim.exists}
-    if {v.leaf for v in claim.forall} != set(choice) or not all(variables_of(t) <= names for t in choice.values()):
-        raise ClaimError("An instance gives one term in the constants for each variable.")
-    for v in claim.forall:
+    parts = _chosen_parts(claim, choice)
+    early = [] if claim.then_exists else parts["forall"]
+    whole = _all([*early, *parts["then_forall"], denied(put_in(claim.conclude, choice))])
+    where = (*parts[""], *parts["exists"], *parts["then_exists"])
+    return _for_all(claim, (*claim.exists, *claim.then_exists), where, (), whole, stands=False)
+
+
+def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
+    """For all constants: the part of the instance before what there is has a value, and meets what is assumed of it; None where nothing
+    is to be shown, because :func:`broken_by_choice` says it."""
+    if not claim.then_exists:
+        return None
+    parts = _chosen_parts(claim, choice)
+    shown = [apply("eq", t, t) for t in (choice[v.leaf] for v in claim.forall) if not _has_a_value(t)] + parts["forall"]
+    where = (*parts[""], *parts["exists"])
+    return _for_all(claim, claim.exists, where, (), _all(shown), stands=False) if shown else None
+
+
+def breaking_claims(claim: Claim, choice: Mapping[str, Term]) -> list[Claim]:
+    """What has to be proved so that the instance ``choice`` breaks the claim.  **Raises.** ClaimError."""
+    return [one for one in (broken_by_choice(claim, choice), met_by_choice(claim, choice)) if one is not None]
+
+
+def _chosen_values(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> dict[str, Term]:
+    """The terms in the place of constants and of what there is after ``forall``.  **Raises.** ClaimError."""
+    if {v.leaf for v in claim.exists} != set(numbers) or {v.leaf for v in claim.then_exists} != set(terms):
+        wanted = [v.leaf for v in (*claim.exists, *claim.then_exists)]
+        raise ClaimError(f"A choice of {sorted((*numbers, *terms))} where what there is is {wanted}.")
+    values = {name: as_term(x) for name, x in numbers.items()}
+    before = {v.leaf for v in claim.forall}
+    for v in claim.then_exists:
+        term = put_in(terms[v.leaf], {name: as_term(x) for name, x in numbers.items()})
+        if not variables_of(term) <= before:
+            raise ClaimError(f"What there is in the place of {v.leaf} may depend on what stands before it alone.")
+        if (term.sort, _shape(term)) != (v.sort, v.shape):
+            raise ClaimError(f"What there is in the place of {v.leaf} has another size.")
+        values[v.leaf] = term
+    return values
+
+
+def _chosen_parts(claim: Claim, choice: Mapping[str, Term]) -> dict[str, list[Term]]:
+    """The hypotheses by the list that they belong to, with the instance put in.  **Raises.** ClaimError."""
+    constants, later = {v.leaf for v in claim.exists}, {v.leaf for v in claim.then_exists}
+    variables = (*claim.forall, *claim.then_forall)
+    may = {v.leaf: constants for v in claim.forall} | {v.leaf: constants | later for v in claim.then_forall}
+    if set(may) != set(choice) or not all(variables_of(t) <= may[name] for name, t in choice.items()):
+        raise ClaimError("An instance gives one term, in what stands before it, for each variable.")
+    if any(v.sort != "scalar" for v in claim.then_exists):
+        raise ClaimError("Only numbers can stand after the variables that an instance names.")
+    for v in variables:
         if v.sort != choice[v.leaf].sort or (v.sort == "scalar" and v.shape) or v.sort not in ("scalar", "vector"):
             raise ClaimError(f"A {choice[v.leaf].sort} cannot stand for {v.leaf}, a {v.sort}.")
-    if bound_sizes(claim.forall, {name: _length(t) for name, t in choice.items() if t.sort == "vector"}) is None:
+    if bound_sizes(variables, {name: _length(t) for name, t in choice.items() if t.sort == "vector"}) is None:
         raise ClaimError("The sizes of the chosen vectors do not fit the declared ones.")
-    restricting = conditions(claim)
-    parts = [put_in(h, choice) for h in claim.hypotheses if h not in restricting]
-    parts.append(denied(put_in(claim.conclude, choice)))
-    whole = parts[0]
-    for one in parts[1:]:
-        whole = apply("and", whole, one)
+    parts: dict[str, list[Term]] = {part: [] for part in ("", *LISTS)}
+    for h in claim.hypotheses:
+        parts[home(claim, h)].append(put_in(h, choice))
+    return parts
+
+
+def _for_all(
+    claim: Claim,
+    variables: Iterable[Term],
+    where: tuple[Term, ...],
+    assuming: tuple[Term, ...],
+    conclude: Term,
+    *,
+    stands: bool = True,
+) -> Claim:
+    """A statement for all of the variables that occur in it; ``stands``: it says what the claim says, and not that it fails."""
+    used = set().union(*(variables_of(t) for t in (*where, *assuming, conclude)))
     return replace(
-        claim, exists=(), forall=claim.exists, where=tuple(restricting), assuming=(), conclude=whole,
-        source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None, consequence=None, requires_regimes=(),
+        claim, exists=(), forall=tuple(v for v in variables if v.leaf in used), then_exists=(), then_forall=(), where=where,
+        assuming=assuming, conclude=conclude, source=replace(claim.source, gaps=()), readings=(), cannot_drop={}, plots=None,
+        consequence=claim.consequence if stands else None, requires_regimes=claim.requires_regimes if stands else (),
     )  # fmt: skip
 
 
@@ -86,10 +167,49 @@ def read_constants(said: Mapping[str, str]) -> dict[str, Fraction]:
     return {name: parse_rational(text, where=f"the constant {name}") for name, text in said.items()}
 
 
-def choice_of(claim: Claim, said: Mapping[str, list]) -> dict[str, Term]:
-    """The instance that an entry gives as terms in the constants.  **Raises.** ClaimError."""
-    constants = {v.leaf: v for v in claim.exists}
-    return {name: term_of(term, constants) for name, term in said.items()}
+def read_terms(claim: Claim, said: Mapping[str, list]) -> dict[str, Term]:
+    """The terms that an entry names for variables of the claim.  **Raises.** ClaimError."""
+    variables = {v.leaf: v for part in LISTS for v in getattr(claim, part)}
+    return {name: term_of(term, variables) for name, term in said.items()}
+
+
+def _all(parts: list[Term]) -> Term:
+    whole = parts[0]
+    for one in parts[1:]:
+        whole = apply("and", whole, one)
+    return whole
+
+
+# Names that have a value wherever their arguments have one.
+_TOTAL = (
+    "num", "var", "add", "sub", "neg", "mul", "exp", "abs", "minimum", "maximum", "pair", "norm", "frobenius", "dot", "sum", "hadamard",
+    "softmax", "sigmoid", "max_norm", "head",
+)  # fmt: skip
+
+
+def _has_a_value(term: Term) -> bool:
+    """Whether a term has one for all values of its variables, as far as that is seen at sight."""
+    return term.name in _TOTAL and all(map(_has_a_value, term.args))
+
+
+_AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "add", "sub", "hadamard")
+
+
+def _shape(term: Term) -> tuple[str, ...]:
+    """The sizes that a term has by what it is made of.  **Raises.** ClaimError where that is not known at sight."""
+    if term.sort == "scalar":
+        return ()
+    if term.name == "var":
+        return term.shape
+    if term.name in _AS_ITS_FIRST:
+        return _shape(term.args[0])
+    if term.name in ("mul", "gradient"):
+        return _shape(term.args[1])
+    if term.name in ("head", "max_margin", "max_margin_head"):
+        return ("d",)
+    if term.name == "max_margin_matrix":
+        return ("d", "d")
+    raise ClaimError(f"The size of {term} is not known.")
 
 
 def _length(vector: Term) -> int:
@@ -100,8 +220,11 @@ def _length(vector: Term) -> int:
 
 
 def denied(statement: Term) -> Term:
-    """That a statement is false, as a comparison where it is one; a conjunction fails by its last part, which is stronger to say."""
+    """That a statement is false, as comparisons where it is one; a conjunction fails by its last part, which is stronger to say."""
     *_, last = conjuncts(statement)
+    if last.name == "eq" and last.args[0].sort == "scalar":
+        a, b = last.args
+        return apply("or", apply("lt", a, b), apply("lt", b, a))
     if last.name in _DENIED:
         return apply(_DENIED[last.name], last.args[1], last.args[0])
     if last.name == "implies":

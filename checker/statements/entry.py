@@ -17,6 +17,7 @@ from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, docstring_parts, id_of
 from checker.statements.experiment import experiment_of
 from checker.statements.term import Term, term_of
+from checker.statements.well_formed import LISTS
 
 
 @dataclass(kw_only=True)
@@ -93,14 +94,16 @@ _SHAPES: dict[str, Any] = {
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
+        "then_exists?": [[str]], "then_forall?": [[str]],
     }),
     "ledger": {"generated": int, "tested": int, "filtered": {str: int}},
     "coverage": {str: int},
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
-        "cut_short?": str, "chosen?": {str: str}, "breaking?": {str: _ANY}, "choices?": int, "failing?": {str: str},
-        "tried?": {str: int}, "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
+        "cut_short?": str, "chosen?": {str: str}, "chosen_terms?": {str: _ANY}, "breaking?": {str: _ANY}, "choices?": int,
+        "failing?": {str: str}, "tried?": {str: int},
+        "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
     "pairs": [{"pair": [int], "how": str, "hypotheses?": [_ANY], "status?": str, "values?": _ANY, "certificate?": (None, str)}],
@@ -214,16 +217,14 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
 
 def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a statement as terms."""
-    exists, forall = (
-        tuple(
+    variables = {
+        part: tuple(
             Term("var", leaf=_text(v[0]), sort=_text(v[1]), shape=tuple(map(_text, v[2:]))) for v in said.get(part, ())
         )
-        for part in ("exists", "forall")
-    )
-    named = {v.leaf: v for v in (*exists, *forall)}
-    return {
-        "exists": exists,
-        "forall": forall,
+        for part in LISTS
+    }
+    named = {v.leaf: v for some in variables.values() for v in some}
+    return variables | {
         "where": tuple(term_of(h, named) for h in said["where"]),
         "assuming": tuple(term_of(h, named) for h in said["assuming"]),
         "conclude": term_of(said["conclude"], named),
@@ -233,8 +234,8 @@ def _parts(said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parts_of_a_reading(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The constants of a reading are the claim's."""
-    return {name: part for name, part in _parts(said).items() if name != "exists"}
+    """What there is in a reading is what there is in the claim."""
+    return {name: part for name, part in _parts(said).items() if name not in LISTS or name == "forall"}
 
 
 def _probability(said: Mapping[str, Any] | None) -> Probability | None:

@@ -14,7 +14,10 @@ from checker.statements.remedies import listed, not_a_statement, shown
 from checker.statements.term import Term, subterms, variable_complaint, variables_of
 
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
-_EXAMPLES = {"exists": "scalar('C')", "forall": "dataset('D')"}
+LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said
+_EXAMPLES = {
+    "exists": "scalar('C')", "forall": "dataset('D')", "then_exists": "scalar('delta')", "then_forall": "vector('x', 'n')",
+}  # fmt: skip
 
 
 def drop_key(key: Any) -> Term | str:
@@ -26,10 +29,10 @@ def check(claim: Any) -> None:
     """Whether a ``Claim`` says one thing, with variables that are declared and used.  **Raises.** ClaimError."""
     if claim.quantifier not in QUANTIFIERS:
         raise ClaimError(f"quantifier={claim.quantifier!r}: write one of {', '.join(QUANTIFIERS)}.")
-    for part in ("exists", "forall", "where", "assuming"):
+    for part in (*LISTS, "where", "assuming"):
         object.__setattr__(claim, part, listed(part, getattr(claim, part)))
     declared: dict[str, Term] = {}
-    for part in ("exists", "forall"):
+    for part in LISTS:
         for v in getattr(claim, part):
             if type(v) is not Term or v.name != "var":
                 raise ClaimError(f"{part} lists {shown(v)}; it may list variables only, such as {_EXAMPLES[part]}.")
@@ -39,6 +42,7 @@ def check(claim: Any) -> None:
                 raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
             declared[v.leaf] = v
     _check_constants(claim)
+    _check_what_follows(claim)
     for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
         for term in terms:
             if type(term) is not Term:
@@ -94,6 +98,28 @@ def _check_constants(claim: Any) -> None:
     if claim.quantifier != "all":
         raise ClaimError(
             f"exists stands beside quantifier={claim.quantifier!r}: constants are the same for all instances. Remove one of the two."
+        )
+
+
+def _check_what_follows(claim: Any) -> None:
+    """Of “for all … there is … such that for all …”: the last two lists.  **Raises.** ClaimError."""
+    if claim.then_forall and not claim.then_exists:
+        raise ClaimError(
+            "then_forall stands without then_exists, so nothing separates it from forall. List these variables in forall=(…)."
+        )
+    if not claim.then_exists:
+        return
+    for v in claim.then_exists:
+        if v.sort not in ("scalar", "vector", "matrix") or "natural" in v.shape:
+            raise ClaimError(
+                f"then_exists lists {v.leaf!r}, a {' '.join((v.sort, *v.shape))}: what there is for each of `forall` is sought as a real "
+                "number, a vector or a matrix. Declare one of these."
+            )
+    if not claim.forall:
+        raise ClaimError("then_exists stands without forall, on which it could depend. List it in exists=(…).")
+    if claim.quantifier != "all":
+        raise ClaimError(
+            f"then_exists stands beside quantifier={claim.quantifier!r}; it says “for all … there is …”. Remove one of the two."
         )
 
 

@@ -38,8 +38,9 @@ def _uncarried(entry: Entry) -> bool:
 
 
 def _about_constants(entry: Entry) -> bool:
-    """Whether it says that there are constants: a proof that none will do refutes it."""
-    return bool((entry.get("statement") or {}).get("exists"))
+    """Whether it says that something exists beside what holds for all: a proof that nothing will do refutes it."""
+    statement = entry.get("statement") or {}
+    return bool(statement.get("exists") or statement.get("then_exists"))
 
 
 def _rows(entry: Entry) -> Sequence[Entry]:

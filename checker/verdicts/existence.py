@@ -13,7 +13,7 @@ from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Exploration, explore, meets
 from checker.statements.claim import Claim, values_json
-from checker.statements.constants import with_constants
+from checker.statements.constants import with_choice
 from checker.statements.ranges import shared_names
 from checker.statements.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
@@ -22,24 +22,31 @@ from checker.verdicts.case import Case, accepted
 _PART_FOR_CONSTANTS = 12  # of the time of a claim
 
 
-def choose_constants(case: Case) -> dict[str, Any]:
-    """From here on the case is about the claim for chosen numbers; what was chosen, for the search's report.
+def choose(case: Case) -> dict[str, Any]:
+    """From here on the case is about the claim for a choice of what is only said to exist; the choice, for the search's report.
 
-    Where instances as terms in the constants break the claim, their certificate is written.
+    Where instances as terms in what stands before them break the claim, their certificate is written.
     """
     from checker.search.constants import search_constants  # late, as the prover
+    from checker.search.dependent import search_terms
 
     claim = case.claim
-    found = search_constants(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
+    search = search_terms if claim.then_exists else search_constants
+    found = search(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
     if found is None:
-        raise ClaimError(f"No number tried for {claim.exists[0].leaf} meets the hypotheses on it alone. Correct them.")
+        names = " and ".join(v.leaf for v in (*claim.exists, *claim.then_exists))
+        raise ClaimError(f"Nothing that was tried for {names} meets the hypotheses on it alone. Correct them.")
     report: dict[str, Any] = {"chosen": _said(found.numbers), "choices": found.tried}
+    if found.terms:
+        report["chosen_terms"] = {name: term.json for name, term in found.terms.items()}
     if found.failing:
         report["failing"] = _said(found.failing)
-    if found.certificate is not None and found.breaking is not None and accepted(found.certificate):
-        case.write("breaking", [found.certificate])
+    if found.asked is not None and accepted(found.asked):
+        case.write("asked", [found.asked])
+    if found.breaking is not None and all(map(accepted, found.certificates)):
+        case.write("breaking", found.certificates)
         report["breaking"] = {name: term.json for name, term in found.breaking.items()}
-    case.claim = with_constants(claim, found.numbers)
+    case.claim = with_choice(claim, found.numbers, found.terms)
     return report
 
 

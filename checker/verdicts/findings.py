@@ -7,6 +7,7 @@ from typing import Any
 
 from checker.data.statistics import clopper_pearson
 from checker.statements.claim import Claim
+from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
 from checker.statements.spelling import python_of
 from checker.statements.term import term_of
@@ -67,16 +68,16 @@ def _witnessed(claim: Claim, entry: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tuple[str, str]:
-    """The word and the sentence on “there are constants”, from those on the claim for the numbers that were chosen.
+    """The word and the sentence on “there are constants”, or “for all there is”, from those on the claim for what was chosen.
 
-    ``broken``: an accepted certificate shows that no numbers will do.
+    ``broken``: an accepted certificate shows that nothing will do.
     """
     search, word, sentence = entry["search"], entry["verdict"], entry["finding"]
-    chosen = " and ".join(f"{name} = {_cropped(value)}" for name, value in search["chosen"].items())
-    names = " and ".join(search["chosen"])
+    terms = {name: python_of(term) for name, term in read_terms(claim, search.get("chosen_terms", {})).items()}
+    chosen = " and ".join(f"{name} = {_cropped(value)}" for name, value in (search["chosen"] | terms).items())
+    names = " and ".join((*search["chosen"], *terms))
     if broken:
-        named = {v.leaf: v for v in claim.exists}
-        where = ", ".join(f"{name} = {python_of(term_of(term, named))}" for name, term in search["breaking"].items())
+        where = ", ".join(f"{name} = {python_of(term)}" for name, term in read_terms(claim, search["breaking"]).items())
         return (
             "REFUTED",
             f"Whatever {names} is, the instance {where} meets the hypotheses and breaks the conclusion, by a proof.",

@@ -21,7 +21,7 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
-from checker.statements.constants import broken_by_choice, choice_of, read_constants, with_constants
+from checker.statements.constants import asked_of_choice, breaking_claims, read_constants, read_terms, with_choice
 from checker.statements.entry import (
     blank_entry,
     claim_of,
@@ -41,7 +41,7 @@ VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUS
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -56,6 +56,7 @@ _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
 )  # fmt: skip
 _OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
+_NOT_ASKED = "The rest is proved, but not that this has a value and meets what is asked of it."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
 
 
@@ -164,8 +165,8 @@ class _Bench:
     def _decide_as_read(self) -> None:
         """The word on this one statement."""
         entry, claim = self.entry, self.claim
-        if claim.exists:
-            return self._decide_for_some_constants()
+        if claim.chooses:
+            return self._decide_for_a_choice()
         entry |= {"statement": statement_of(claim), "certificates": [], "finding": ""}
         complaint = self._verify()
         if complaint:
@@ -187,22 +188,30 @@ class _Bench:
         if entry["error"]:
             entry |= {"verdict": None, "trust": None, "rests_on": None}
 
-    def _decide_for_some_constants(self) -> None:
-        """From the word on the claim for the numbers that were chosen, or from a proof that none will do."""
+    def _decide_for_a_choice(self) -> None:
+        """From the word on the claim for what was chosen where something is only said to exist, or from a proof that nothing will do."""
         entry, printed = self.entry, self.claim
-        self.claim = with_constants(printed, read_constants(entry["search"]["chosen"]))
+        numbers, terms = entry["search"]["chosen"], read_terms(printed, entry["search"].get("chosen_terms", {}))
+        self.claim = with_choice(printed, read_constants(numbers), terms)
         self._decide_as_read()
         self.claim, entry["statement"] = printed, statement_of(printed)
         if entry["error"]:
             return
-        breaking = entry["search"].get("breaking")
-        shown = self._of("proof", broken_by_choice(printed, choice_of(printed, breaking)).sha256) if breaking else []
+        breaking, shown = entry["search"].get("breaking"), []
+        if breaking:
+            needed = breaking_claims(printed, read_terms(printed, breaking))
+            proofs = [self._of("proof", one.sha256) for one in needed]
+            shown = [some[0] for some in proofs] if all(proofs) else []
         if shown and entry["verdict"] == "PROVED":
-            entry["error"] = {"message": f"Constants are proved to do, and proved not to exist. {_OURS}"}
+            entry["error"] = {"message": f"A choice is proved to do, and proved not to exist. {_OURS}"}
             return
+        asked = asked_of_choice(printed, read_constants(numbers), terms)
+        if entry["verdict"] == "PROVED" and asked is not None and not self._of("proof", asked.sha256):
+            entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
         entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
         if shown:
-            entry |= {"trust": "exact" if shown[0].record.exact else "ball", "rests_on": self._rests_on(shown[0])}
+            exact = all(one.record.exact for one in shown)
+            entry |= {"trust": "exact" if exact else "ball", "rests_on": self._rests_on(shown[0])}
         elif entry["verdict"] != "PROVED":
             entry["rests_on"] = None
             entry["trust"] = None if entry["verdict"] == "INCONCLUSIVE" else entry["trust"]

@@ -31,7 +31,7 @@ from checker.svm.attention_svm import AttentionSVM
 from checker.truth import Truth
 from checker.verdicts.budgets import Budget
 from checker.verdicts.case import Case, accepted, followed
-from checker.verdicts.existence import choose_constants, try_existence
+from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
 
@@ -78,7 +78,7 @@ def hold_trial(
 @few_polyhedra()
 def _evidence(case: Case, on_progress) -> Evaluation | None:
     """What the word on one statement rests on; the counter-example, if one was found."""
-    chosen = choose_constants(case) if case.claim.exists else {}
+    chosen = choose(case) if case.claim.chooses else {}
     against = {
         "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[case.claim.quantifier](case, on_progress)  # fmt: skip

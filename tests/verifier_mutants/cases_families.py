@@ -200,7 +200,9 @@ def factored_paths() -> Iterator[Case]:
     for bad in (["not", goal], ["or", goal, given[0]], given[0], ["implies", given[0], goal]):
         yield said(f"{bad[0]}", REFUSED, bad)
     yield said("real columns", REFUSED, after=[["columns", "scalar"]])
+    yield said("a bound of the path", REFUSED, ["factored_path_tends_to", *goal[1:]])
     fixed = replaced([goal, *given], columns, num(3))
+    yield said("a number that is also a name", REFUSED, fixed[0], fixed[1:], after=[["3", "scalar", "natural"]])
     yield said("columns by number", REFUSED, fixed[0], fixed[1:])
     yield said("of another dataset", REFUSED, replaced(goal, D, E), replaced(given, D, E))
     yield said("without queries", REFUSED, data=())
@@ -459,6 +461,7 @@ def factors(module) -> list[bool]:
     found += [raised(tends, [[1, 2], [0, 3]], 2, loss=loss) == "Undefined" for loss in ("sigmoid", "squared", "hinge")]
     found += [tends([[1, 2], [0, 3]], 2, loss=loss) is True for loss in LOSSES]
     found += [raised(tends, [[1, 2], [0, 3]], 2, D=flat) == "Undefined", set(asked) == {("W", (0, 0))}]
+    found += [raised(tends, [[1, 0], [0, 1], [0, 0]], 1) == "Rejected"]
     found += [raised(tends, W, 2) == "Rejected" for W in ([[1]], [[1, 2]], [[1], [2]], [[1, 2, 3]] * 2, [[1, 2]] * 3)]
     found += [raised(tends, [[1, 2], [0, 3]], 2, D=data(module, False, TOKENS, head=[1, 1])) == "Rejected"]
     rough = [[module.Interval(1, 1, 0), module.ONE], [module.ONE, module.ONE]]

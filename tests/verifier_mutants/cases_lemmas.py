@@ -124,7 +124,8 @@ def capture() -> Iterator[Case]:
                                 f"{name}, with {one[0]} {k} of {new}", refused, "capture", goal, [*left, changed]
                             )
                 yield told(f"{name}, shown of another dataset", refused, "capture", replaced(goal, D, E), hypotheses)
-                yield told(f"{name}, by the other lemma", refused, "slope", goal, hypotheses)
+                no_rest = what == "norm" and shape is not t and shape.equal in hypotheses  # Lemma 6b settles it too
+                yield told(f"{name}, by the other lemma", yes if no_rest else refused, "slope", goal, hypotheses)
                 yield told(
                     f"{name}, for a loss that rises",
                     refused,
@@ -378,6 +379,13 @@ def slopes() -> Iterator[Case]:
         ):  # fmt: skip
             yield told(f"{word}, the gradient {name}", refused, "slope", goal, given + steps)
     p = ["loss", D, ell]
+    free = [["independent_queries", D], ["some_worse_token", D]]
+    moves = ["not", ["eq", ["gradient", ["matrix_loss", D, ell], W], ["mul", ZERO, W]]]
+    yield told("independent queries and no more", yes, "slope", moves, free)
+    for k in range(2):
+        yield told(f"independent queries without {free[k][0]}", refused, "slope", moves, free[:k] + free[k + 1 :])
+    flat = ["not", ["eq", ["gradient", p, start], ["mul", ZERO, start]]]
+    yield told("independent queries, the p-model", refused, "slope", flat, free)
     given = [["all_support_vectors", D], ["some_choice", D]]
     steps = [["lt", ZERO, step], ["le", ["mul", step, ["smoothness", p]], ONE]]
     yield told(

@@ -1,0 +1,231 @@
+"""Terms for what there is in a claim “for all x there is a δ such that for all y …”, or instances that break it whatever there is.
+
+A candidate is a simple term in what stands before, as ε/2, ε² or min(1, ε/(1 + |R|)) for a number, and 0, x, −x or the SVM's solution for a
+vector.  Each is tried against the quick adversary first and then before the prover, in the order of how simple it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from time import process_time
+
+from flint import fmpq
+
+from checker.arithmetic.balls import Balls
+from checker.errors import CheckerError
+from checker.meaning.interpret import evaluate
+from checker.proofs.prove import prove
+from checker.search.constants import Chosen, Numbers, breaking
+from checker.search.explore import explore, hunt_first
+from checker.statements.claim import Claim
+from checker.statements.constants import asked_of_choice, home, put_in, with_choice
+from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
+from checker.truth import Truth
+
+_NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
+_FACTORS = tuple(map(Fraction, ("1", "1/2", "2", "1/4", "4", "1/10")))
+_MOST_TERMS, _MOST_CHOICES = 150, 300  # for one variable, and together
+_EVALUATIONS = 1500  # of the quick adversary, for one choice
+_DRAWS = 30  # of instances that may meet the hypotheses
+_SECONDS_FOR_A_PROOF = 4.0
+_AT_LEAST = 12  # choices that are tried, however long they take
+# How a choice fares, the best first; one that has no meaning in its place is not shown.
+_ANSWERS = ("proved", "stands", "broken", "no answer")
+_FOR_BREAKING = 3  # a third of the time is for instances that break the claim, where no choice has a proof
+
+
+@dataclass(kw_only=True)
+class _Search:
+    claim: Claim
+    seed: int
+    seconds: float
+    began: float = field(default_factory=process_time)
+    tried: int = 0
+
+    @property
+    def left(self) -> float:
+        return self.seconds - (process_time() - self.began)
+
+    def judged(self, numbers: Numbers, terms: dict[str, Term]) -> tuple[str, dict | None]:
+        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one."""
+        try:
+            claim, asked = with_choice(self.claim, numbers, terms), asked_of_choice(self.claim, numbers, terms)
+            self.tried += 1
+            if asked is not None and self.fails(asked):
+                return "no answer", None
+            if self.fails(claim):
+                return "broken", None
+            if not claim.certifiable:
+                return "stands", None
+            shown = None if asked is None else self.proof(asked)
+            proved = (asked is None or shown is not None) and self.proof(claim) is not None
+            return "proved" if proved else "stands", shown
+        except CheckerError:
+            return "no meaning", None
+
+    def fails(self, claim: Claim) -> bool:
+        """Whether the adversary breaks it, no instance meets its hypotheses, or some instance leaves it without a value, perhaps."""
+        if hunt_first(claim, evaluations=_EVALUATIONS, seed_number=self.seed)[0] is not None:
+            return True
+        seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=self.seed)
+        return seen.found is not None or not seen.ledger.tested or bool(seen.counts["UNKNOWN"])
+
+    def proof(self, claim: Claim) -> dict | None:
+        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5)))
+
+
+def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
+    """Numbers for the constants of a claim and terms for what there is after ``forall``; None where nothing has a meaning.
+
+    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor time are about what
+    it takes.
+    """
+    search = _Search(claim=claim, seed=seed, seconds=seconds)
+    best: dict[str, tuple[Numbers, dict[str, Term], dict | None]] = {}
+    for numbers, terms in itertools.islice(_choices(claim), _MOST_CHOICES):
+        if search.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST:
+            break
+        answer, asked = search.judged(numbers, terms)
+        if answer == "proved":
+            return Chosen(numbers=numbers, terms=terms, tried=search.tried, asked=asked)
+        best.setdefault(answer, (numbers, terms, asked))
+    shown = next((best[answer] for answer in _ANSWERS if answer in best), None)
+    if shown is None:
+        return None
+    numbers, terms, asked = shown
+    found = breaking(claim, seconds=max(search.left, seconds / _FOR_BREAKING)) if claim.certifiable else None
+    against, certificates = found or (None, [])
+    return Chosen(
+        numbers=numbers, terms=terms, tried=search.tried, asked=asked, breaking=against, certificates=certificates,
+    )  # fmt: skip
+
+
+def _choices(claim: Claim) -> Iterator[tuple[Numbers, dict[str, Term]]]:
+    """Simple first: by the sum of the places in the lists of candidates."""
+    numbers = [list(enumerate(_NUMBERS)) for _ in claim.exists]
+    terms = [list(enumerate(itertools.islice(dict.fromkeys(_terms(claim, v)), _MOST_TERMS))) for v in claim.then_exists]
+    rows = itertools.product(itertools.product(*numbers), itertools.product(*terms))
+    found = sorted(
+        itertools.islice(rows, 40 * _MOST_CHOICES),
+        key=lambda row: sum(k for k, _ in row[0]) + sum(k for k, _ in row[1]),
+    )
+    for xs, ts in found:
+        yield (
+            {v.leaf: x for v, (_, x) in zip(claim.exists, xs, strict=True)},
+            {v.leaf: t for v, (_, t) in zip(claim.then_exists, ts, strict=True)},
+        )
+
+
+def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
+    before = (*claim.forall, *claim.exists)
+    if wanted.sort == "scalar":
+        later = {v.leaf for v in (*claim.then_exists, *claim.then_forall)}
+        scalars = list(_scalars([v for v in before if v.sort == "scalar"], _sizes(claim)))
+        solved = [t for t in _solutions(claim, wanted) if not variables_of(t) & later]
+        yield from itertools.chain(scalars[:3], solved, scalars[3:])
+        return
+    zero = as_term(0)
+    for x in _alike(claim, wanted):
+        yield from (x, zero * x, -x)
+        yield from (as_term(c) * x for c in _FACTORS[1:])
+        for y in (v for v in before if v.sort == "scalar"):
+            yield from (y * x, 1 / y * x)
+        for other in _alike(claim, wanted):
+            if other is not x:
+                yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
+
+
+def _solutions(claim: Claim, wanted: Term) -> Iterator[Term]:
+    """Where the two sides of a comparison are equal, if they are linear in what is wanted; and a little beside, for inequalities."""
+    asked = [h for h in claim.hypotheses if home(claim, h) == "then_exists"]
+    for one in (*conjuncts(claim.conclude), *asked):
+        if one.name not in ("eq", "le", "lt") or one.args[0].sort != "scalar" or wanted.leaf not in variables_of(one):
+            continue
+        at = [_tidy(put_in(one.args[0] - one.args[1], {wanted.leaf: as_term(k)})) for k in (0, 1)]
+        slope = _constant(at[1] - at[0])
+        root = _tidy(as_term(-1 / slope) * at[0]) if slope else at[0] / (at[0] - at[1])
+        yield from (root,) if one.name == "eq" else (root, root + 1, root - 1)
+
+
+def _constant(term: Term) -> Fraction | None:
+    """The number that a term of scalars seems to be, whatever they are: by its values at a few places."""
+    names = sorted(variables_of(term))
+    if any(t.sort != "scalar" for t in subterms(term)):
+        return None
+    places = [{name: Fraction(3 * k + j, 7) + k for j, name in enumerate(names)} for k in range(1, 5)]
+    try:
+        found = {evaluate(term, place, Balls(64)) for place in places}
+    except (CheckerError, TypeError):
+        return None
+    (value, *others) = found
+    return Fraction(int(value.p), int(value.q)) if not others and isinstance(value, fmpq) else None
+
+
+def _tidy(term: Term) -> Term:
+    """Without sums and products with 0 and 1 that are seen at sight."""
+    if not term.args or term.name not in ("add", "sub", "mul", "neg"):
+        return term
+    args = [_tidy(a) for a in term.args]
+    zero, one = as_term(0), as_term(1)
+    if term.name == "mul":
+        return (
+            zero
+            if zero in args and term.sort == "scalar"
+            else args[1]
+            if args[0] == one
+            else args[0]
+            if args[1] == one
+            else apply("mul", *args)
+        )
+    if all(a.name == "num" for a in args):
+        value = Fraction(args[0].leaf) if len(args) == 1 else None
+        left, right = (Fraction(a.leaf) for a in (args * 2)[:2])
+        return as_term(
+            -value if term.name == "neg" and value is not None else left + right if term.name == "add" else left - right
+        )
+    if term.name in ("add", "sub") and args[1] == zero:
+        return args[0]
+    return args[1] if term.name == "add" and args[0] == zero else apply(term.name, *args)
+
+
+def _alike(claim: Claim, wanted: Term) -> list[Term]:
+    """What stands before a vector or matrix and is as large: variables, and of the first dataset the head and the SVMs' solutions."""
+    found = [v for v in claim.forall if (v.sort, v.shape) == (wanted.sort, wanted.shape)]
+    D = next((v for v in claim.forall if v.sort == "dataset"), None)
+    if D is not None and wanted.shape == ("d",):
+        found += [apply("head", D), apply("max_margin", D, apply("best_tokens", D))]
+    if D is not None and wanted.shape == ("d", "d") and "queries" in D.shape:
+        found += [apply("max_margin_matrix", D, apply("best_tokens", D))]
+    return found
+
+
+def _sizes(claim: Claim) -> list[Term]:
+    """Numbers that tell how large the vectors and matrices before are."""
+    return [
+        apply("norm" if v.sort == "vector" else "frobenius", v) for v in claim.forall if v.sort in ("vector", "matrix")
+    ]
+
+
+def _scalars(variables: list[Term], sizes: list[Term]) -> Iterator[Term]:
+    """Numbers; each variable, its multiples, powers and reciprocals; products, quotients, sums and least ones of two; then sizes."""
+    yield from map(as_term, _NUMBERS[:3])
+    for x in variables:
+        yield from (as_term(c) * x if c != 1 else x for c in _FACTORS)
+        yield from (x * x, x + 1, x - 1, -x, 1 / x, apply("abs", x) + 1, apply("minimum", apply("pair", as_term(1), x)))
+        yield from (apply("exp", x), apply("exp", -x), apply("log", x), apply("sqrt", x))
+    yield from map(as_term, _NUMBERS[3:])
+    for x, y in itertools.permutations(variables, 2):
+        bound = apply("abs", y) + 1
+        yield from (x / bound, x / (2 * bound), x * y, x / y, x + y, x - y, apply("minimum", apply("pair", x, y)))
+        yield from (
+            as_term(Fraction(1, 2)) * (x + y),
+            apply("maximum", apply("pair", x, y)),
+            apply("minimum", apply("pair", as_term(1), x / (2 * bound))),
+        )
+    for size in sizes:
+        yield from (size, size + 1, 1 / (size + 1), size * size, -size)
+        for x in variables:
+            yield from (x / (size + 1), x * size, x / (2 * (size + 1)), size / x)
