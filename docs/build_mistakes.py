@@ -64,6 +64,8 @@ MISTAKES = (
         ("a = scalar('a')\nCLAIM = Claim(title='t', forall=(a,), conclude=a**2 >= 0)"),
         ("a = scalar('a')\nCLAIM = Claim(**T, exists=(a,), conclude=a**2 > 1)"),
         ("x, u = scalar('x'), vector('u', 'n')\nCLAIM = Claim(**T, exists=(u,), forall=(x,), conclude=x <= norm(u))"),
+        ("a, b = scalar('a'), scalar('b')\nCLAIM = Claim(**T, forall=(a,), then_forall=(b,), conclude=a <= a + b**2)"),
+        ("k, x = natural('k'), scalar('x')\nCLAIM = Claim(**T, forall=(x,), then_exists=(k,), conclude=x <= k)"),
         ("a = scalar('a')\nCLAIM = Claim(**T, forall=(a,), assume=(a > 0,), conclude=a**2 > 0)"),
         ("a = scalar('a')\nCLAIM = Claim(**T, forall=(a,), conclude=(a**2 >= 0, abs(a) >= a))"),
         ("a, b = scalar('a'), scalar('b')\nCLAIM = Claim(**T, forall=(a,), conclude=a * b <= 1)"),

@@ -69,7 +69,8 @@ are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat a
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
 variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
 `exists=(C,)` declares constants, scalars of which the text only says that there are some, the same for all of `forall`; a hypothesis about constants alone, as `C > 0`,
-restricts them. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
+restricts them. `then_exists=(delta,)` declares what there is for each of `forall`, numbers, vectors or matrices that may depend on it, and `then_forall=(x, y)` what is chosen after that: “for all ε there is
+a δ such that for all x and y”. A hypothesis belongs to the last of these lists that it speaks of: beside `then_exists`, as `delta > 0`, it is asked of what there is. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
 
 ## Words
 

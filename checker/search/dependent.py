@@ -26,11 +26,15 @@ from checker.statements.term import Term, apply, as_term, conjuncts, subterms, v
 from checker.truth import Truth
 
 _NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
-_FACTORS = tuple(map(Fraction, ("1", "1/2", "2", "1/4", "4", "1/10")))
+_FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))
 _MOST_TERMS, _MOST_CHOICES = 150, 300  # for one variable, and together
-_EVALUATIONS = 1500  # of the quick adversary, for one choice
+_AT_SIGHT, _EVALUATIONS = 150, 1500  # of the quick adversary, for one choice: most fail at sight
 _DRAWS = 30  # of instances that may meet the hypotheses
-_SECONDS_FOR_A_PROOF = 4.0
+_AT_SIGHT_SECONDS, _SECONDS_FOR_A_PROOF = (
+    1.2,
+    4.0,
+)  # each choice that stands is tried for a moment, and later for longer
+_SEVERAL = 8  # choices that stand
 _AT_LEAST = 12  # choices that are tried, however long they take
 # How a choice fares, the best first; one that has no meaning in its place is not shown.
 _ANSWERS = ("proved", "stands", "broken", "no answer")
@@ -49,8 +53,8 @@ class _Search:
     def left(self) -> float:
         return self.seconds - (process_time() - self.began)
 
-    def judged(self, numbers: Numbers, terms: dict[str, Term]) -> tuple[str, dict | None]:
-        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one."""
+    def judged(self, numbers: Numbers, terms: dict[str, Term], *, seconds: float) -> tuple[str, dict | None]:
+        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one; ``seconds`` for each proof."""
         try:
             claim, asked = with_choice(self.claim, numbers, terms), asked_of_choice(self.claim, numbers, terms)
             self.tried += 1
@@ -58,23 +62,25 @@ class _Search:
                 return "no answer", None
             if self.fails(claim):
                 return "broken", None
-            if not claim.certifiable:
-                return "stands", None
-            shown = None if asked is None else self.proof(asked)
-            proved = (asked is None or shown is not None) and self.proof(claim) is not None
-            return "proved" if proved else "stands", shown
+            return self.proved(numbers, terms, seconds=seconds)
         except CheckerError:
             return "no meaning", None
 
+    def proved(self, numbers: Numbers, terms: dict[str, Term], *, seconds: float) -> tuple[str, dict | None]:
+        claim, asked = with_choice(self.claim, numbers, terms), asked_of_choice(self.claim, numbers, terms)
+        if not claim.certifiable:
+            return "stands", None
+        shown = None if asked is None else prove(asked, seconds=seconds)
+        proved = (asked is None or shown is not None) and prove(claim, seconds=seconds) is not None
+        return "proved" if proved else "stands", shown
+
     def fails(self, claim: Claim) -> bool:
         """Whether the adversary breaks it, no instance meets its hypotheses, or some instance leaves it without a value, perhaps."""
-        if hunt_first(claim, evaluations=_EVALUATIONS, seed_number=self.seed)[0] is not None:
-            return True
+        for evaluations in (_AT_SIGHT, _EVALUATIONS):
+            if hunt_first(claim, evaluations=evaluations, seed_number=self.seed)[0] is not None:
+                return True
         seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=self.seed)
         return seen.found is not None or not seen.ledger.tested or bool(seen.counts["UNKNOWN"])
-
-    def proof(self, claim: Claim) -> dict | None:
-        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5)))
 
 
 def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
@@ -85,13 +91,21 @@ def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     """
     search = _Search(claim=claim, seed=seed, seconds=seconds)
     best: dict[str, tuple[Numbers, dict[str, Term], dict | None]] = {}
+    standing: list[tuple[Numbers, dict[str, Term]]] = []
     for numbers, terms in itertools.islice(_choices(claim), _MOST_CHOICES):
-        if search.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST:
+        if (search.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
             break
-        answer, asked = search.judged(numbers, terms)
+        answer, asked = search.judged(numbers, terms, seconds=_AT_SIGHT_SECONDS)
         if answer == "proved":
             return Chosen(numbers=numbers, terms=terms, tried=search.tried, asked=asked)
         best.setdefault(answer, (numbers, terms, asked))
+        standing += [(numbers, terms)] if answer == "stands" else []
+    for numbers, terms in standing:
+        if search.left < seconds / _FOR_BREAKING:
+            break
+        answer, asked = search.proved(numbers, terms, seconds=_SECONDS_FOR_A_PROOF)
+        if answer == "proved":
+            return Chosen(numbers=numbers, terms=terms, tried=search.tried, asked=asked)
     shown = next((best[answer] for answer in _ANSWERS if answer in best), None)
     if shown is None:
         return None
@@ -130,7 +144,7 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
     zero = as_term(0)
     for x in _alike(claim, wanted):
         yield from (x, zero * x, -x)
-        yield from (as_term(c) * x for c in _FACTORS[1:])
+        yield from (as_term(c) * x for c in _FACTORS)
         for y in (v for v in before if v.sort == "scalar"):
             yield from (y * x, 1 / y * x)
         for other in _alike(claim, wanted):
@@ -210,21 +224,35 @@ def _sizes(claim: Claim) -> list[Term]:
 
 
 def _scalars(variables: list[Term], sizes: list[Term]) -> Iterator[Term]:
-    """Numbers; each variable, its multiples, powers and reciprocals; products, quotients, sums and least ones of two; then sizes."""
+    """Numbers, variables, their halves and quotients first; then multiples, powers, sums and least ones; then those with sizes."""
+    one, half = as_term(1), as_term(Fraction(1, 2))
+
+    def least(x: Term, y: Term) -> Term:
+        return apply("minimum", apply("pair", x, y))
+
     yield from map(as_term, _NUMBERS[:3])
     for x in variables:
-        yield from (as_term(c) * x if c != 1 else x for c in _FACTORS)
-        yield from (x * x, x + 1, x - 1, -x, 1 / x, apply("abs", x) + 1, apply("minimum", apply("pair", as_term(1), x)))
+        yield from (x, half * x)
+    couples = list(itertools.permutations(variables, 2))
+    for x, y in couples:
+        yield from (x / y, x / (2 * y), x / (apply("abs", y) + 1), x * y)
+    for x in variables:
+        yield from (2 * x, x * x, x + 1, x - 1, -x, 1 / x, apply("abs", x) + 1, least(one, x), x / 4, 4 * x, x / 10)
         yield from (apply("exp", x), apply("exp", -x), apply("log", x), apply("sqrt", x))
     yield from map(as_term, _NUMBERS[3:])
-    for x, y in itertools.permutations(variables, 2):
-        bound = apply("abs", y) + 1
-        yield from (x / bound, x / (2 * bound), x * y, x / y, x + y, x - y, apply("minimum", apply("pair", x, y)))
+    for x, y in couples:
+        bound = 2 * (apply("abs", y) + 1)
         yield from (
-            as_term(Fraction(1, 2)) * (x + y),
+            x / bound,
+            least(one, x / bound),
+            x + y,
+            x - y,
+            half * (x + y),
+            least(x, y),
             apply("maximum", apply("pair", x, y)),
-            apply("minimum", apply("pair", as_term(1), x / (2 * bound))),
         )
+    for x, y, z in itertools.permutations(variables, 3):
+        yield from (x / (y * z), x / (y + z), x * y / z)
     for size in sizes:
         yield from (size, size + 1, 1 / (size + 1), size * size, -size)
         for x in variables:
