@@ -1959,8 +1959,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number or a loss")
+        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
+        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
@@ -2344,6 +2344,14 @@ class Indexed:
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        if name == "bound":
+            side = self.side(term.leaf.split(":")[1])
+            return side, tuple(["." + self.named(f"bound{k}x", term.leaf) for k in range(len(side))])
+        if name in ("sum_over", "stack"):  # an index is bound nowhere inside its binder, so that a name put for it is never caught
+            (side, names), body = map(self.of, args)
+            if name == "stack":
+                return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
+            return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
@@ -2512,11 +2520,25 @@ class Forms:
             return self.uses[key]
         if type(key) is not tuple:
             return frozenset()
+        if key[:1] == ("bound",):
+            return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    def instance(self, whole, place):
+        """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
+        index, body = whole.args
+        need(self.size(place) == self.size(index) or self.within(self.size(index), self.size(place)), "a place of another range")
+        need(not body.binds.intersection(map(called, place.open)), "an index that is bound inside")
+        return self.replaced(body, index, place)
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
 
     # Polynomials and combinations
     def plus(self, p, q, c=ONE):
@@ -2633,7 +2655,7 @@ class Forms:
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
-        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+        return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
 
     # Sizes
     def size(self, term):
@@ -2645,6 +2667,13 @@ class Forms:
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
+        if name == "bound":
+            return (size_key(term.leaf.split(":")[1]),)
+        if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
+            ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
+            return None if ragged else sizes[0] * (name == "stack") + sizes[1]
+        if name in ("for_each", "number_of", "indicator"):
+            return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
         if name == "var":
@@ -2732,8 +2761,12 @@ class Forms:
         if name in ("norm", "entry", "length"):
             if name == "length":
                 return self.counted(self.size(args[0]))
+            if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
+                return self.scalar(self.instance(*args))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
+            return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -2779,6 +2812,28 @@ class Forms:
             "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
                                 "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
         }[name].get(word)
+    def spread(self, index, body):
+        """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
+        free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
+        (size,) = sizes = self.size(index)
+        return self.spread_form(self.scalar(body), self.key(index), sizes) if body.sort == "scalar" and size != (1, ("T",)) else None
+    def spread_form(self, p, index, size):
+        result = {}
+        for m, x in p.items():
+            rest, u = {tuple([pair for pair in m if index not in self.uses[pair[0]]]): x}, self.basic("exp", (), size)
+            for a, k in [pair for pair in m if index in self.uses[pair[0]]]:
+                kind, *inside = self.keys[a]
+                if kind == "entry" and inside[1] == index and index not in self.uses[inside[0]]:
+                    one = {(inside[0],): {(): ONE}}
+                else:
+                    within = self.spread_form(dict(inside[0]), index, size) if kind in ("exp", "abs") else None
+                    one = within if within is None else self.basic(kind, frozen(within), size)
+                if one is None:
+                    return None
+                for _ in range(k):
+                    u = self.product(u, one)
+            result = self.plus(result, self.scaled(rest, u))
+        return result
     def basic(self, *key):
         return {(self.atom(*key),): {(): ONE}}
     def product(self, u, w):  # u∘w
@@ -2870,6 +2925,10 @@ class Forms:
             d = self.make("dot", f, g)
             J = self.make("sub", self.make("hadamard", f, g), self.make("mul", d, f))
             return self.vector(self.make("mul", self.make("loss_slope", loss, d), self.make("matvec", self.make("transpose", A), J)))
+        if name == "stack" and (u := self.spread(*args)) is not None:
+            return u
+        if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":  # a row of the matrix of these rows
+            return self.vector(self.instance(args[0].args[0], args[1]))
         if name == "logits":  # linear in p; the size is that of its input
             D, p, i = args
             return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))
@@ -2999,11 +3058,6 @@ class Tree(Forms):
         if term.name == "var":  # also what its size depends on
             return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
         return set().union(*map(self.occurs, term.args))
-    def replaced(self, term, old, new):
-        self.work.spend(5)
-        if term is old:
-            return new
-        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
     def fresh(self, name, sort, context, *terms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
@@ -3598,8 +3652,20 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
+    (known,) = below
+    need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
+    exactly(goal is t.instance(known, at))
+def by_generality(t, goal, below, name):  # P at an index of which nothing is assumed: P for each i
+    need(goal.name == "for_each", "the conclusion is not for each index")
+    k = t.fresh(name, "index", below.context, goal)
+    need(t.size(k) == t.size(goal.args[0]), "sizes that do not fit")
+    (known,) = below
+    exactly(known is t.instance(goal, k))
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
@@ -3632,8 +3698,10 @@ PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", 
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
-    for k, one in enumerate(term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
+    for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
         defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+    if term.name in BINDERS:  # what is shown at every place holds at each
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -3666,7 +3734,7 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal

@@ -146,8 +146,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number or a loss")
+        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
+        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
