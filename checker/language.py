@@ -100,6 +100,20 @@ def row(A: Term, i: object) -> Term:
     return apply("column", apply("transpose", A), i)
 
 
+def for_some(i: Term, statement: Term) -> Term:
+    """The statement holds for at least one value of the index: not for each does it fail."""
+    return ~apply("for_each", i, ~as_term(statement))
+
+
+def masked_softmax(logits: Term, mask: Term) -> Term:
+    """Softmax over the entries where the mask is 1, and 0 where it is 0: mask∘e^logits over its sum.
+
+    ``stack(j, indicator(j <= i))`` masks the entries behind the i-th, as causal attention does.
+    """
+    powers = apply("exp", logits)
+    return apply("mul", apply("div", 1, apply("dot", mask, powers)), apply("hadamard", mask, powers))
+
+
 def _of_choice(name: str, data: Term, tokens: Term | None = None) -> Term:
     return apply(name, data, apply("best_tokens", data) if tokens is None else tokens)
 
@@ -128,7 +142,7 @@ def vocabulary_name(predicate: object) -> str:
 
 
 __all__ = [
-    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "gaussian_datasets",
-    "index", "instance", "loss", "loss_kind", "matrix", "matrix_loss", "natural", "number", "own_function", "row", "scalar", "slope",
-    "uniform_scalar", "vector",
+    "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
+    "gaussian_datasets", "index", "instance", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural", "number",
+    "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
 ]  # fmt: skip

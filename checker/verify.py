@@ -488,6 +488,16 @@ class Values(Arithmetic):
         limit_size(len(u) * len(w))
         return [[self.mul(a, b) for b in w] for a in u]
 
+    def indicated(self, truth):
+        need(truth is not None, "an indicator of what is neither shown nor refuted", Undefined)
+        return Fraction(truth)
+    def stacked(self, values):  # a list of rows must be a matrix
+        fit(type(values[0]) is not list or len({len(row) for row in values}) == 1, "the rows of one matrix")
+        limit_size(len(flattened(values)))
+        return values
+    def summed(self, values):
+        return self.total(values) if type(values[0]) is not list else functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
+
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
         that is not zero, shows a direction in which the form is negative; what is left is the Schur complement."""
@@ -1257,6 +1267,10 @@ VOCABULARY = {
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
+    "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    # of a binder: the values of its body at every place
+    "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
+    "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
@@ -1359,11 +1373,6 @@ class Closed(Meaning):
         for side in sides:
             for (q, m, _), c in side.items():
                 self.weigh(q, q, m, c, c)
-    def of(self, term, values):  # of a term, each computed once
-        if term not in self.known:
-            leaf = values[term.leaf] if term.name == "var" else term.leaf
-            self.known[term] = VOCABULARY[term.name][1](self, *[self.of(x, values) for x in term.args]) if term.args else leaf
-        return self.known[term]
     def near(self, x):
         need(type(x) is Form or type(x) is Fraction, "a number that is only enclosed has no closed form", Undefined)
         return x.near if type(x) is Form else x
@@ -1537,9 +1546,30 @@ class Closed(Meaning):
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
+BINDERS = ("for_each", "sum_over", "stack")
 class Term:
+    """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
+
+    ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
+    names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
+    """
+
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
+        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.binds = frozenset().union(*[one.binds for one in args])
+        if name in BINDERS:
+            index = args[0]
+            need(index.name == "bound", f"{name} binds no index")
+            need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
+            self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        need(len(set(map(called, self.open))) == len(self.open), "an index with two sizes")
+def called(leaf):  # The name of the bound index "i:n"
+    return leaf.split(":")[0]
+def bound_index(text):
+    need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}:[A-Za-z0-9_*]{1,90}", text), f"{show(text)} is no bound index, as i:n")
+    read_shape("index", [text.split(":")[1]])
+    return text
 
 class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
@@ -1551,39 +1581,73 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var"):
+        if name in ("num", "word", "var", "bound"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
+            need(name != "bound" or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = rational(form[1]) if name == "num" else loss_word(form[1]) if name == "word" else form[1]
-            sort = "scalar" if name == "num" else "loss" if name == "word" else self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
         sorts = tuple([one.sort for one in args])
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
         need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        return self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        need(depth or not term.open, "a bound index stands outside its binder")
+        return term
 
-    def evaluate(self, meaning, values):
-        """{term: value}.  Every term is computed once, also where a connective would not need it."""
-        results, stored, closed = {}, 0, Closed(meaning)
-        for term in self.kept.values():
-            if not term.args:
-                results[term] = values[term.leaf] if term.name == "var" else term.leaf
-                continue
-            args = [results[one] for one in term.args]
-            value = None if term.sort == "truth" else UNDEFINED
-            if not any([one is UNDEFINED for one in args]):
-                try:
-                    value = VOCABULARY[term.name][1](meaning, *args)
-                    if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
-                        value = VOCABULARY[term.name][1](closed, *[closed.of(one, values) for one in term.args])
-                except Undefined as problem:
-                    self.why = f" ({problem})"
-            results[term] = value
-            if type(value) is list:
-                stored += sum([len(row) if type(row) is list else 1 for row in value])
-                need(stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
-        return results
+    def evaluate(self, meaning, values, sizes):
+        """{term: value} of the terms that have one.  Each is computed once, also where a connective would not need it."""
+        work = Evaluated(self, meaning, values, sizes)
+        return {term: work.of(term, {}) for term in self.kept.values() if not term.open}
+
+class Evaluated:
+    """The values of terms; of one that speaks of bound indices at each place of these that is asked for."""
+
+    def __init__(self, terms, meaning, values, sizes):
+        self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+    def of(self, term, places):
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.known:
+            self.meaning.spend(1 + len(term.open))
+            self.known[key] = self.computed(term, places)
+            if type(self.known[key]) is list:
+                self.stored += sum([len(row) if type(row) is list else 1 for row in self.known[key]])
+                need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
+        return self.known[key]
+    def computed(self, term, places):
+        if not term.args:
+            return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
+        if term.name in BINDERS:
+            args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
+            lacking = UNDEFINED in args[0]
+        else:
+            args = [self.of(one, places) for one in term.args]
+            lacking = any([one is UNDEFINED for one in args])
+        if not lacking:
+            try:
+                value = meaning(self.meaning, *args)
+                if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
+                    value = meaning(self.closed, *[self.in_closed_form(one, places) for one in term.args])
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+        return value
+    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
+        size = size_of_words(leaf.split(":")[1], self.sizes)
+        need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
+        return [{**places, leaf: k} for k in range(size)]
+    def in_closed_form(self, term, places):
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.closed.known:
+            if not term.args or term.sort == "truth":
+                value = self.of(term, places)
+            elif term.name in BINDERS:
+                value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
+            else:
+                value = VOCABULARY[term.name][1](self.closed, *[self.in_closed_form(one, places) for one in term.args])
+            self.closed.known[key] = value
+        return self.closed.known[key]
 
 def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
@@ -1841,8 +1905,8 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     fields(values, tuple(sorts), "instance.values")
     meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
     values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
-    check_ranges(shapes, sorts, values)
-    results = terms.evaluate(meaning, values)
+    sizes = check_ranges(shapes, sorts, values)
+    results = terms.evaluate(meaning, values, sizes)
     for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
         truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
         why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
@@ -1876,7 +1940,7 @@ def read_shape(sort, shape):
     return shape
 
 def check_ranges(shapes, sorts, values):
-    """Reject values that leave the range of their variables; every size that is used must be determined."""
+    """Reject values that leave the range of their variables; every size that is used must be determined.  Gives the sizes by name."""
     sizes, first = {}, next((values[name] for name, sort in sorts.items() if sort == "dataset"), None)
     if first is not None:
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
@@ -1890,8 +1954,7 @@ def check_ranges(shapes, sorts, values):
                 need(sizes.setdefault(word, size) == size, f"{show(name)} has size {size} where {word} is {sizes[word]}")
 
     def size_of(words):
-        factors = [int(f) if f.isdigit() else sizes.get(f, 0) for f in words.split("*")]  # 0: not determined
-        return math.prod(factors)
+        return size_of_words(words, sizes)
 
     for name, sort in sorts.items():
         value, shape = values[name], shapes[name]
@@ -1907,6 +1970,10 @@ def check_ranges(shapes, sorts, values):
         elif sort == "choice":
             good = first is not None and len(value) == first.n and all([t < len(X) for t, X in zip(value, first.tokens)])
         need(good, f"the value of {show(name)} is not in the range that forall declares")
+    return sizes
+
+def size_of_words(words, sizes):  # of "n", "d*d" or "3"; 0: not determined
+    return math.prod([int(f) if f.isdigit() else sizes.get(f, 0) for f in words.split("*")])
 
 def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shape}, all terms, hypotheses, conclusion)
     names = ("quantifier", "forall", "hypotheses", "conclude")
@@ -1918,8 +1985,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number or a loss")
+        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
+        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
@@ -2303,6 +2370,14 @@ class Indexed:
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        if name == "bound":
+            side = self.side(term.leaf.split(":")[1])
+            return side, tuple(["." + self.named(f"bound{k}x", term.leaf) for k in range(len(side))])
+        if name in ("sum_over", "stack"):  # an index is bound nowhere inside its binder, so that a name put for it is never caught
+            (side, names), body = map(self.of, args)
+            if name == "stack":
+                return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
+            return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
@@ -2471,11 +2546,25 @@ class Forms:
             return self.uses[key]
         if type(key) is not tuple:
             return frozenset()
+        if key[:1] == ("bound",):
+            return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    def instance(self, whole, place):
+        """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
+        index, body = whole.args
+        need(self.size(place) == self.size(index) or self.within(self.size(index), self.size(place)), "a place of another range")
+        need(not body.binds.intersection(map(called, place.open)), "an index that is bound inside")
+        return self.replaced(body, index, place)
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
 
     # Polynomials and combinations
     def plus(self, p, q, c=ONE):
@@ -2592,7 +2681,7 @@ class Forms:
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
-        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+        return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
 
     # Sizes
     def size(self, term):
@@ -2604,6 +2693,13 @@ class Forms:
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
+        if name == "bound":
+            return (size_key(term.leaf.split(":")[1]),)
+        if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
+            ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
+            return None if ragged else sizes[0] * (name == "stack") + sizes[1]
+        if name in ("for_each", "number_of", "indicator"):
+            return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
         if name == "var":
@@ -2691,8 +2787,12 @@ class Forms:
         if name in ("norm", "entry", "length"):
             if name == "length":
                 return self.counted(self.size(args[0]))
+            if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
+                return self.scalar(self.instance(*args))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
+            return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -2738,6 +2838,28 @@ class Forms:
             "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
                                 "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
         }[name].get(word)
+    def spread(self, index, body):
+        """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
+        free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
+        (size,) = sizes = self.size(index)
+        return self.spread_form(self.scalar(body), self.key(index), sizes) if body.sort == "scalar" and size != (1, ("T",)) else None
+    def spread_form(self, p, index, size):
+        result = {}
+        for m, x in p.items():
+            rest, u = {tuple([pair for pair in m if index not in self.uses[pair[0]]]): x}, self.basic("exp", (), size)
+            for a, k in [pair for pair in m if index in self.uses[pair[0]]]:
+                kind, *inside = self.keys[a]
+                if kind == "entry" and inside[1] == index and index not in self.uses[inside[0]]:
+                    one = {(inside[0],): {(): ONE}}
+                else:
+                    within = self.spread_form(dict(inside[0]), index, size) if kind in ("exp", "abs") else None
+                    one = within if within is None else self.basic(kind, frozen(within), size)
+                if one is None:
+                    return None
+                for _ in range(k):
+                    u = self.product(u, one)
+            result = self.plus(result, self.scaled(rest, u))
+        return result
     def basic(self, *key):
         return {(self.atom(*key),): {(): ONE}}
     def product(self, u, w):  # u∘w
@@ -2829,6 +2951,10 @@ class Forms:
             d = self.make("dot", f, g)
             J = self.make("sub", self.make("hadamard", f, g), self.make("mul", d, f))
             return self.vector(self.make("mul", self.make("loss_slope", loss, d), self.make("matvec", self.make("transpose", A), J)))
+        if name == "stack" and (u := self.spread(*args)) is not None:
+            return u
+        if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":  # a row of the matrix of these rows
+            return self.vector(self.instance(args[0].args[0], args[1]))
         if name == "logits":  # linear in p; the size is that of its input
             D, p, i = args
             return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))
@@ -2958,11 +3084,6 @@ class Tree(Forms):
         if term.name == "var":  # also what its size depends on
             return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
         return set().union(*map(self.occurs, term.args))
-    def replaced(self, term, old, new):
-        self.work.spend(5)
-        if term is old:
-            return new
-        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
     def fresh(self, name, sort, context, *terms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
@@ -3557,8 +3678,20 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
+    (known,) = below
+    need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
+    exactly(goal is t.instance(known, at))
+def by_generality(t, goal, below, name):  # P at an index of which nothing is assumed: P for each i
+    need(goal.name == "for_each", "the conclusion is not for each index")
+    k = t.fresh(name, "index", below.context, goal)
+    need(t.size(k) == t.size(goal.args[0]), "sizes that do not fit")
+    (known,) = below
+    exactly(known is t.instance(goal, k))
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
@@ -3591,8 +3724,10 @@ PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", 
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
-    for k, one in enumerate(term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
+    for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
         defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+    if term.name in BINDERS:  # what is shown at every place holds at each
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -3625,7 +3760,7 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal

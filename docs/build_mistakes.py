@@ -17,8 +17,8 @@ START = """from checker.language import *
 from checker.language import {words}
 """
 WORDS = (
-    "dot, entry, equals, exp, frobenius, implies, log, max_margin, maximum, norm, pair, sigmoid, slope, softmax, "
-    "sqrt, total, value"
+    "dot, entry, equals, exp, for_each, frobenius, implies, log, max_margin, maximum, norm, number_of, pair, sigmoid, "
+    "slope, softmax, sqrt, sum_over, total, value"
 )
 TOLD = "T = dict(title='t', source=Source(paper='mine', where='Lemma 1', fidelity='verbatim'))\n"
 
@@ -58,6 +58,20 @@ MISTAKES = (
         ("D, p = dataset('D'), vector('p', like='key')\n"
          "CLAIM = Claim(**T, forall=(D, p), conclude=value(loss(D, 'cross-entropy'), p) > 0)"),
         ("x, i = vector('x', 'n'), index('i', 'n')\nCLAIM = Claim(**T, forall=(x, i), conclude=entry(x, i + 1) <= norm(x))"),
+    )),
+    ("Over indices", (
+        ("x, i = vector('x', 'n'), index('i', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x,), conclude=for_each(i, entry(x, i) <= 1) | (entry(x, i) > 1))"),
+        ("x, i = vector('x', 'n'), index('i', 'n')\nCLAIM = Claim(**T, forall=(x, i), conclude=sum_over(i, entry(x, i)) <= total(x))"),
+        ("x, i = vector('x', 'n'), index('i', 'm')\nCLAIM = Claim(**T, forall=(x,), conclude=sum_over(i, number_of(i)) <= norm(x))"),
+        ("x, i = vector('x', 'n'), index('i', 'n')\nCLAIM = Claim(**T, forall=(x,), conclude=sum(entry(x, k) for k in i) <= total(x))"),
+        ("x = vector('x', 'n')\nCLAIM = Claim(**T, forall=(x,), conclude=sum_over('i', entry(x, 'i')) <= total(x))"),
+        ("x, i = vector('x', 'n'), index('i', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x,), conclude=for_each(i, entry(x, i) <= sum_over(i, abs(entry(x, i)))))"),
+        ("A, i = matrix('A', 'n', 'd'), index('i', 'n')\n"
+         "CLAIM = Claim(**T, forall=(A,), conclude=for_each(i, norm(row(A, i))))"),
+        ("x, i = vector('x', 'n'), index('i', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x,), conclude=for_each(i, implies(i <= 3, entry(x, i) <= norm(x))))"),
     )),
     ("The claim", (
         ("a = scalar('a')\nCLAIM = Claim(**T, forall=a, conclude=a**2 >= 0)"),

@@ -65,6 +65,15 @@ matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size th
 `total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, and `spectral_at_most(A, c)` for the operator norm. `log(x)` and `abs(x)` of a vector
 are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat all of these.
 
+**Over indices.** `for_each(i, P)` says that P holds for every value of the index, `for_some(i, P)` that it holds for one; `sum_over(i, a)` is
+Σ_i a, and `stack(i, a)` the vector with the entries a, or the matrix with the rows a. Such an index is declared like any other, as
+`i = index("i", "n")`, and not listed in `forall`: it stands for nothing outside. Its size is that of a variable of the claim, or a number. Each binder inside
+another one has an index of its own. `i <= j` and `i < j` compare two indices, `number_of(i)` is i as a number from 0, and `indicator(P)` is 1 where P holds and 0
+elsewhere. Together they say masks, heads, pairs and rows: `for_each(i, norm(row(X, i)) <= R)`; `maximum(stack(i, norm(row(X, i))))`, the largest norm of a row;
+`stack(i, stack(j, norm(row(X, i) - row(X, j))))`, the pairwise distances; `for_each(i, for_each(j, implies(~equals(i, j), …)))`, every pair of tokens; and
+`stack(i, X.T @ masked_softmax(X @ row(X, i), stack(j, indicator(j <= i))))`, causal self-attention. There `masked_softmax(u, mask)` is
+short for mask∘e^u divided by its sum: softmax over the entries where the mask is 1, and 0 at the others.
+
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
 variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
@@ -89,7 +98,7 @@ SIZES = {  # of the arguments → of the value
     "log": "as the argument", "abs": "as the argument",
     "softmax": "n → n", "loss_value": "as the argument", "matvec": "m × n, n → m", "matmul": "m × n, n × k → m × k",
     "transpose": "m × n → n × m", "kron": "m × n, k × l → m·k × n·l", "vec": "m × n → m·n", "column": "m × n → m", "row": "m × n → n",
-    "diag": "n → n × n", "place": "", "outer": "m, n → m × n", "pair": "→ 2", "identity": "→ k × k", "attention_matrix": "n × d, d × e, m × e → n × m",
+    "diag": "n → n × n", "stack": "→ n, or n × k", "place": "", "outer": "m, n → m × n", "pair": "→ 2", "identity": "→ k × k", "attention_matrix": "n × d, d × e, m × e → n × m",
     "block": "m × k, n × l → n × k·l", "attention_block": "m × k, n × l, k·l → n", "softmax_loss": "T × d, T", "head": "→ d",
     "tokens_at_most": "n", "best_scores": "→ n", "runner_up_scores": "→ n", "worst_scores": "→ n", "token_scores": "→ T_i",
     "matrix_logits": "d × d → T_i", "logits": "d → T_i", "with_query": "d", "with_key_matrix": "d × d", "gradient": "as the point",
@@ -98,7 +107,7 @@ SIZES = {  # of the arguments → of the value
 }  # fmt: skip
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
-    "place": "a a whole number ≥ 0",
+    "place": "a a whole number ≥ 0", "indicator": "P is decided",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
     "spectral_at_most": _EXACT, "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
     "largest_key_difference": "no ties", "loss_slope": "not the hinge", "slope_bound": "not the hinge, a ≤ b", "curvature_bound": "not the hinge, a ≤ b",
@@ -132,7 +141,14 @@ def examples() -> dict[str, tuple[object, object]]:
     spec = importlib.util.spec_from_file_location("test_interpret", tests)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    tables = [module.FLAT_TABLE, module.SHARE_TABLE, module.TURN_TABLE, module.PATH_TABLE, module.ONE_TABLE, module.TABLE]
+    tables = [
+        module.FLAT_TABLE,
+        module.SHARE_TABLE,
+        module.TURN_TABLE,
+        module.PATH_TABLE,
+        module.ONE_TABLE,
+        module.TABLE,
+    ]
     return {name: table[name][0] for table in tables for name in table} | {" values": (module.VALUES, None)}
 
 

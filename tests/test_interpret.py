@@ -62,7 +62,7 @@ TURN = {  # rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
-i = say.index("i", "a")
+i, g, h, r = say.index("i", "a"), say.index("g", "a"), say.index("h", "a"), say.index("r", "m")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
 
@@ -142,6 +142,25 @@ TABLE = {
     "maximum": [(say.maximum(u), 2), (say.maximum(say.exp(u)), mp.exp(2))],
     "entry": [(say.entry(u, i), -2), (say.entry(u, 2), 2), (say.entry(say.row(A, 1), 0), 3)],
     "place": [(say.entry(u, apply("place", k - 1)), 2), (say.entry(u, 0), 1), (say.margin(u, 2), 1)],
+    "number_of": [(say.number_of(i), 1), (say.sum_over(g, say.number_of(g) * say.entry(u, g)), 2)],
+    "for_each": [
+        (say.for_each(g, abs(say.entry(u, g)) <= 2), T), (say.for_each(g, say.entry(u, g) < 2), F),
+        (say.for_some(g, say.entry(u, g) < 0), T),
+        (say.for_each(g, say.for_each(h, say.implies(~say.equals(g, h), ~say.equals(say.entry(u, g), say.entry(u, h))))), T),
+        (say.for_each(g, say.log(2 + say.entry(u, g)) < 2), U), (say.for_each(g, say.log(2 + say.entry(u, g)) < 1), F),
+    ],
+    "sum_over": [
+        (say.sum_over(g, say.entry(u, g) * say.entry(w, g)), 5), (say.sum_over(r, say.row(A, r)), [4, 6]),
+        (say.sum_over(r, say.outer(say.row(A, r), say.row(B, r))), [[-3, 7], [-4, 10]]),
+        (say.sum_over(g, say.sum_over(h, say.indicator(h <= g) * say.entry(u, h))), 1),
+    ],
+    "stack": [
+        (say.stack(g, say.entry(u, g) ** 2), [1, 4, 4]), (say.stack(r, 2 * say.row(A, r)), [[2, 4], [6, 8]]),
+        (say.stack(g, say.indicator(g <= i)) + 0 * u, [1, 1, 0]),
+        (say.stack(g, say.stack(h, say.entry(u, g) - say.entry(u, h))), [[0, 3, -1], [-3, 0, -4], [1, 4, 0]]),
+        (say.masked_softmax(u, say.stack(g, say.indicator(g < i))), [mp.mpf(1), 0, 0]),
+    ],
+    "indicator": [(say.indicator(x < 1), 1), (say.indicator(say.exp(x) < 1), 0), (2 - 3 * say.indicator(say.norm(u) <= 3), -1)],
     "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
     "dot": [(say.dot(u, w), 5)],
     "norm": [(say.norm(u), 3), (say.norm(w), mp.sqrt(q("37/4")))],

@@ -19,7 +19,7 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     from checker import language
     from checker.statements.claim import discover, load
     from checker.statements.spelling import python_of
-    from checker.statements.term import NAMES, subterms
+    from checker.statements.term import NAMES, parts, subterms
 
     tables = build.examples()
     terms = [value[0] for name, value in tables.items() if name in NAMES]
@@ -34,5 +34,8 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
             if not name.startswith("__") and name not in ("and", "or", "not")
         }
         variables = {t.leaf: t for t in subterms(term) if t.name == "var"}
+        variables |= {
+            t.leaf.partition(":")[0]: language.index(*t.leaf.split(":")) for t in parts(term) if t.name == "bound"
+        }
         built = eval(python_of(term), {**words, "Fraction": Fraction, "abs": abs, **variables})
         assert built == term, python_of(term)

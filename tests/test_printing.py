@@ -18,7 +18,7 @@ import pytest
 from checker.errors import ClaimError
 from checker.language import Claim, Source, index, matrix, own_function, scalar, vector
 from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
-from checker.statements.term import NAMES, SORTS, Term, apply, as_term, word
+from checker.statements.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
 
 AUDIT = Path(__file__).parent.parent / "reports" / "reference" / "audit.json"
 
@@ -36,7 +36,7 @@ LEAVES: dict[str, list[Term]] = {
                *_variables("scalar", "e", "g", "C", "delta", "p_i", "x1", "x_1", "xh", "x_hat", "e2", "I2", "x_star")],
     "vector": [*_variables("vector", "p", "q", "I", "p1", "gamma", "f", "p_star", "p_hat")],
     "matrix": [*_variables("matrix", "A", "B", "X", "A1", "A_star")],
-    "index": _variables("index", "i", "j", "tau", "i1", "it"),
+    "index": [Term("var", leaf=name, sort="index", shape=("n",)) for name in ("i", "j", "tau", "i1", "it")],
     "dataset": _variables("dataset", "D", "E", "D_1"),
     "choice": _variables("choice", "alpha", "beta", "alpha1", "opt"),
     "loss": [word("logistic"), word("hinge"), *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime")],
@@ -53,7 +53,22 @@ def grow(rng: random.Random, sort: str, depth: int, leaves: int = 3) -> Term:
         given = (grow(rng, rng.choice(SORTS), depth - 1, leaves) for _ in range(rng.randint(0, 2)))
         return own_function(rng.choice(("f", "g_h", "norm", "not")), *given)
     name, takes = rng.choice(MAKERS[sort])
-    return apply(name, *(grow(rng, one, depth - 1, leaves) for one in takes))
+    return built(rng, name, [grow(rng, one, depth - 1, leaves) for one in takes])
+
+
+def built(rng: random.Random, name: str, arguments: list[Term]) -> Term:
+    """The name at these arguments; a binder goes over an index that is not bound inside, of one of two sizes."""
+    if name not in BINDERS:
+        return apply(name, *arguments)
+    bound = {t.args[0].leaf.partition(":")[0] for t in parts(arguments[1]) if t.name in BINDERS}
+    bound |= {t.leaf for p in parts(arguments[1]) if p.name.startswith("own:") for t in parts(p) if t.sort == "index"}
+    chosen = arguments[0] if arguments[0].name == "var" and arguments[0].leaf not in bound else None
+    if chosen is None:
+        chosen = rng.choice(
+            [i for i in (*LEAVES["index"], *(index(f"i{k}", "n") for k in range(2, 9))) if i.leaf not in bound]
+        )
+    used = {t for t in parts(arguments[1]) if t.name == "var" and t.leaf == chosen.leaf}
+    return apply(name, chosen if used or rng.random() < 0.8 else index(chosen.leaf, "n*m"), arguments[1])
 
 
 def random_terms(seed: int, count: int, depth: int = 3) -> Iterator[Term]:
@@ -62,7 +77,7 @@ def random_terms(seed: int, count: int, depth: int = 3) -> Iterator[Term]:
     for k in range(count):
         name, takes, _ = SIGNATURES[k % len(SIGNATURES)]
         leaves = rng.choice((2, 3, 99))
-        yield apply(name, *(grow(rng, one, rng.randint(0, depth - 1), leaves) for one in takes))
+        yield built(rng, name, [grow(rng, one, rng.randint(0, depth - 1), leaves) for one in takes])
 
 
 def neighbours(rng: random.Random, term: Term, count: int = 4) -> Iterator[Term]:
@@ -83,6 +98,14 @@ def _changed(rng: random.Random, term: Term) -> Term:
 
 
 def _with(term: Term, k: int, argument: Term) -> Term:
+    if term.name in BINDERS:  # what the new argument says of the index is bound with the rest
+        name, _, size = term.args[0].leaf.partition(":")
+        free = index(name, size)
+        body = put(term.args[1] if k == 0 else argument, term.args[0], free)
+        try:
+            return built(random.Random(0), term.name, [argument if k == 0 else free, body])
+        except ClaimError:
+            return term
     return Term(term.name, (*term.args[:k], argument, *term.args[k + 1 :]), sort=term.sort)
 
 
@@ -122,11 +145,11 @@ def _associated(rng: random.Random, term: Term) -> Term | None:
     rng.shuffle(found)
     for one in found:
         try:
-            built = _built(one)
+            whole = _built(one)
         except ClaimError:
             continue
-        if built.sort == term.sort:
-            return built
+        if whole.sort == term.sort and whole.open <= term.open:
+            return whole
     return None
 
 
@@ -165,11 +188,13 @@ def compositions(*, both: bool = False) -> Iterator[Term]:
         plain = [simplest(sort) for sort in takes]
         for k, sort in enumerate(takes):
             for one in below[sort]:
-                yield apply(name, *plain[:k], one, *plain[k + 1 :])
+                yield built(random.Random(0), name, [*plain[:k], one, *plain[k + 1 :]])
         if both:
             for i, j in itertools.combinations(range(len(takes)), 2):
                 for one, other in itertools.product(few[takes[i]], few[takes[j]]):
-                    yield apply(name, *(one if k == i else other if k == j else x for k, x in enumerate(plain)))
+                    yield built(
+                        random.Random(0), name, [one if k == i else other if k == j else x for k, x in enumerate(plain)]
+                    )
 
 
 # ------------------------------------------------------------------ no two terms with one print
@@ -240,7 +265,9 @@ def test_every_argument_is_printed(name: str) -> None:
         for k, sort in enumerate(takes):
             first = [simplest(one) for one in takes]
             others = [*LEAVES.get(sort, []), *(apply(n, *map(simplest, t)) for n, t in MAKERS[sort])]
-            terms = {t: None for one in others for t in [apply(name, *first[:k], one, *first[k + 1 :])]}
+            terms = {
+                t: None for one in others for t in [built(random.Random(0), name, [*first[:k], one, *first[k + 1 :]])]
+            }
             for spell in (*PRINTERS.values(), mathml_without_attributes):
                 assert len({spell(term) for term in terms}) == len(terms), f"argument {k} of {name}"
 
@@ -251,7 +278,9 @@ def test_every_argument_is_printed(name: str) -> None:
 def read_back(text: str) -> Term:
     """The term that ``str`` wrote, for the leaves of this file."""
     named = {t.leaf: t for terms in LEAVES.values() for t in terms if t.name == "var"}
-    tokens = re.findall(r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*|[(),]', text)
+    tokens = re.findall(
+        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::[A-Za-z0-9_*]+)?|[(),]', text
+    )
     assert "".join(tokens) == text.replace(", ", ",")
     place = 0
 
@@ -263,6 +292,8 @@ def read_back(text: str) -> Term:
             name += tokens[place]
             place += 1
         if place == len(tokens) or tokens[place] != "(":
+            if ":" in name:
+                return Term("bound", leaf=name, sort="index")
             return named[name] if name in named else word(name) if name.isalpha() else as_term(name)
         arguments = []
         while tokens[place] != ")":

@@ -143,6 +143,19 @@ def test_arranged_comparisons_mostly_hold():
     assert len(good) > 20
 
 
+def test_bounds_at_every_place_mostly_hold():
+    z, Y, i, bound = say.vector("z", "n"), say.matrix("Y", "n", "m"), say.index("i", "n"), say.scalar("b")
+    bounds = (
+        say.for_each(i, say.norm(say.row(Y, i)) <= bound), say.for_each(i, abs(say.entry(z, i)) <= 1),
+        say.for_each(i, bound < say.entry(z, i)),
+    )  # fmt: skip
+    for hypothesis in bounds:
+        c = claim((z, Y, bound), say.norm(z) + say.frobenius(Y) + bound < 1, assuming=(hypothesis,))
+        values = drawn(instances(c), 120)
+        holds = [Evaluation(values=v).truth(c.assuming[0]) is Truth.TRUE for v in values]
+        assert sum(holds) > 0.95 * len(holds) and any(len(v["z"]) > 1 for v in values)
+
+
 def test_bounds_of_the_tokens_are_arranged_and_tight_where_they_can_be():
     R = say.vector("R", "n")
     c = claim((D, R), say.total(R) < 1, assuming=(say.tokens_at_most(D, R),))

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,10 +16,13 @@ from typing import Any
 import numpy as np
 
 from checker.errors import InputError
+from checker.statements.over_indices import size_of_bound, sizes_at
+from checker.statements.ranges import size_of
 from checker.statements.spelling import python_of
-from checker.statements.term import Term
+from checker.statements.term import BINDERS, Term, parts
 
 _AXES = {"vector": 1, "matrix": 2}
+_SIZES = "sizes:"  # beside the values, which have names without a colon
 
 
 def evaluate_arrays(term: Term, **values: Any) -> Any:
@@ -32,9 +37,16 @@ def evaluate_arrays(term: Term, **values: Any) -> Any:
     if tensors and any(isinstance(v, np.ndarray) for v in values.values()):
         raise InputError("Some values are torch tensors and some numpy arrays. Give all of them as one or the other.")
     if not tensors:
-        return _value(term, values, np, lambda v: np.asarray(v, dtype=np.float64))
+        return _at(term, values, np, lambda v: np.asarray(v, dtype=np.float64))
     first = tensors[0] if tensors[0].is_floating_point() else tensors[0].double()
-    return _value(term, values, torch, lambda v: torch.as_tensor(v, dtype=first.dtype, device=first.device))
+    return _at(term, values, torch, lambda v: torch.as_tensor(v, dtype=first.dtype, device=first.device))
+
+
+def _at(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
+    if not any(t.name in BINDERS for t in parts(term)):
+        return _value(term, values, xp, lift)
+    arrays = {v.leaf: _without_batch(v, values, lift) for v in parts(term) if v.name == "var" and v.sort in _AXES}
+    return _value(term, values | {_SIZES: sizes_at(term, arrays)}, xp, lift)
 
 
 def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
@@ -44,6 +56,14 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
         return _given(term, values, lift)
     if term.name == "place":
         return int(_value(term.args[0], values, xp, lift))
+    if term.name == "bound":
+        return values[term.leaf]
+    if term.name in BINDERS:
+        return _at_every_place(term, values, xp, lift)
+    if term.name == "eq" and term.args[0].sort == "index":
+        return xp.asarray(_value(term.args[0], values, xp, lift) == _value(term.args[1], values, xp, lift))
+    if term.name in ("number_of", "indicator"):
+        return lift(_value(term.args[0], values, xp, lift))
     if term.name not in _MEANING:
         why = "floats do not decide it: evaluate both sides" if term.name == "eq" else "it has no meaning on arrays"
         raise InputError(f"{python_of(term, longest=80)} cannot be evaluated on arrays; {why}.")
@@ -51,6 +71,26 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
     if term.name == "mul":  # a number of the batch stands before the axes of its vector or matrix
         parts[0] = parts[0][(..., *[None] * _AXES.get(term.args[1].sort, 0))]
     return _MEANING[term.name](xp, *parts)
+
+
+def _at_every_place(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
+    """A binder: its body at every value of the index, below the size that a variable inside has."""
+    index, body = term.args
+    size = size_of(size_of_bound(index.leaf), values[_SIZES])
+    if size is None:
+        raise InputError(
+            f"No variable of the term has the size of the index {index.leaf} in {python_of(term, longest=80)}."
+        )
+    found = [_value(body, values | {index.leaf: k}, xp, lift) for k in range(size)]
+    if term.name == "for_each":
+        return functools.reduce(operator.and_, found)
+    return sum(found[1:], found[0]) if term.name == "sum_over" else xp.stack(found, -1 - _AXES.get(body.sort, 0))
+
+
+def _without_batch(v: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> Any:
+    """A value of which only the sides are looked at."""
+    found = _given(v, values, lift)
+    return found[(0,) * (found.ndim - _AXES[v.sort])]
 
 
 def _given(term: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> Any:

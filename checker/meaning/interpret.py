@@ -27,11 +27,12 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, limits
+from checker.meaning import assumptions, binders, limits
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
+from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, subterms
+from checker.statements.term import BINDERS, Term, subterms
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.svm.soft_margin import SoftMargin, soft_margin_svm
@@ -64,7 +65,9 @@ class Evaluation:
     why_unknown: str = ""
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
-    _known: tuple[Any, dict[int, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
+    places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
+    sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
+    _known: tuple[Any, dict[tuple, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
 
     @property
     def certifiable(self) -> bool:
@@ -109,11 +112,21 @@ class Evaluation:
         if self._known[0] is not A:
             self._known = (A, {})
         known = self._known[1]
-        if id(term) not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
-            known[id(term)] = (term, self._computed(term, A))
-        return known[id(term)][1]
+        key = (id(term), *(self._place(b) for b in sorted(term.open)))
+        if key not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
+            known[key] = (term, self._computed(term, A))
+        return known[key][1]
+
+    def _place(self, leaf: str) -> int:
+        if leaf not in self.places:
+            raise ClaimError(f"The bound index {leaf!r} stands outside its binder, where it has no value.")
+        return self.places[leaf]
 
     def _computed(self, term: Term, A) -> Any:
+        if term.name == "bound":
+            return self._place(term.leaf)
+        if term.name in BINDERS:
+            return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
             return A.number(Fraction(term.leaf))
         if term.name == "var":
@@ -126,7 +139,7 @@ class Evaluation:
         """The meaning of a name at its arguments, all of which must be defined."""
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
-        arguments = [self.number(a, A) for a in term.args]
+        arguments = [self._truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
@@ -174,6 +187,8 @@ class Evaluation:
             return ~self.truth(term.args[0])
         if term.name in ("and", "or", "implies"):
             return self._connective(term)
+        if term.name == "for_each":
+            return self._at_each(term)
         try:
             return self._relation(term)
         except (Undefined, Undecided) as reason:
@@ -184,6 +199,22 @@ class Evaluation:
         """Both sides always: a certificate must carry the evidence for either, whoever reads it."""
         left, right = self.truth(term.args[0]), self.truth(term.args[1])
         return {"and": left & right, "or": left | right, "implies": left.implies(right)}[term.name]
+
+    def _at_each(self, term: Term) -> Truth:
+        """At every place, as both sides of a connective always."""
+        try:
+            return binders.conjunction(None, self, binders.at_every_place(self, term, self.truth))
+        except (Undefined, Undecided) as reason:
+            self.why_unknown = str(reason)
+            return Truth.UNKNOWN
+
+    def _truth_inside(self, term: Term) -> Truth:
+        """Of an argument of a number, which climbs the precisions on its own; the values around it are kept."""
+        known = self._known
+        try:
+            return self.truth(term)
+        finally:
+            self._known = known
 
     def _relation(self, term: Term) -> Truth:
         tried: list[Balls] = []
@@ -576,6 +607,11 @@ MEANING: dict[str, Callable] = {
     "maximum": _plain(lambda A, u: A.greatest(u)),
     "entry": _entry,
     "place": _structural(whole),
+    "number_of": _plain(lambda A, i: A.number(Fraction(i))),
+    "for_each": binders.conjunction,
+    "sum_over": binders.total,
+    "stack": binders.stacked,
+    "indicator": binders.number_of_truth,
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),
     "frobenius": _plain(lambda A, X: linear.norm(A, flat(X))),
@@ -685,4 +721,4 @@ MEANING: dict[str, Callable] = {
 
 def evaluate(term: Term, values: Mapping[str, Any], A, functions: Mapping[str, Callable] | None = None) -> Any:
     """The value of a term in any arithmetic: balls, closed form, mpmath, float64 or sympy."""
-    return Evaluation(values=values, functions=functions or {}).number(term, A)
+    return Evaluation(values=values, functions=functions or {}, sizes=sizes_at(term, values)).number(term, A)

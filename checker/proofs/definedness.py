@@ -15,7 +15,8 @@ from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import Term, apply
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import BINDERS, Term, apply
 
 Side = tuple[int, tuple[str, ...]]
 Sides = tuple[Side, ...]  # () for a scalar
@@ -24,7 +25,8 @@ _MOST_POWER = 10_000
 _SIZED = ("vector", "matrix", "index")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
-_TOTAL = """num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
+_TOTAL = """num word var bound number_of indicator for_each sum_over stack
+    lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
     positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
@@ -43,7 +45,7 @@ _PROBLEMS = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}
 def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     """The facts that show the goal defined: one of each tuple has to be proved.  None where no facts would do."""
     found: dict[tuple[Term, ...], None] = {}
-    for s, assumed in dict.fromkeys(_under(goal, ())):
+    for s, assumed, indices in dict.fromkeys(_under(goal, (), ())):
         if s.name in TOTAL:
             continue
         asked = _asked(shop, s)
@@ -52,15 +54,28 @@ def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
         if any(one.name not in ("le", "lt") and (one in assumed or one in shop.context) for one in asked):
             continue
         if asked and not any(_seen(shop, one) for one in asked):
-            found[asked] = None
+            found[tuple(_at_each(one, indices) for one in asked)] = None
     return list(found)
 
 
-def _under(goal: Term, assumed: tuple[Term, ...]) -> Iterator[tuple[Term, tuple[Term, ...]]]:
-    """The parts of a term, each with what is assumed where it stands: the second part of “P implies Q” stands under P."""
-    yield goal, assumed
+def _under(
+    goal: Term, assumed: tuple[Term, ...], indices: tuple[Term, ...]
+) -> Iterator[tuple[Term, tuple[Term, ...], tuple[Term, ...]]]:
+    """The parts of a term, each with what is assumed where it stands (the second part of “P implies Q” stands under P), and under which
+    bound indices."""
+    yield goal, assumed, indices
     for k, one in enumerate(goal.args):
-        yield from _under(one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed)
+        if goal.name not in BINDERS:
+            yield from _under(one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed, indices)
+        elif k:
+            yield from _under(one, assumed, (*indices, goal.args[0]))
+
+
+def _at_each(fact: Term, indices: tuple[Term, ...]) -> Term:
+    """The fact for each of the indices that it speaks of."""
+    for index in reversed(indices):
+        fact = apply("for_each", index, fact) if index.leaf in fact.open else fact
+    return fact
 
 
 def _seen(shop: Workshop, fact: Term) -> bool:
@@ -139,6 +154,13 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     name, args = term.name, term.args
     if name == "var":
         return tuple(map(factors_of, term.shape)) if term.sort in _SIZED else ()
+    if name == "bound":
+        return (factors_of(size_of_bound(term.leaf)),)
+    if name in ("sum_over", "stack"):
+        ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
+        return None if ragged else below[0] * (name == "stack") + below[1]
+    if name in ("for_each", "number_of", "indicator"):
+        return ()
     if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):
         wide = (_D,) * (1 + (name == "with_key_matrix"))
         return () if _is_first(_base(args[0]), first) and below[1:] in ([()], [wide]) else None

@@ -14,7 +14,8 @@ from fractions import Fraction
 from checker.errors import Undecided
 from checker.proofs.polynomials import ONE, TWO, ZERO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
-from checker.statements.term import Term, apply
+from checker.statements.over_indices import name_of, size_of_bound
+from checker.statements.term import BINDERS, Term, apply, parts, put
 
 _MOST_STEPS = 64  # by which an exponent may pass a variable
 _NEVER_NEGATIVE = ("exp", "softmax", "abs")  # vectors
@@ -48,6 +49,8 @@ class Forms(Polynomials):
 
     def _met(self, a, term):
         """Keep a term that is the atom, if there is one of its own name."""
+        if term.open:  # no term of its own
+            return
         known = self.shown.setdefault(a, term)
         if known.name != self.keys[a][0] == term.name:
             self.shown[a] = term
@@ -68,11 +71,16 @@ class Forms(Polynomials):
         if name in ("norm", "entry", "length"):
             if name == "length":
                 return self.counted(size_of(args[0]))
+            if name == "entry" and args[0].name == "stack":
+                return self.scalar(instance(*args))
             u = self.vector(args[0])
             if name == "norm":
                 return self.magnitude("norm", u)
-            self.indices.setdefault(self.key(args[1]), args[1])
+            if not args[1].open:
+                self.indices.setdefault(self.key(args[1]), args[1])
             return self.entry(u, self.key(args[1]))
+        if name == "sum_over" and (u := self.spread_out(*args)) is not None:  # Σ_i u_i
+            return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -186,6 +194,10 @@ class Forms(Polynomials):
             d = apply("dot", f, g)
             J = apply("sub", apply("hadamard", f, g), apply("mul", d, f))
             return self.vector(apply("mul", apply("loss_slope", loss, d), apply("matvec", apply("transpose", A), J)))
+        if name == "stack" and (u := self.spread_out(*args)) is not None:
+            return u
+        if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":
+            return self.vector(instance(args[0].args[0], args[1]))
         if name == "logits":  # linear in p; the size is that of its input
             D, p, i = args
             return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))
@@ -199,6 +211,11 @@ class Forms(Polynomials):
                 else self.plus({} if name == "neg" else u, w, ONE if name == "add" else -ONE)
             )
         return self.basic(name, *map(self.key, args), size_of(term))
+
+    def spread_out(self, index, body):
+        """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below T."""
+        size = size_of_bound(index.leaf)
+        return self.spread(self.scalar(body), self.key(index), size) if body.sort == "scalar" and size != "T" else None
 
     def matrix(self, A):
         """The matrix as a combination of matrices."""
@@ -231,6 +248,15 @@ class Forms(Polynomials):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         self.matrices.setdefault(self.key(A), A)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+
+def instance(binder: Term, place: Term) -> Term:
+    """The body of a binder at a place.  **Raises.** Undecided where an index of the place is bound inside."""
+    index, body = binder.args
+    bound_inside = {name_of(t.args[0].leaf) for t in parts(body) if t.name in BINDERS}
+    if bound_inside & set(map(name_of, place.open)):
+        raise Undecided(f"An index of {place} is bound inside {binder}.")
+    return put(body, index, place)
 
 
 def _size(term: Term) -> tuple:

@@ -48,6 +48,7 @@ class Polynomials:
         self.indices: dict[tuple, Term] = {}  # an index by its key
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.naturals = naturals
+        self.spoken: dict[tuple, bool] = {}  # whether an atom speaks of a bound index
 
     def atom(self, *key) -> Atom:
         """The atom with this key, new where it was not asked for before."""
@@ -210,10 +211,39 @@ class Polynomials:
             )
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
-            natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
+            natural_variable
+            or kind
+            in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
         )
 
     # Vectors
+    def speaks_of(self, key, index) -> bool:
+        """Whether an atom or a part of one holds this key of a bound index."""
+        if isinstance(key, Atom):
+            if (key, index) not in self.spoken:
+                self.spoken[key, index] = self.speaks_of(self.keys[key], index)
+            return self.spoken[key, index]
+        return key == index or (isinstance(key, tuple) and any(self.speaks_of(one, index) for one in key))
+
+    def spread(self, p, index, size):
+        """The vector u with u_i = p for every i, p being made of entries at i, their exponentials and absolute values; else None."""
+        result: Combination = {}
+        for m, x in p.items():
+            rest = {tuple([pair for pair in m if not self.speaks_of(pair[0], index)]): x}
+            u = self.basic("exp", (), size)
+            for a, k in [pair for pair in m if self.speaks_of(pair[0], index)]:
+                kind, *inside = self.keys[a]
+                if kind == "entry" and inside[1] == index and not self.speaks_of(inside[0], index):
+                    one = {(inside[0],): {(): ONE}}
+                elif kind in ("exp", "abs") and (within := self.spread(dict(inside[0]), index, size)) is not None:
+                    one = self.basic(kind, frozen(within), size)
+                else:
+                    return None
+                for _ in range(k):
+                    u = self.product(u, one)
+            result = self.plus(result, self.scaled(rest, u))
+        return result
+
     def basic(self, *key):
         """The combination that is the basic vector with this key."""
         return {(self.atom(*key),): {(): ONE}}

@@ -37,10 +37,11 @@ from checker.proofs.ways_of_exponentials import (
     unshifted,
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
-from checker.proofs.ways_of_form import equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
+    by_its_own_direction,
     images_bounded,
     norms_of_multiples,
     norms_of_parts,
@@ -80,12 +81,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
+    seen, taken_apart, at_places, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
     absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
-    fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes, roots_balanced, denied, contrary, slope_of_weights, segments,
+    fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
+    by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
     fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

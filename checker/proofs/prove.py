@@ -22,6 +22,7 @@ from checker.proofs.difference_tactics import difference
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
+from checker.proofs.over_indices import general, well_bound, with_instances
 from checker.proofs.portfolio import Portfolio
 from checker.proofs.product_tactics import equal_products
 from checker.proofs.proof import Proof
@@ -32,7 +33,7 @@ from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import Term, subterms, word
+from checker.statements.term import BINDERS, Term, subterms, word
 from checker.symbolic.claim_formulas import equal
 
 Tactic = Callable[[Workshop, Term], Proof | None]
@@ -64,7 +65,13 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
         root = _by_losses(shop, claim)
     except Undecided:  # a size that the calculus does not know
         return None
-    return None if root is None else (shop, root)
+    if root is None or (_over_indices(claim) and not well_bound(root)):
+        return None
+    return shop, root
+
+
+def _over_indices(claim: Claim) -> bool:
+    return any(s.name in BINDERS for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
 
 
 def workshop(claim: Claim) -> Workshop:
@@ -200,6 +207,8 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
     """A fact 0 < y, y < 0, 0 ≤ y or a ≤ b about the domain of a name, or what its dataset has to be."""
     if fact.name == "positive":
         return shop.known(fact) or Portfolio(attempts=10).solve(shop, fact)
+    if fact.name == "for_each":
+        return general(shop, fact, _fact)
     if not rules.is_relation(fact):
         return shop.known(fact) or about_datasets(shop, fact)
     simple = positive(shop, fact.args[1]) if fact.name == "lt" and fact.args[0] == rules.num(0) else None
@@ -225,6 +234,11 @@ def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
 
 def show(shop: Workshop, goal: Term) -> Proof | None:
     """The goal by the first tactic that reaches it."""
+    if goal.name == "for_each":
+        return general(shop, goal, show)
+    found = with_instances(shop, goal, show)
+    if found is not None:
+        return found
     if goal.name == "and":
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])

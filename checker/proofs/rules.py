@@ -66,6 +66,8 @@ RULES: dict[str, str] = {
     "three places": "three entries of a vector without negative ones are together at most their sum",
     "margin": "the margin of an entry is the least of its differences to the others",
     "margins": "what is at most every difference to the others is at most the margin",
+    "instance": "what holds for each index holds at this one",
+    "generality": "at an index of which nothing is assumed, so for each",
     "induction": "at the first number, and with every number at the next one",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",

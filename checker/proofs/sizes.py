@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from checker.errors import Undecided
+from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term
 
 MOST_ENTRIES = 6  # that are looked at one by one
@@ -41,6 +42,10 @@ def size_of(vector: Term) -> str:
         return size_of(args[1])
     if name == "column":
         return sides_of(args[0])[0]
+    if name == "stack":
+        return size_of_bound(args[0].leaf)
+    if name == "sum_over":
+        return size_of(args[1])
     if name == "vec":
         return "*".join(sides_of(args[0]))
     raise Undecided(f"The size of {vector} is not known to the calculus of bounds.")
@@ -80,6 +85,10 @@ def sides_of(matrix: Term) -> tuple[str, str]:
         return sides_of(args[1])
     if name == "diag":
         return size_of(args[0]), size_of(args[0])
+    if name == "stack":
+        return size_of_bound(args[0].leaf), size_of(args[1])
+    if name == "sum_over":
+        return sides_of(args[1])
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
 
 
@@ -128,6 +137,8 @@ def is_index_of(u: Term, i: Term) -> bool:
     if i.name == "place":
         size = size_if_known(u)
         return bool(size) and literal_of(i) < factors_of(size)[0]
-    return bool(i.shape) and (
-        i.shape[0] == size_if_known(u) or (i.shape[0] == "T" and size_if_known(u).startswith("T["))
+    return (
+        i.name == "var"
+        and bool(i.shape)
+        and (i.shape[0] == size_if_known(u) or (i.shape[0] == "T" and size_if_known(u).startswith("T[")))
     )

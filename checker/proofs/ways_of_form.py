@@ -5,6 +5,7 @@ from __future__ import annotations
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.inequality import closed
+from checker.proofs.over_indices import general, with_instances
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming, replaced
@@ -60,12 +61,19 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         v = shop.variable("v", "vector", sides_of(M)[1])
         known = search.solve(shop, le(size(M @ v), R * size(v)))
         return known and rules.action(M, R, known, v)
+    if goal.name == "for_each":
+        return general(shop, goal, search.solve)
     if goal.name == "positive":
         u = goal.args[0]
         i = shop.variable("i", "index", u)
         known = search.solve(shop, lt(0, apply("entry", u, i)))
         return known and rules.entries(goal, known, u, u, i)
     return None
+
+
+def at_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """What the hypotheses over indices say at the places that are spoken of."""
+    return with_instances(shop, goal, search.solve)
 
 
 def _denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 from checker.errors import Undecided
@@ -250,3 +251,31 @@ def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     finally:
         search.signs -= 1
     return known and rules.signs(goal, known, u, z)
+
+
+def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
+    if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
+        return None
+    length, bound = goal.args
+    w = length.args[0]
+    if w.name != "matvec" or w.args[0].name != "transpose":
+        return None
+    X, a = w.args[0].args[0], w.args[1]
+    positive = search.solve(shop, le(0, bound))
+    inner = apply("dot", a, X @ w)
+    search.roots += 1
+    try:
+        known = positive and search.solve(shop, le(inner, bound * length))
+    finally:
+        search.roots -= 1
+    if known is None:
+        return None
+    turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
+    squared = rules.combine(
+        le(length * length, bound * length), (rules.square(w), turned, known), [(1, (), (2,))], [(1, 0), (-1, 1)]
+    )
+    half = bound * num("1/2")
+    near = rules.combine(le((length - half) * (length - half), half * half), (squared,), [(1, (), (0,))])
+    halved = rules.combine(le(0, half), (positive,), [(Fraction(1, 2), (), (0,))])
+    return rules.combine(goal, (rules.roots(near, halved, length - half, half),), [(1, (), (0,))])

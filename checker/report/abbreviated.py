@@ -13,6 +13,7 @@ from typing import Any
 from checker.report.latex import latex_of_json, pairs, statement_latex, variables_said
 from checker.report.printable import listed
 from checker.report.values import broken, length_in_print
+from checker.statements.term import LEAVES
 
 _LETTERS = ("phi", "psi", "chi", "xi", "zeta", "omega")
 _MOST, _LONG_LINE, _SHORTEST, _MOST_NODES = 4, 85, 8, 4_000
@@ -61,10 +62,15 @@ def _inner(formula: object) -> Iterator[list]:
     while todo and seen < _MOST_NODES:
         one = todo.pop()
         seen += 1
-        if isinstance(one, list) and len(one) > 1 and one[0] not in ("var", "num", "word"):
-            if one[0] not in _SAID:
+        if isinstance(one, list) and len(one) > 1 and one[0] not in LEAVES:
+            if one[0] not in _SAID and not _speaks_of_an_index(one):
                 yield one
             todo += one[1:]
+
+
+def _speaks_of_an_index(term: list) -> bool:
+    """A bound index stands in it: a letter for it would look like one value where there are many."""
+    return term[0] == "bound" or any(_speaks_of_an_index(part) for part in term[1:] if isinstance(part, list) and part)
 
 
 _SAID = ("and", "or", "not", "implies", "eq", "le", "lt", "parallel")

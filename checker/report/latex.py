@@ -23,7 +23,7 @@ from functools import lru_cache
 from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from checker.statements.term import LOSSES, NAMES, RATIONAL, VARIABLE, Term
+from checker.statements.term import BINDERS, BOUND, LEAVES, LOSSES, NAMES, RATIONAL, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
@@ -59,6 +59,7 @@ _PLAIN = {
     "slope": "⟨∇{0}({1}), {2}⟩", "best_value": "L*[{0}, {1}]", "max_margin": "p_mm({0}, {1})",
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
+    "for_each": "∀ {0}: ({1})", "sum_over": "Σ {0}: ({1})", "stack": "stack({0}: {1})",
     "is_loss": "{0} is {1}", "place": "#({0} + 1)",
 }  # fmt: skip
 _PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
@@ -156,7 +157,7 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
     if not isinstance(term, (list, tuple)) or not term or not isinstance(term[0], str):
         return _malformed(term, style)
     name, args = term[0], list(term[1:])
-    if name in ("num", "word", "var"):
+    if name in LEAVES:
         readable = len(args) == 1 and isinstance(args[0], str)
         return style.leaf(name, args[0]) if readable else _malformed(term, style)
     if name not in NAMES and args == [""]:
@@ -168,6 +169,8 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
     if name == "place" and _is_whole(args[0]) and len(args[0][1]) < 9:  # a literal index: pages count from 1
         return ("\\#" if style.name == "latex" else "#") + str(int(args[0][1]) + 1), 100
     parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
+    if name in BINDERS and parts[0][2] == "bound":
+        parts[0] = (*style.leaf("range", args[0][1]), "range")
     template = style.template(name, args)
     if name in _WITH_CHOICE and _says_the_obvious(args):
         template = template.replace("{0}, {1}", "{0}")
@@ -340,12 +343,15 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
         return sign + shown, 55 if sign else 75 if parts else 100
     if kind == "var" and re.fullmatch(VARIABLE, text):
         return _latex_variable(text), 100
+    if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
+        size = r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in found[2].split("*"))
+        return _latex_variable(found[1]) + (rf"\in[{size}]" if kind == "range" else ""), 100
     if kind == "word" and text in LOSSES:
         return _latex_text(text), 100
     return _latex_text(_odd(_KINDS[kind], text)), 100
 
 
-_KINDS = {"num": "number", "var": "variable", "word": "word"}
+_KINDS = {"num": "number", "var": "variable", "word": "word", "bound": "index", "range": "index"}
 
 
 def _latex_variable(name: str) -> str:
@@ -372,6 +378,8 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
     if kind == "var" and re.fullmatch(VARIABLE, text) and text not in LOSSES:
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
+    if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
+        return _plain_leaf("var", found[1])[0] + (f"∈[{found[2].replace('*', '·')}]" if kind == "range" else ""), 100
     return (text if kind == "word" and text in LOSSES else _odd(_KINDS[kind], text)), 100
 
 

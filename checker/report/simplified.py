@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from checker.report.printable import listed
+from checker.statements.term import LEAVES
 
 _RATIONAL = re.compile(r"-?\d{1,60}(/[1-9]\d{0,60})?")
 _DEEPEST, _MOST_NODES, _GREATEST_POWER = 60, 4_000, 12
@@ -94,7 +95,7 @@ def _without_zero_times(term: Any, known: _Known) -> Any:
 
 
 def _simple(term: Any, known: _Known, depth: int) -> Any:
-    if not isinstance(term, list) or depth > _DEEPEST or not term or term[0] in ("var", "num", "word"):
+    if not isinstance(term, list) or depth > _DEEPEST or not term or term[0] in LEAVES:
         return term
     name, args = term[0], [_simple(a, known, depth + 1) for a in term[1:]]
     if name == "and" and len(args) == 2 and (TRUE in args or _already(args[1], args[0])):

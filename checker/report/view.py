@@ -32,6 +32,7 @@ from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
 from checker.report.words import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
+from checker.statements.term import LEAVES
 
 __all__ = [
     "Room",
@@ -252,11 +253,7 @@ def _spelled(term: object, depth: int = 0) -> str:
     if not isinstance(term, list) or not term or depth > _DEEPEST:
         return clean(term, 200)
     name, args = str(term[0]), term[1:]
-    return (
-        str(args[0])
-        if name in ("num", "word", "var") and args
-        else f"{name}({', '.join(_spelled(a, depth + 1) for a in args)})"
-    )
+    return str(args[0]) if name in LEAVES and args else f"{name}({', '.join(_spelled(a, depth + 1) for a in args)})"
 
 
 def _witness_view(claim: dict, sorts: dict[str, str], traps: list[dict]) -> dict[str, Any] | None:

@@ -29,7 +29,9 @@ _MOST_PLACES = 64  # of indices that are tried for a dataset
 
 
 def arrange(draw, term: Term, values: dict[str, Any]) -> None:
-    if term.name in ("lt", "le") and all(a.name in ("var", "num") for a in term.args):
+    if term.name == "for_each":
+        _at_every_place(draw, term, values)
+    elif term.name in ("lt", "le") and all(a.name in ("var", "num") for a in term.args):
         _order(term, values)
     elif term.name in ("lt", "le", "spectral_at_most") and "var" in (term.args[0].name, term.args[1].name):
         _make_room(draw, term, values)
@@ -106,6 +108,30 @@ def _make_room(draw, term: Term, values: dict[str, Any]) -> None:
             values[right.leaf] = Fraction(math.ceil(value * (1 + 1e-9)))
         elif not upper and left.sort == "scalar" and values[left.leaf] > Fraction(value):
             values[left.leaf] = Fraction(value).limit_denominator(64) * Fraction(3, 4)
+    except (CheckerError, ArithmeticError, ValueError, TypeError):
+        return  # not arranged; the filter decides
+
+
+def _at_every_place(draw, term: Term, values: dict[str, Any]) -> None:
+    """A bound for each place, as one for the greatest or the least of them: shrink what is bounded, or move the scalar that bounds it."""
+    index, body = term.args
+    if body.name not in ("le", "lt"):
+        return
+    left, right = body.args
+    strict = int(body.name == "lt")
+    try:
+        if left.open and not right.open:
+            greatest = apply("maximum", apply("stack", index, left))
+            value, bound = (Fraction(evaluate(one, values, Float64())) for one in (greatest, right))
+            if value + strict <= bound:
+                return
+            if bound > 0 and (right.name != "var" or draw(st.booleans())):
+                _shrink_one(draw, greatest, values, bound / (value + strict))
+            elif right.name == "var":
+                values[right.leaf] = Fraction(math.ceil(value * (1 + 1e-9))) + strict
+        elif right.open and left.name == "var":
+            value = Fraction(evaluate(apply("minimum", apply("stack", index, right)), values, Float64()))
+            values[left.leaf] = min(values[left.leaf], Fraction(math.floor(value)) - strict)
     except (CheckerError, ArithmeticError, ValueError, TypeError):
         return  # not arranged; the filter decides
 

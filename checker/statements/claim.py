@@ -23,7 +23,7 @@ from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
-from checker.statements.term import NAMES, Term, sha256, subterms
+from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
 FIDELITIES = ("verbatim", "paraphrase", "reconstructed")
@@ -128,7 +128,7 @@ class Claim:
     @property
     def certifiable(self) -> bool:
         """No name of the claim's own occurs, so that ``verify.py`` can rebuild the statement."""
-        return not any(s.name.startswith("own:") for t in (*self.hypotheses, self.conclude) for s in subterms(t))
+        return not any(s.name.startswith("own:") for t in (*self.hypotheses, self.conclude) for s in parts(t))
 
     def read_as(self, reading: Reading) -> Claim:
         """The claim that this reading of its text makes: the same title, functions and source, and nothing left open."""

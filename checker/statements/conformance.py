@@ -14,7 +14,7 @@ from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, load
-from checker.statements.term import subterms
+from checker.statements.term import parts
 from checker.statements.time_limit import TimeUp, interrupted_after
 
 LOAD_SECONDS = 30  # a theorem file builds a few terms: seconds are plenty, and a loaded machine is slow
@@ -44,7 +44,7 @@ def loaded(path: Path, *, seconds: float = LOAD_SECONDS) -> tuple[Claim, str]:
             )
         )
     terms = [t for one in _statements(claim) for t in (*one.hypotheses, one.conclude)]
-    own = {s.name.removeprefix("own:") for t in terms for s in subterms(t) if s.name.startswith("own:")}
+    own = {s.name.removeprefix("own:") for t in terms for s in parts(t) if s.name.startswith("own:")}
     for name in sorted(own - set(claim.functions)):
         raise ClaimError(
             placed(

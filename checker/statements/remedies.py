@@ -72,7 +72,7 @@ def remedy(name: str, sorts: tuple[str, ...]) -> str:
     if name in _OBJECTIVES and sorts[:1] == ("dataset",):
         return " Write loss(D) for the risk of a dataset."
     if "index" in sorts and name in ("add", "sub", "mul", "lt", "le"):
-        return " An index is a place and not a number: declare another index, and say ~equals(i, j)."
+        return " An index is a place: number_of(i) is its number, counted from 0; i <= j and equals(i, j) compare two indices."
     instead = _FOR_SORTS.get((name, sorts))
     return f" Write {instead}." if instead else ""
 
@@ -184,8 +184,8 @@ class NotANumber:
     def __iter__(self) -> NoReturn:
         raise ClaimError(
             f"Python asked for the entries of {shown(self)}, as sum(x), max(x), min(x), a loop, a, b = … and *x do; a statement has "
-            "none while it is written. Write total(x), maximum(x), minimum(x), or entry(x, i) with i = index('i', 'n'); "
-            "declare two variables one after the other, as a, b = scalar('a'), scalar('b')."
+            "none while it is written. Write total(x), maximum(x), minimum(x), or with i = index('i', 'n') "
+            "for_each(i, …), sum_over(i, …) or entry(x, i); declare two variables one after the other, as a, b = scalar('a'), scalar('b')."
         )
 
     def __getitem__(self, at: object) -> NoReturn:

@@ -59,7 +59,8 @@ def _written(term: Term) -> tuple[str, int]:
             return f"Fraction({value.numerator}, {value.denominator})", _CALL
         return term.leaf, _CALL if value >= 0 else _SIGN
     if not term.args and not term.name.startswith("own:"):
-        return (repr(term.leaf), _CALL) if term.name == "word" else (term.leaf, _CALL)
+        text = term.leaf.partition(":")[0] if term.name == "bound" else term.leaf
+        return repr(text) if term.name == "word" else text, _CALL
     if term.name == "place" and term.args[0].name == "num" and "/" not in term.args[0].leaf:
         return term.args[0].leaf, _CALL  # a literal index
     if term.name in _OPERATORS:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
+from checker.statements.binding import BINDERS, bound, parts, put, subterms
 from checker.statements.remedies import NotANumber, remedy
 from checker.statements.spelling import operator_of, python_of
 
@@ -77,6 +79,18 @@ NAMES: dict[str, Name] = {
     # vectors and matrices
     "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
     "place": _name("scalar -> index", r"\#\left({0} + 1\right)", "a literal index, counted from 0: entry(x, 0) is entry(x, place(0))"),
+    "number_of": _name("index -> scalar", r"\operatorname{{number}}\left({0}\right)", "an index as a number, counted from 0; i <= j compares these"),
+    # over the values of an index
+    "for_each": _name("index truth -> truth", r"\forall\,{0}:\left({1}\right)", "it holds at every value of the index, which stands for no variable outside"),
+    "sum_over": _name(
+        "index scalar -> scalar; index vector -> vector; index matrix -> matrix", r"\sum_{{{0}}}\left({1}\right)",
+        "sum over all values of the index",
+    ),
+    "stack": _name(
+        "index scalar -> vector; index vector -> matrix", r"\left({1}\right)_{{{0}}}",
+        "the vector with these entries, or the matrix with these rows", 85,
+    ),
+    "indicator": _name("truth -> scalar", r"\mathbb{{1}}\left[{0}\right]", "1 where it holds and 0 where it does not; undefined where neither is known"),
     "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
     "norm": _name("vector -> scalar", r"\left\|{0}\right\|_2", "Euclidean norm"),
     "frobenius": _name("matrix -> scalar", r"\left\|{0}\right\|_F", "Frobenius norm"),
@@ -330,10 +344,12 @@ NAMES: dict[str, Name] = {
 }  # fmt: skip
 
 
+LEAVES = ("num", "word", "var", "bound")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
 NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
+BOUND = rf"({VARIABLE}):({SIZE}(?:\*{SIZE})*)"  # a bound index and its size
 _OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
 
 
@@ -341,6 +357,8 @@ def _stands_alone(kind: str, leaf: str) -> bool:
     """Whether a leaf is recognised without quotation marks: numbers, losses and variables never look alike."""
     if kind == "var":
         return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
+    if kind == "bound":
+        return re.fullmatch(BOUND, leaf) is not None
     return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
 
 
@@ -354,9 +372,17 @@ class Term(NotANumber):
 
     name: str
     args: tuple[Term, ...] = ()
-    leaf: str = ""  # the number, word or variable name of a leaf
+    leaf: str = ""  # the number, word or variable name of a leaf, or the name and size of a bound index, as "i:n"
     sort: str = "scalar"
     shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
+
+    @cached_property
+    def open(self) -> frozenset[str]:
+        """The bound indices that occur outside their binder: the term has no value of its own where there are any."""
+        if self.name == "bound":
+            return frozenset((self.leaf,))
+        inside = frozenset().union(*(a.open for a in self.args))
+        return inside - self.args[0].open if self.name in BINDERS else inside
 
     def __add__(self, other: object) -> Term:
         return apply("add", self, other)
@@ -428,7 +454,7 @@ class Term(NotANumber):
         )
 
     def __str__(self) -> str:
-        if self.name in ("num", "word", "var"):
+        if self.name in LEAVES:
             return self.leaf if _stands_alone(self.name, self.leaf) else f"{self.name}({json.dumps(self.leaf)})"
         own = self.name.removeprefix("own:")
         called = self.name if self.name in NAMES or re.fullmatch(_OWN, own) else f"own:{json.dumps(own)}"
@@ -436,7 +462,7 @@ class Term(NotANumber):
 
     @property
     def json(self) -> list:
-        """["num","1/2"], ["word","logistic"], ["var","D"] or [name, …arguments]."""
+        """["num","1/2"], ["word","logistic"], ["var","D"], ["bound","i:n"] or [name, …arguments]."""
         if not self.args:
             return [self.name, self.leaf]
         return [self.name, *(a.json for a in self.args)]
@@ -474,6 +500,8 @@ def apply(name: str, *args: object) -> Term:
         else as_term(a)
         for i, a in enumerate(args)
     )
+    if name in BINDERS and len(terms) == 2:
+        terms = bound(name, *terms)
     sorts = tuple(t.sort for t in terms)
     entry = NAMES.get(name)
     if name.startswith("own:"):
@@ -487,6 +515,8 @@ def apply(name: str, *args: object) -> Term:
             return Term(name, terms, sort=gives)
     if name == "mul" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
         return apply(name, terms[1], terms[0])
+    if name in ("lt", "le") and sorts == ("index", "index"):
+        return apply(name, *(apply("number_of", t) for t in terms))
     if name == "div" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
         return apply("mul", _reciprocal(terms[1]), terms[0])
     wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
@@ -536,7 +566,7 @@ def term_of(json_: object, variables: Mapping[str, Term]) -> Term:
     name, *rest = json_
     if name.startswith("own:"):
         return Term(name, () if rest == [""] else tuple(term_of(a, variables) for a in rest), sort="scalar")
-    if name in ("num", "word", "var"):
+    if name in LEAVES:
         if len(rest) != 1 or type(rest[0]) is not str:
             raise ClaimError(f"A leaf {name!r} holds one text, not {str(rest)[:80]}.")
         return _leaf_of(name, rest[0], variables)
@@ -550,16 +580,13 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
         if rational_text(parse_rational(text, where="a number in a statement")) != text:
             raise ClaimError(f"The number {text[:80]!r} is not in lowest terms.")
         return Term("num", leaf=text)
+    if name == "bound":
+        if re.fullmatch(BOUND, text) is None:
+            raise ClaimError(f"A bound index is written name:size, as i:n, not {text[:80]!r}.")
+        return Term("bound", leaf=text, sort="index")
     if text not in variables:
         raise ClaimError(f"The statement uses the variable {text!r}, which it does not declare.")
     return variables[text]
-
-
-def subterms(term: Term) -> Iterator[Term]:
-    """The term and everything inside it, outermost first."""
-    yield term
-    for argument in term.args:
-        yield from subterms(argument)
 
 
 def variable_complaint(variable: Term) -> str | None:
@@ -599,3 +626,9 @@ def sha256(value: object) -> str:
 def exact(value: Term) -> Fraction:
     """The rational of a "num" leaf."""
     return Fraction(value.leaf)
+
+
+__all__ = [
+    "BINDERS", "BOUND", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "VARIABLE", "Name", "Term", "apply", "as_term",
+    "conjuncts", "exact", "number", "parts", "put", "sha256", "subterms", "term_of", "variable_complaint", "variables_of", "word",
+]  # fmt: skip

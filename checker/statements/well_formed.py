@@ -8,10 +8,11 @@ from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.experiment import check_experiment
+from checker.statements.over_indices import check_bound, not_declared, told
 from checker.statements.readings import check_readings
 from checker.statements.regime_names import REGIMES
 from checker.statements.remedies import listed, not_a_statement, shown
-from checker.statements.term import Term, subterms, variable_complaint, variables_of
+from checker.statements.term import Term, parts, variable_complaint, variables_of
 
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said
@@ -51,7 +52,7 @@ def check(claim: Any) -> None:
                 raise ClaimError(
                     f"{part} holds {shown(term)}, a {term.sort}; a statement is true or false. Compare it with <, <= or equals."
                 )
-            for s in subterms(term):
+            for s in parts(term):
                 if type(s) is not Term:
                     raise ClaimError(
                         f"{part} holds a {type(s).__name__} that is not a plain Term. Build terms with the language's words."
@@ -62,9 +63,12 @@ def check(claim: Any) -> None:
                         "Make the variable once and use it everywhere."
                     )
                 if s.name == "var" and (s.leaf not in declared or declared[s.leaf] != s):
-                    raise ClaimError(
-                        f"{part} uses the variable {s.leaf!r} ({s.sort}), which `forall` does not declare."
-                    )
+                    raise ClaimError(not_declared(part, s, term))
+            check_bound(part, term, declared)
+    variables = (*claim.forall, *claim.then_forall)
+    for part in ("where", "assuming"):
+        object.__setattr__(claim, part, tuple(told(t, variables) for t in getattr(claim, part)))
+    object.__setattr__(claim, "conclude", told(claim.conclude, variables))
     _check_probability(claim, {v.leaf for v in claim.forall})
     _check_regimes(claim)
     check_readings(claim)

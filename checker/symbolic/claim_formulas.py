@@ -10,12 +10,13 @@ numbers of tokens: all are filled up to T, and mask_it is 1 where input i has a 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import prod
 
 from checker.errors import Undecided
+from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.index_terms import Array, Expression, Form, delta, formula, function, parts, size, with_parts
@@ -177,9 +178,35 @@ class Reading:
         if name == "identity" and args[0].name == "length":
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: prod(map(delta, i, j), start=formula("1")))
+        if name == "bound":
+            side = tuple(size_of_bound(term.leaf).split("*"))
+            return side, tuple(f"{term.leaf} {k}" for k in range(len(side)))
+        if name == "stack":
+            (side, names), body = map(self.of, args)
+            return Entries(
+                (side, *body.spans),
+                lambda k, *at: Expression(_moved(body.at(*at).form, dict(zip(names, k, strict=True)))),
+            )
+        if name == "sum_over":
+            (side, names), body = map(self.of, args)
+            return Entries(body.spans, lambda *at: Expression(_summed(body.at(*at).form, names, side)))
         if name not in FORMULAS:
             raise Undecided(f"{name} is not a formula with indices.")
         return FORMULAS[name](self, *map(self.of, args))
+
+
+def _summed(form: Form, names: Index, side: Side) -> Form:
+    for index, span in zip(names, side, strict=True):
+        form = ("sum", index, span, form)
+    return form
+
+
+def _moved(form: Form, new: Mapping[str, str]) -> Form:
+    """The formula with free indices replaced; an index is bound nowhere inside its binder, so that none is caught."""
+    kept = 2 if form[0] == "var" else 1
+    if form[0] in ("var", "delta"):
+        return form[:kept] + tuple(new.get(i, i) for i in form[kept:])
+    return with_parts(form, [_moved(part, new) for part in parts(form)])
 
 
 def _variable(term: Term):

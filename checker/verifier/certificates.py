@@ -66,8 +66,8 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     fields(values, tuple(sorts), "instance.values")
     meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
     values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
-    check_ranges(shapes, sorts, values)
-    results = terms.evaluate(meaning, values)
+    sizes = check_ranges(shapes, sorts, values)
+    results = terms.evaluate(meaning, values, sizes)
     for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
         truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
         why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
@@ -101,7 +101,7 @@ def read_shape(sort, shape):
     return shape
 
 def check_ranges(shapes, sorts, values):
-    """Reject values that leave the range of their variables; every size that is used must be determined."""
+    """Reject values that leave the range of their variables; every size that is used must be determined.  Gives the sizes by name."""
     sizes, first = {}, next((values[name] for name, sort in sorts.items() if sort == "dataset"), None)
     if first is not None:
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
@@ -115,8 +115,7 @@ def check_ranges(shapes, sorts, values):
                 need(sizes.setdefault(word, size) == size, f"{show(name)} has size {size} where {word} is {sizes[word]}")
 
     def size_of(words):
-        factors = [int(f) if f.isdigit() else sizes.get(f, 0) for f in words.split("*")]  # 0: not determined
-        return math.prod(factors)
+        return size_of_words(words, sizes)
 
     for name, sort in sorts.items():
         value, shape = values[name], shapes[name]
@@ -132,6 +131,10 @@ def check_ranges(shapes, sorts, values):
         elif sort == "choice":
             good = first is not None and len(value) == first.n and all([t < len(X) for t, X in zip(value, first.tokens)])
         need(good, f"the value of {show(name)} is not in the range that forall declares")
+    return sizes
+
+def size_of_words(words, sizes):  # of "n", "d*d" or "3"; 0: not determined
+    return math.prod([int(f) if f.isdigit() else sizes.get(f, 0) for f in words.split("*")])
 
 def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shape}, all terms, hypotheses, conclusion)
     names = ("quantifier", "forall", "hypotheses", "conclude")
@@ -143,8 +146,8 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number or a loss")
+        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
+        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]

@@ -23,11 +23,6 @@ class Closed(Meaning):
         for side in sides:
             for (q, m, _), c in side.items():
                 self.weigh(q, q, m, c, c)
-    def of(self, term, values):  # of a term, each computed once
-        if term not in self.known:
-            leaf = values[term.leaf] if term.name == "var" else term.leaf
-            self.known[term] = VOCABULARY[term.name][1](self, *[self.of(x, values) for x in term.args]) if term.args else leaf
-        return self.known[term]
     def near(self, x):
         need(type(x) is Form or type(x) is Fraction, "a number that is only enclosed has no closed form", Undefined)
         return x.near if type(x) is Form else x

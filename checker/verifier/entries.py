@@ -245,8 +245,20 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
+    (known,) = below
+    need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
+    exactly(goal is t.instance(known, at))
+def by_generality(t, goal, below, name):  # P at an index of which nothing is assumed: P for each i
+    need(goal.name == "for_each", "the conclusion is not for each index")
+    k = t.fresh(name, "index", below.context, goal)
+    need(t.size(k) == t.size(goal.args[0]), "sizes that do not fit")
+    (known,) = below
+    exactly(known is t.instance(goal, k))
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),

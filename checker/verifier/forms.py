@@ -57,11 +57,25 @@ class Forms:
             return self.uses[key]
         if type(key) is not tuple:
             return frozenset()
+        if key[:1] == ("bound",):
+            return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
         need(gives, f"{name} cannot be built: its sorts do not fit")
         return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+
+    def instance(self, whole, place):
+        """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
+        index, body = whole.args
+        need(self.size(place) == self.size(index) or self.within(self.size(index), self.size(place)), "a place of another range")
+        need(not body.binds.intersection(map(called, place.open)), "an index that is bound inside")
+        return self.replaced(body, index, place)
+    def replaced(self, term, old, new):
+        self.work.spend(5)
+        if term is old:
+            return new
+        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
 
     # Polynomials and combinations
     def plus(self, p, q, c=ONE):
@@ -178,7 +192,7 @@ class Forms:
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
-        return int(natural_variable or kind in ("sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+        return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
 
     # Sizes
     def size(self, term):
@@ -190,6 +204,13 @@ class Forms:
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
+        if name == "bound":
+            return (size_key(term.leaf.split(":")[1]),)
+        if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
+            ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
+            return None if ragged else sizes[0] * (name == "stack") + sizes[1]
+        if name in ("for_each", "number_of", "indicator"):
+            return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
         if name == "var":
@@ -277,8 +298,12 @@ class Forms:
         if name in ("norm", "entry", "length"):
             if name == "length":
                 return self.counted(self.size(args[0]))
+            if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
+                return self.scalar(self.instance(*args))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
+            return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -324,6 +349,28 @@ class Forms:
             "curvature_bound": {"exponential": e, "correlation": {}, "squared": {(): TWO},
                                 "sigmoid": self.times({(): Fraction(1, 18)}, self.root({(): Fraction(3)}))},
         }[name].get(word)
+    def spread(self, index, body):
+        """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
+        free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
+        (size,) = sizes = self.size(index)
+        return self.spread_form(self.scalar(body), self.key(index), sizes) if body.sort == "scalar" and size != (1, ("T",)) else None
+    def spread_form(self, p, index, size):
+        result = {}
+        for m, x in p.items():
+            rest, u = {tuple([pair for pair in m if index not in self.uses[pair[0]]]): x}, self.basic("exp", (), size)
+            for a, k in [pair for pair in m if index in self.uses[pair[0]]]:
+                kind, *inside = self.keys[a]
+                if kind == "entry" and inside[1] == index and index not in self.uses[inside[0]]:
+                    one = {(inside[0],): {(): ONE}}
+                else:
+                    within = self.spread_form(dict(inside[0]), index, size) if kind in ("exp", "abs") else None
+                    one = within if within is None else self.basic(kind, frozen(within), size)
+                if one is None:
+                    return None
+                for _ in range(k):
+                    u = self.product(u, one)
+            result = self.plus(result, self.scaled(rest, u))
+        return result
     def basic(self, *key):
         return {(self.atom(*key),): {(): ONE}}
     def product(self, u, w):  # u∘w
@@ -415,6 +462,10 @@ class Forms:
             d = self.make("dot", f, g)
             J = self.make("sub", self.make("hadamard", f, g), self.make("mul", d, f))
             return self.vector(self.make("mul", self.make("loss_slope", loss, d), self.make("matvec", self.make("transpose", A), J)))
+        if name == "stack" and (u := self.spread(*args)) is not None:
+            return u
+        if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":  # a row of the matrix of these rows
+            return self.vector(self.instance(args[0].args[0], args[1]))
         if name == "logits":  # linear in p; the size is that of its input
             D, p, i = args
             return self.linear(lambda ids: self.basic(name, self.key(D), ids, self.key(i)), self.vector(p))

@@ -116,6 +116,14 @@ class Indexed:
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        if name == "bound":
+            side = self.side(term.leaf.split(":")[1])
+            return side, tuple(["." + self.named(f"bound{k}x", term.leaf) for k in range(len(side))])
+        if name in ("sum_over", "stack"):  # an index is bound nowhere inside its binder, so that a name put for it is never caught
+            (side, names), body = map(self.of, args)
+            if name == "stack":
+                return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
+            return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE

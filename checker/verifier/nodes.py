@@ -14,11 +14,6 @@ class Tree(Forms):
         if term.name == "var":  # also what its size depends on
             return {term.leaf}.union(self.occurs(self.bound[term.leaf]) if term.leaf in self.bound else ())
         return set().union(*map(self.occurs, term.args))
-    def replaced(self, term, old, new):
-        self.work.spend(5)
-        if term is old:
-            return new
-        return self.make(term.name, *[self.replaced(one, old, new) for one in term.args]) if term.args else term
     def fresh(self, name, sort, context, *terms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)

@@ -1,8 +1,29 @@
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
+BINDERS = ("for_each", "sum_over", "stack")
 class Term:
+    """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
+
+    ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
+    names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
+    """
+
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
+        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.binds = frozenset().union(*[one.binds for one in args])
+        if name in BINDERS:
+            index = args[0]
+            need(index.name == "bound", f"{name} binds no index")
+            need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
+            self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        need(len(set(map(called, self.open))) == len(self.open), "an index with two sizes")
+def called(leaf):  # The name of the bound index "i:n"
+    return leaf.split(":")[0]
+def bound_index(text):
+    need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}:[A-Za-z0-9_*]{1,90}", text), f"{show(text)} is no bound index, as i:n")
+    read_shape("index", [text.split(":")[1]])
+    return text
 
 class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
@@ -14,39 +35,73 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var"):
+        if name in ("num", "word", "var", "bound"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
+            need(name != "bound" or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = rational(form[1]) if name == "num" else loss_word(form[1]) if name == "word" else form[1]
-            sort = "scalar" if name == "num" else "loss" if name == "word" else self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
         sorts = tuple([one.sort for one in args])
         gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
         need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        return self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        need(depth or not term.open, "a bound index stands outside its binder")
+        return term
 
-    def evaluate(self, meaning, values):
-        """{term: value}.  Every term is computed once, also where a connective would not need it."""
-        results, stored, closed = {}, 0, Closed(meaning)
-        for term in self.kept.values():
-            if not term.args:
-                results[term] = values[term.leaf] if term.name == "var" else term.leaf
-                continue
-            args = [results[one] for one in term.args]
-            value = None if term.sort == "truth" else UNDEFINED
-            if not any([one is UNDEFINED for one in args]):
-                try:
-                    value = VOCABULARY[term.name][1](meaning, *args)
-                    if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
-                        value = VOCABULARY[term.name][1](closed, *[closed.of(one, values) for one in term.args])
-                except Undefined as problem:
-                    self.why = f" ({problem})"
-            results[term] = value
-            if type(value) is list:
-                stored += sum([len(row) if type(row) is list else 1 for row in value])
-                need(stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
-        return results
+    def evaluate(self, meaning, values, sizes):
+        """{term: value} of the terms that have one.  Each is computed once, also where a connective would not need it."""
+        work = Evaluated(self, meaning, values, sizes)
+        return {term: work.of(term, {}) for term in self.kept.values() if not term.open}
+
+class Evaluated:
+    """The values of terms; of one that speaks of bound indices at each place of these that is asked for."""
+
+    def __init__(self, terms, meaning, values, sizes):
+        self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+    def of(self, term, places):
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.known:
+            self.meaning.spend(1 + len(term.open))
+            self.known[key] = self.computed(term, places)
+            if type(self.known[key]) is list:
+                self.stored += sum([len(row) if type(row) is list else 1 for row in self.known[key]])
+                need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
+        return self.known[key]
+    def computed(self, term, places):
+        if not term.args:
+            return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
+        if term.name in BINDERS:
+            args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
+            lacking = UNDEFINED in args[0]
+        else:
+            args = [self.of(one, places) for one in term.args]
+            lacking = any([one is UNDEFINED for one in args])
+        if not lacking:
+            try:
+                value = meaning(self.meaning, *args)
+                if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
+                    value = meaning(self.closed, *[self.in_closed_form(one, places) for one in term.args])
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+        return value
+    def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
+        size = size_of_words(leaf.split(":")[1], self.sizes)
+        need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
+        return [{**places, leaf: k} for k in range(size)]
+    def in_closed_form(self, term, places):
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.closed.known:
+            if not term.args or term.sort == "truth":
+                value = self.of(term, places)
+            elif term.name in BINDERS:
+                value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
+            else:
+                value = VOCABULARY[term.name][1](self.closed, *[self.in_closed_form(one, places) for one in term.args])
+            self.closed.known[key] = value
+        return self.closed.known[key]
 
 def spelled(term):  # The term in function-call notation, ASCII
     if term.args:

@@ -4,8 +4,10 @@ PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", 
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context):
     """Reject what may have no value.  Facts: conclusions of proofs in this context."""
-    for k, one in enumerate(term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
+    for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
         defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+    if term.name in BINDERS:  # what is shown at every place holds at each
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -38,7 +40,7 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal

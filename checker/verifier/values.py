@@ -67,6 +67,16 @@ class Values(Arithmetic):
         limit_size(len(u) * len(w))
         return [[self.mul(a, b) for b in w] for a in u]
 
+    def indicated(self, truth):
+        need(truth is not None, "an indicator of what is neither shown nor refuted", Undefined)
+        return Fraction(truth)
+    def stacked(self, values):  # a list of rows must be a matrix
+        fit(type(values[0]) is not list or len({len(row) for row in values}) == 1, "the rows of one matrix")
+        limit_size(len(flattened(values)))
+        return values
+    def summed(self, values):
+        return self.total(values) if type(values[0]) is not list else functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
+
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
         that is not zero, shows a direction in which the form is negative; what is left is the Schur complement."""

@@ -43,6 +43,10 @@ VOCABULARY = {
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
+    "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    # of a binder: the values of its body at every place
+    "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
+    "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),

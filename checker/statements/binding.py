@@ -1,0 +1,81 @@
+"""What binds an index: ``for_each``, ``sum_over`` and ``stack`` take it first, and what they say of it stands inside.
+
+Inside, the index is a leaf "bound" with its name and size, as "i:n", and no variable: so what looks for variables or replaces them never
+meets it, and what stands for a variable is never caught by a binder.  No name is bound inside its own binder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from checker.errors import ClaimError
+from checker.statements.spelling import python_of
+
+Term = Any  # a checker.statements.term.Term, which is built with the help of this module
+BINDERS = ("for_each", "sum_over", "stack")
+
+
+def bound(name: str, index: Term, body: Term) -> tuple[Term, Term]:
+    """The arguments of a binder: the index as a leaf "bound", wherever the body uses it.  **Raises.** ClaimError."""
+    if index.name not in ("var", "bound") or index.sort != "index" or (index.name == "var" and len(index.shape) != 1):
+        raise ClaimError(
+            f"{name}({python_of(index, longest=80)}, …) has no index to go over. "
+            f"Declare one, as i = index('i', 'n'), and write {name}(i, …)."
+        )
+    new = (
+        index
+        if index.name == "bound"
+        else replace(index, name="bound", leaf=f"{index.leaf}:{index.shape[0]}", shape=())
+    )
+    called = new.leaf.partition(":")[0]
+    for t in parts(body):
+        if t.name in BINDERS and t.args[0].leaf.partition(":")[0] == called:
+            raise ClaimError(
+                f"{name}({called}, …) goes over {called!r}, over which {python_of(t, longest=80)} inside it goes already. "
+                "Give each its own index."
+            )
+        if (
+            t.name == "var"
+            and t.leaf == called
+            and (t.sort != "index" or index.name == "bound" or t.shape != index.shape)
+        ):
+            raise ClaimError(
+                f"{name}({called}, …) goes over {called!r}, and inside stands another variable {called!r}. Give each its own name."
+            )
+        if t.name == "bound" and t.leaf.partition(":")[0] == called and t.leaf != new.leaf:
+            raise ClaimError(
+                f"{name}({called}, …) goes over {new.leaf}, and inside stands {t.leaf}. Give one index one size."
+            )
+        if t.name.startswith("own:") and any(s in (index, new) for s in parts(t)):
+            raise ClaimError(
+                f"{name}({called}, …) holds the own function {python_of(t, longest=80)}, which is not known at every index. "
+                "Write it with words of the vocabulary, or without an index."
+            )
+    return new, body if index.name == "bound" else put(body, index, new)
+
+
+def put(term: Term, old: Term, new: Term) -> Term:
+    """The term with a variable replaced by an index, wherever it occurs."""
+    if term == old:
+        return new
+    if not term.args:
+        return term
+    args = tuple(put(a, old, new) for a in term.args)
+    return term if args == term.args else replace(term, args=args)
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and everything inside it that has a value of its own, outermost first: what speaks of a bound index is left out."""
+    return (part for part in parts(term) if not part.open)
+
+
+def parts(term: Term) -> Iterator[Term]:
+    """The term and everything inside it, outermost first."""
+    yield term
+    for argument in term.args:
+        yield from parts(argument)
+
+
+__all__ = ["BINDERS", "bound", "parts", "put", "subterms"]
