@@ -27,7 +27,7 @@ LONGER_MODULES = {
     "meaning/interpret.py": (740, "one table of all names; to be split by what they are about"),
     "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (660, "one row a name of the vocabulary; the table is to leave the module"),
-    "report/latex.py": (480, "one row a name of the vocabulary; the table is to leave the module"),
+    "report/latex.py": (490, "one row a name of the vocabulary; the table is to leave the module"),
 }
 LONGER_FUNCTIONS = {
     "app/cli.py:audit": (90, "mostly options and the help text"),
