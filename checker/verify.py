@@ -496,7 +496,7 @@ class Values(Arithmetic):
         limit_size(len(flattened(values)))
         return values
     def summed(self, values):
-        return self.total(values) if type(values[0]) is not list else functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
+        return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
 
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row
@@ -1563,7 +1563,6 @@ class Term:
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
-        need(len(set(map(called, self.open))) == len(self.open), "an index with two sizes")
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
@@ -2698,7 +2697,7 @@ class Forms:
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of", "indicator"):
+        if name in ("for_each", "number_of"):
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -2842,7 +2841,7 @@ class Forms:
         """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
         free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
         (size,) = sizes = self.size(index)
-        return self.spread_form(self.scalar(body), self.key(index), sizes) if body.sort == "scalar" and size != (1, ("T",)) else None
+        return None if size == (1, ("T",)) else self.spread_form(self.scalar(body), self.key(index), sizes)
     def spread_form(self, p, index, size):
         result = {}
         for m, x in p.items():

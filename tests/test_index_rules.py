@@ -129,6 +129,8 @@ def same(left: Term, right: Term, rule: str = "combine") -> tuple[Term, dict]:
     return goal, combine(goal) if rule == "combine" else node("identity", goal)
 
 
+RUNS = index("t", "T")
+TOKENS = logits(D, p, a)
 TRUE = [
     Tree("at an index", at(x, a) <= c, instance(at(x, a) <= c, cited(BELOW), a), (BELOW,)),
     Tree("at the first place", at(x, 0) <= c, instance(at(x, 0) <= c, cited(BELOW), apply("place", 0)), (BELOW,)),
@@ -153,6 +155,15 @@ TRUE = [
         ("a double sum", sum_over(i, sum_over(j, at(x, i) * at(y, j))), total(x) * total(y)),
         ("two sums over one name", sum_over(i, at(x, i)) * sum_over(i, at(y, i)), total(x) * total(y)),
     ]),
+    Tree("entries that are not seen", *same(at(stack(i, norm(row(X, i))), a), norm(row(X, a)))),
+    Tree("the norm of a stack", *same(norm(stack(i, at(x, i))) + length(stack(i, norm(row(X, i)))), norm(x) + length(x))),
+    Tree("numbers are not negative", for_each(i, number_of(i) >= 0) & (indicator(b < 2) >= 0), node(
+        "and", for_each(i, number_of(i) >= 0) & (indicator(b < 2) >= 0), general(for_each(i, number_of(i) >= 0), combine(number_of(r) >= 0)),
+        combine(indicator(b < 2) >= 0)), (norm(x) >= 0,)),
+    Tree("below the fewest tokens, twice", *same(sum_over(RUNS, entry(TOKENS, RUNS)) + b, b + sum_over(RUNS, entry(TOKENS, RUNS)))),
+    Tree("absolute values", *same(sum_over(i, abs(at(x, i))), total(abs(x)))),
+    Tree("a sum of rows is itself", *same(sum_over(i, b * row(X, i)), sum_over(i, row(X, i) * b))),
+    Tree("a diagonal is itself", *same(sum_over(i, at(row(A, i), i)) + b, b + sum_over(i, at(row(A, i), i)))),
     Tree("defined at each place", INSIDE, node("defined", INSIDE, general(INSIDE, reciprocal(r)), general(
         POSITIVE, instance(at(x, r) > 0, cited(POSITIVE), r))), (POSITIVE,)),
     Tree("a sum in a substitution", equals(sum_over(i, c * at(x, i)), sum_over(i, b * at(x, i))), node("substitution", equals(
@@ -165,11 +176,15 @@ TRUE = [
          (sum_over(i, indicator(at(x, i) < c)) <= b,)),
 ]  # fmt: skip
 
-FUNCTION = sum_over(i, indicator(at(x, i) <= s))
-RUNS = index("t", "T")
-TOKENS = logits(D, p, a)
+FIRST = for_each(i, number_of(i) <= c)
 ATTACKS = [
     Tree("at an index of another range", at(w, q) <= c, instance(at(w, q) <= c, cited(BELOW), q), (BELOW, c >= -9), "of another range"),
+    Tree("a number of another range", number_of(q) <= c, instance(number_of(q) <= c, cited(FIRST), q), (FIRST, norm(w) + norm(x) >= 0), "of another range"),
+    Tree("a number beyond the end", number_of(apply("place", 5)) <= c, instance(number_of(apply("place", 5)) <= c, cited(FIRST), apply("place", 5)), (FIRST, norm(x) >= 0),
+         "of another range"),
+    Tree("for each of a longer range", for_each(q, number_of(q) <= c) & (c <= c), node("and", for_each(q, number_of(q) <= c) & (c <= c), general(
+        for_each(q, number_of(q) <= c), instance(number_of(r) <= c, cited(FIRST), r)), combine(c <= c)), (FIRST, norm(w) + norm(x) >= 0), "do not fit"),
+    Tree("a column of the negative", *same(apply("column", -stack(i, row(A, i)), a), row(A, a)), (), "not what the rule gives"),
     Tree("beyond the end", at(z, 2) <= c, instance(at(z, 2) <= c, cited(for_each(index("h", 2), at(z, 0) + number_of(index("h", 2)) <= c)), apply(
         "place", 2)), (for_each(index("h", 2), at(z, 0) + number_of(index("h", 2)) <= c),), "of another range"),
     Tree("at a second place", at(x, 0) <= c, instance(at(x, 1) <= c, cited(BELOW), apply("place", 1)), (BELOW,), "of another range|not fit", False),

@@ -209,7 +209,7 @@ class Forms:
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of", "indicator"):
+        if name in ("for_each", "number_of"):
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -353,7 +353,7 @@ class Forms:
         """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
         free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
         (size,) = sizes = self.size(index)
-        return self.spread_form(self.scalar(body), self.key(index), sizes) if body.sort == "scalar" and size != (1, ("T",)) else None
+        return None if size == (1, ("T",)) else self.spread_form(self.scalar(body), self.key(index), sizes)
     def spread_form(self, p, index, size):
         result = {}
         for m, x in p.items():

@@ -17,7 +17,6 @@ class Term:
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
-        need(len(set(map(called, self.open))) == len(self.open), "an index with two sizes")
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):

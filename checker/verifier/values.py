@@ -75,7 +75,7 @@ class Values(Arithmetic):
         limit_size(len(flattened(values)))
         return values
     def summed(self, values):
-        return self.total(values) if type(values[0]) is not list else functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
+        return functools.reduce(lambda x, y: self.entrywise(self.add, x, y), values)
 
     def spectral_at_most(self, A, c):
         """‖A‖ ≤ c  ⟺  c ≥ 0 and c²I − AAᵀ ⪰ 0; by symmetric elimination: a negative pivot, or a zero pivot with a row

@@ -45,10 +45,37 @@ def cases() -> Iterator[Case]:
     for number, (form, _) in enumerate(REFUSED):
         text = building.evaluation(form, [["x", "vector", "n"], ["i", "index", "n"]], {"x": ["0"], "i": "0"})
         yield Case(f"refused {number}", text, "REJECTED")
+    yield from beside()
     for one in test_index_rules.TRUE:
         yield Case(one.name, one.text, "VERIFIED")
     for one in test_index_rules.ATTACKS:
         yield Case(one.name, one.text, "REJECTED")
+
+
+def beside() -> Iterator[Case]:
+    """What the language cannot build, and data."""
+    forall = [["x", "vector", "n"], ["a", "index", "n"]]
+    zero, one, nothing = building.num(0), building.num(1), ["bound", "i:0"]
+    same = ["eq", ["sum_over", nothing, one], zero]
+    yield Case("a range of nothing", building.tree(same, building.node("identity", same)), "REJECTED")
+    same = ["eq", ["sum_over", nothing, one], ["sum_over", nothing, one]]
+    yield Case("nothing twice", building.tree(same, building.combine(same)), "REJECTED")
+    below = ["le", ["entry", ["var", "x"], ["var", "a"]], ["exp", ["entry", ["var", "x"], ["var", "a"]]]]
+    each, at = ["for_each", ["var", "a"], ["le", zero, one]], ["le", zero, one]
+    root = building.node("generality", each, building.combine(at), index="r")
+    yield Case("a variable for an index", building.tree(each, root, forall, [below], [["r", "index", "n"]]), "REJECTED")
+    open_ = ["le", zero, ["exp", ["entry", ["var", "x"], ["bound", "i:n"]]]]
+    yield Case("an open statement", building.tree(open_, building.combine(open_), forall, [below]), "REJECTED")
+    values, unknown = {"x": ["-1"], "a": "0"}, ["lt", ["log", ["entry", ["var", "x"], ["var", "a"]]], zero]
+    either = ["or", ["le", ["indicator", unknown], one], ["le", zero, one]]
+    yield Case("an unknown indicator beside what holds", building.evaluation(either, forall, values), "VERIFIED")
+    yield Case("an unknown indicator", building.evaluation(either[1], forall, values), "REJECTED")
+    rows = ["stack", ["bound", "i:n"], ["token_scores", ["var", "D"], ["bound", "i:n"]]]
+    for lengths, outcome in (((2, 2), "VERIFIED"), ((2, 1), "REJECTED"), ((1, 2), "REJECTED")):
+        data = {"tokens": [[["1"]] * n for n in lengths], "labels": ["1", "1"], "head": ["1"]}
+        for said in (["le", zero, ["frobenius", rows]], ["le", zero, ["norm", ["sum_over", *rows[1:]]]]):
+            text = building.evaluation(said, [["D", "dataset"]], {"D": data})
+            yield Case(f"rows of {lengths} scores, {said[2][0]}", text, outcome)
 
 
 __all__ = ["cases"]
