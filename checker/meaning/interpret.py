@@ -65,6 +65,9 @@ class Evaluation:
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
     _known: tuple[Any, dict[int, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
+    _before: tuple[dict[int, tuple[Term, Any]], set[str]] = field(
+        default=({}, set())
+    )  # known of other values; what changed
 
     @property
     def certifiable(self) -> bool:
@@ -100,6 +103,16 @@ class Evaluation:
         self.svms[("soft", data.sha256, tuple(choice), penalty)] = svm
         return svm
 
+    def beside(self, values: Mapping[str, Any]) -> Evaluation:
+        """An evaluation at other values that knows what this one found of terms in which nothing changed: searches move few variables.
+
+        **Convention.** a value is unchanged where it is the same object.  SVMs, limits and trust are not taken over, so that no
+        certificate can be written of it: it is for searches in floats.
+        """
+        changed = {name for name, value in values.items() if value is not self.values.get(name)}
+        A, known = self._known
+        return Evaluation(values=values, functions=self.functions, _known=(A, {}), _before=(known, changed))
+
     def number(self, term: Term, A) -> Any:
         """The value of any term in the arithmetic ``A``.  **Raises.** Undefined outside its domain."""
         if term.name == "word":
@@ -107,11 +120,16 @@ class Evaluation:
         if term.sort == "truth":
             return self.truth(term)
         if self._known[0] is not A:
-            self._known = (A, {})
+            self._known, self._before = (A, {}), ({}, set())
         known = self._known[1]
-        if id(term) not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
-            known[id(term)] = (term, self._computed(term, A))
-        return known[id(term)][1]
+        found = known.get(id(term))
+        if found is None:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
+            before, changed = self._before
+            found = before.get(id(term))
+            if found is None or not changed.isdisjoint(term.variables):
+                found = (term, self._computed(term, A))
+            known[id(term)] = found
+        return found[1]
 
     def _computed(self, term: Term, A) -> Any:
         if term.name == "num":

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from checker.arithmetic.rational import added, multiplied
 from checker.proofs.monomials import quotient
-from checker.proofs.polynomials import ONE, ZERO, Atom, Polynomial, Polynomials
+from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
 
 _ROOTS = ("abs", "sqrt", "root", "norm", "frobenius")
 _MOST_INVERSES = 8
@@ -94,19 +95,21 @@ class Reduction:
 
     def reduced(self, p: Polynomial) -> Polynomial:
         """What is left of p."""
-        total: Polynomial = {}
+        left: Polynomial = {}
         for m, x in p.items():
             for n, y in self._monomial(m, 0)[0].items():
-                total[n] = total.get(n, ZERO) + x * y
-        return {m: x for m, x in total.items() if x}
+                y = x if y is ONE else multiplied(x, y)
+                before = left.get(n)
+                left[n] = y if before is None else added(before, y)
+        return {m: x for m, x in left.items() if x}
 
     def multipliers(self, p: Polynomial) -> dict[int, Polynomial]:
         """The factors of the equalities in p − reduced(p)."""
-        total: dict[int, Polynomial] = {}
+        factors: dict[int, Polynomial] = {}
         for m, x in p.items():
             for k, factor in self._monomial(m, 0)[1].items():
-                total[k] = self.forms.plus(total.get(k, {}), factor, x)
-        return {k: factor for k, factor in total.items() if factor}
+                factors[k] = self.forms.plus(factors.get(k, {}), factor, x)
+        return {k: factor for k, factor in factors.items() if factor}
 
     def _monomial(self, m: tuple, depth: int) -> tuple[Polynomial, dict[int, Polynomial]]:
         if m not in self._known:

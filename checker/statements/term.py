@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
@@ -348,6 +349,25 @@ class Term(NotANumber):
     sort: str = "scalar"
     shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
 
+    def __hash__(self) -> int:
+        """Computed once: a term is the key of many tables, and its hash is that of all its parts."""
+        known = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = hash((self.name, self.args, self.leaf, self.sort))
+        return known
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term):
+            return NotImplemented
+        mine, others = (self.name, self.leaf, self.sort, self.args), (other.name, other.leaf, other.sort, other.args)
+        return hash(self) == hash(other) and mine == others
+
+    def __getstate__(self) -> dict:
+        """Without the hash, which is another one in another process."""
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
     def __add__(self, other: object) -> Term:
         return apply("add", self, other)
 
@@ -423,6 +443,11 @@ class Term(NotANumber):
         own = self.name.removeprefix("own:")
         called = self.name if self.name in NAMES or re.fullmatch(_OWN, own) else f"own:{json.dumps(own)}"
         return f"{called}({', '.join(map(str, self.args))})"
+
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The names of the variables in it."""
+        return frozenset((self.leaf,)) if self.name == "var" else frozenset().union(*(a.variables for a in self.args))
 
     @property
     def json(self) -> list:
@@ -573,7 +598,7 @@ def variable_complaint(variable: Term) -> str | None:
 
 
 def variables_of(term: Term) -> set[str]:
-    return {t.leaf for t in subterms(term) if t.name == "var"}
+    return set(term.variables)
 
 
 def conjuncts(term: Term) -> list[Term]:
