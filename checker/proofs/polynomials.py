@@ -50,6 +50,7 @@ class Polynomials:
         self.indices: dict[tuple, Term] = {}  # an index by its key
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.naturals = naturals
+        self._signs: dict[Atom, int] = {}
         self._monomials: dict[tuple, tuple[tuple, Fraction]] = {}  # of factors that were multiplied before
 
     def atom(self, *key) -> Atom:
@@ -210,11 +211,23 @@ class Polynomials:
     # Signs: 2 positive, 1 not negative, 0 unknown
     def sign(self, p):
         """2 where a polynomial is > 0 by sight, 1 where it is ≥ 0, 0 where that is not seen."""
-        signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
-        return 0 if 0 in signs else max(signs, default=1)
+        greatest = 0
+        for m, x in p.items():
+            least = 2 if x.numerator > 0 else 0
+            for a, k in m:
+                least = min(least, self.atom_sign(a) or int(k % 2 == 0))
+            if not least:
+                return 0
+            greatest = max(greatest, least)
+        return greatest or 1
 
     def atom_sign(self, a):
         """The sign of an atom, as above."""
+        if a not in self._signs:
+            self._signs[a] = self._sign_of(a)
+        return self._signs[a]
+
+    def _sign_of(self, a):
         kind, *inside = self.keys[a]
         if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
             return 2

@@ -128,16 +128,17 @@ class Reduction:
                 whole = self.forms.times({rest: ONE}, gap)
                 if m not in whole:
                     continue
-                c = whole[m]
+                c, minus = whole[m], -1 / whole[m]
                 left: Polynomial = {}
                 factors = {k: self.forms.times({rest: 1 / c}, factor) for k, factor in made.items()}
                 for n, x in whole.items():
                     if n == m:
                         continue
                     inner, used = self._monomial(n, depth + 1)
-                    left = self.forms.plus(left, inner, -x / c)
+                    by = multiplied(x, minus)
+                    left = self.forms.plus(left, inner, by)
                     for j, factor in used.items():
-                        factors[j] = self.forms.plus(factors.get(j, {}), factor, -x / c)
+                        factors[j] = self.forms.plus(factors.get(j, {}), factor, by)
                 return (left, factors) if len(left) <= _MOST_TERMS else None
         return None
 
