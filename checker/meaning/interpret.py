@@ -65,9 +65,7 @@ class Evaluation:
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
     _known: tuple[Any, dict[int, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
-    _before: tuple[dict[int, tuple[Term, Any]], set[str]] = field(
-        default=({}, set())
-    )  # known of other values; what changed
+    _before: tuple[dict[int, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
     @property
     def certifiable(self) -> bool:
