@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from checker.arithmetic import Balls, ClosedForm, Float64, Mpmath, parse_rational, rational_text
 from checker.arithmetic.balls import working_precision
+from checker.arithmetic.rational import added, multiplied
 from checker.arithmetic.symbols import Symbols
 from checker.errors import InputError, ResourceLimit, Undecided
 from checker.truth import Truth
@@ -368,3 +369,26 @@ def test_symbols_decide_only_rationals():
     assert A.less(x, A.number(2)) is U
     assert A.equal(x, x + sympy.exp(-x)) is U
     assert A.less(sympy.nan, A.number(2)) is U
+
+
+# ── sums and products for inner loops ──
+
+_NUMBERS = st.one_of(
+    st.fractions(max_denominator=12), st.integers(-3, 3).map(Fraction),
+    st.builds(Fraction, st.integers(-(10**40), 10**40), st.integers(1, 10**40)),
+)  # fmt: skip
+
+
+@given(_NUMBERS, _NUMBERS)
+@settings(max_examples=400, deadline=None)
+def test_quick_sums_and_products_are_those_of_fractions(x, y):
+    for quick, plain in ((added(x, y), x + y), (multiplied(x, y), x * y)):
+        assert type(quick) is Fraction
+        assert (quick.numerator, quick.denominator) == (plain.numerator, plain.denominator)
+        assert hash(quick) == hash(plain)
+
+
+def test_quick_sums_and_products_of_other_numbers_are_left_to_these():
+    assert added(Fraction(1, 2), 3) == Fraction(7, 2)
+    assert multiplied(2, Fraction(1, 2)) == 1
+    assert multiplied(fmpq(2, 3), fmpq(1, 2)) == fmpq(1, 3)

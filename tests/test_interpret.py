@@ -768,3 +768,41 @@ def test_entrywise_words_and_literal_places_agree_in_both_interpreters(entries, 
     assert theirs("diag", entries) == diagonal
     ours = evaluate(say.diag(v), values, Balls(64))
     assert [[Q(int(fmpq(x).p), int(fmpq(x).q)) for x in row] for row in ours] == diagonal
+
+
+# ── beside ──
+
+
+@pytest.mark.parametrize("A", [Float64(), Mpmath(40)], ids=["float64", "mpmath"])
+def test_an_evaluation_beside_another_finds_the_same_numbers(A):
+    """Every value is that of an evaluation of its own, and what did not change is not computed again."""
+    M, u, w, c = say.matrix("M", "n", "d"), say.vector("u", "d"), say.vector("w", "n"), say.scalar("c")
+    shared = say.norm(M @ u)
+    term = c * shared + say.dot(say.softmax(M @ u), w) / (1 + shared)
+    start = {"M": ((Q(1), Q(2)), (Q(-1, 3), Q(5))), "u": (Q(1, 7), Q(2)), "w": (Q(3), Q(-1)), "c": Q(2, 3)}
+    moves = [
+        {"c": Q(1, 9)},
+        {"w": (Q(0), Q(10) ** 200)},
+        {"u": (Q(0), Q(0))},
+        {"M": ((Q(5), Q(2)), (Q(1), Q(1))), "c": Q(-1)},
+        {},
+    ]
+    here = Evaluation(values=start)
+    here.number(term, A)
+    for move in moves:
+        beside = here.beside(start | move)
+        assert repr(beside.number(term, A)) == repr(evaluate(term, start | move, A))
+        kept = beside.number(shared, A) is here.number(shared, A)
+        assert kept is not ({"M", "u"} & move.keys() != set())
+    chain = here.beside(start | moves[0])
+    chain.number(term, A)
+    both = start | moves[0] | moves[1]
+    assert repr(chain.beside(both).number(term, A)) == repr(evaluate(term, both, A))
+
+
+def test_an_evaluation_beside_another_in_another_arithmetic_takes_nothing_over():
+    here = Evaluation(values={"x": Q(1, 3)})
+    term = say.scalar("x") * 3
+    here.number(term, Float64())
+    with working_precision(64):
+        assert here.beside({"x": here.values["x"]}).number(term, Balls(64)) == fmpq(1)

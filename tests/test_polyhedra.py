@@ -15,6 +15,7 @@ from checker.attention import losses
 from checker.certificates.writing import evaluation_certificate
 from checker.data.dataset import Dataset
 from checker.limits import Problem, Region, Sequence, is_trap, settle
+from checker.limits.flow import Pulls
 from checker.limits.polyhedron import kept_inside
 from checker.limits.propose_polyhedron import propose_polyhedron
 from checker.limits.settle import few_polyhedra
@@ -337,3 +338,30 @@ def test_a_trap_at_floor_zero_is_one_for_both():
         m = verify.Meaning(128, 10**8, verify.Evidence([]))
         entry = {"steps": "0", "choice": ["0", "0"], "step": "1", "edges": [["1", "0", "0"], ["2", "0", "0"]]}
         assert m.trapped((("p", verify.Data.read(D.json), loss), [q(0), q(0)], q(1)), entry)
+
+
+def test_weights_along_a_flow_are_those_of_the_methods_of_arrays():
+    """Bit for bit: the reductions are called without their wrapping."""
+    source = random.Random(5)
+    for k in range(20):
+        keys = tuple(
+            tuple(tuple(q(source.randint(-5, 5), 3) for _ in range(2)) for _ in range(source.randint(2, 4)))
+            for _ in range(3)
+        )
+        scores = tuple(tuple(q(source.randint(-5, 5)) for _ in K) for K in keys)
+        problem = Problem(keys=keys, scores=scores, loss=("logistic", "exponential", "squared")[k % 3])
+        pulls = Pulls(problem, problem.selected((q(1), q(2))))
+        x = np.array([source.gauss(0, 3), source.gauss(0, 3)])
+        logits = pulls._padding - pulls._margins @ x
+        logs = logits - logits.max(axis=1, keepdims=True)
+        weights = np.exp(logs)
+        total = weights.sum(axis=1, keepdims=True)
+        outputs = (weights * pulls._scores).sum(axis=1) / total[:, 0]
+        force = -np.array([losses.slope(Float64(), problem.loss, u) for u in outputs.tolist()])[pulls.inputs]
+        flat = (logs - np.log(total)).ravel()
+        expected = flat[pulls._first] + flat[pulls._second] + np.log(np.abs(force))
+        found, signs = pulls.log_weights(x)
+        assert found.tobytes() == expected.tobytes()
+        assert (signs == np.sign(force)).all()
+        relative = np.exp(expected - expected.max()) * np.sign(force)
+        assert pulls.heading(x)[0].tobytes() == (relative @ pulls.directions).tobytes()

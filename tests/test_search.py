@@ -12,6 +12,7 @@ from checker.attention.scores import unique_optimal_tokens
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
+from checker.search import climb
 from checker.search import explore as search
 from checker.search.climb import comparisons, scaled_up
 from checker.search.explore import explore, features, meets, portions
@@ -325,3 +326,41 @@ def test_a_flow_that_ends_on_wrong_tokens_is_found_unaided_where_a_hypothesis_sp
     found = explore(claim, looking_for=Truth.FALSE, budget=1, seed_number=0).found
     assert found is not None and found.truth(claim.conclude) is Truth.FALSE
     assert all(found.truth(one) is Truth.TRUE for one in claim.hypotheses)
+
+
+# ── ended early ──
+
+
+@pytest.mark.parametrize("seed_number", range(4))
+@pytest.mark.parametrize("name", ["false", "true", "filtered", "data"])
+def test_a_search_that_is_ended_early_finds_what_the_whole_one_finds_among_its_draws(name, seed_number):
+    whole = look(CLAIMS[name], budget=60, seed_number=seed_number)
+    early = look(CLAIMS[name], budget=60, seed_number=seed_number, at_most=20)
+    assert early.ledger.generated <= 20
+    assert balanced(early)
+    if whole.found is not None and whole.ledger.generated <= 20:
+        assert early.found is not None
+        assert early.found.values == whole.found.values
+        assert (early.ledger, early.counts) == (whole.ledger, whole.counts)
+    else:
+        assert early.found is None
+
+
+def test_a_ladder_of_scales_is_that_of_every_candidate_by_itself():
+    """What is kept between candidates changes none of the asked instances."""
+    u, M = say.vector("u", "d"), say.matrix("M", "n", "d")
+    c = claim((x, u, M), say.norm(M @ u) * x <= 10**40 * (1 + say.exp(-(x**2))))
+    (comparison,) = comparisons(c)
+    start = {
+        "x": Fraction(1, 3),
+        "u": (Fraction(1), Fraction(2)),
+        "M": ((Fraction(1), Fraction(0)), (Fraction(2, 7), Fraction(1))),
+    }
+    plain = [
+        candidate for base in climb.symmetrised(start) for candidate in scaled_up(base)
+        if climb._closeness(comparison, Evaluation(values=candidate), climb.Float64()) > 0
+    ]  # fmt: skip
+    asked = []
+    climb._by_scale(comparison, [start], lambda values: asked.append(values) or False)
+    assert asked == plain
+    assert asked

@@ -12,6 +12,7 @@ from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
+from checker.search import strategies
 from checker.search.explore import explore
 from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.search.structured import STRUCTURED
@@ -281,3 +282,25 @@ def test_pairs_look_the_same_to_a_query_and_to_self_attention():
         ):
             met += 1
     assert met > 40
+
+
+def test_passes_that_change_nothing_are_left_out_and_change_no_draw(monkeypatch):
+    """As if every pass over the hypotheses were made: a chain takes several, and most draws fewer."""
+    a, b, c, v = say.scalar("a"), say.scalar("b"), say.scalar("c"), say.vector("v", "n")
+    about = Claim(
+        title="t", source=SOURCE, forall=(a, b, c, v), conclude=a <= 2,
+        assuming=(b <= c, a <= b, say.norm(v) <= a, a >= 1, say.total(v) <= b),
+    )  # fmt: skip
+    passes = []
+
+    def all_passes(draw, wanted, values):
+        for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):
+            strategies.arrange(draw, term, values)
+
+    arranged = strategies.arrange
+    monkeypatch.setattr(strategies, "arrange", lambda *given: passes.append(1) or arranged(*given))
+    few = drawn(instances(about))
+    made = len(passes)
+    monkeypatch.setattr(strategies, "_arrange_all", all_passes)
+    assert drawn(instances(about)) == few
+    assert made < (len(passes) - made) * 2 / 3

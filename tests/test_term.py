@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 
@@ -253,3 +254,33 @@ def test_every_name_can_be_written_in_the_language(name):
         assert term.sort == gives
         assert term.json[0] == name
         assert len(term.json) == 1 + len(takes)
+
+
+# ── hashes that are kept ──
+
+
+def test_equal_terms_have_equal_hashes_whether_asked_before_or_not():
+    first, second = say.exp(x + 1) * y, say.exp(x + 1) * y
+    before = hash(first)
+    assert first is not second
+    assert first == second
+    assert hash(second) == before == hash((second.name, second.args, second.leaf, second.sort))
+    assert first != say.exp(x + 2) * y
+    assert Term("var", leaf="u", sort="vector", shape=("n",)) == Term("var", leaf="u", sort="vector", shape=("m",))
+    assert x != "x"
+
+
+def test_a_pickled_term_does_not_carry_its_hash_which_is_another_one_elsewhere():
+    term = say.exp(x + 1)
+    hash(term)
+    again = pickle.loads(pickle.dumps(term))
+    assert "_hash" not in vars(again)
+    assert again == term
+
+
+def test_the_variables_of_a_term():
+    assert (say.dot(M @ w, u) + x).variables == {"M", "w", "u", "x"}
+    assert as_term(1).variables == frozenset()
+    names = variables_of(x + y)
+    names.add("z")  # a set of the caller's own
+    assert (x + y).variables == variables_of(x + y) == {"x", "y"}

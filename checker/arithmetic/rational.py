@@ -74,6 +74,34 @@ def lowest_terms(top: int, bottom: int) -> Fraction:
     return fraction
 
 
+def multiplied(x: Fraction, y: Fraction) -> Fraction:
+    """x·y, as ``Fraction`` gives it in three times the time: for inner loops."""
+    if type(x) is not Fraction or type(y) is not Fraction:
+        return x * y
+    a, b, c, d = x._numerator, x._denominator, y._numerator, y._denominator  # type: ignore[attr-defined]
+    if b != 1 and (common := math.gcd(c, b)) > 1:
+        c, b = c // common, b // common
+    if d != 1 and (common := math.gcd(a, d)) > 1:
+        a, d = a // common, d // common
+    return lowest_terms(a * c, b * d)
+
+
+def added(x: Fraction, y: Fraction) -> Fraction:
+    """x + y, as ``Fraction`` gives it in three times the time: for inner loops."""
+    if type(x) is not Fraction or type(y) is not Fraction:
+        return x + y
+    a, b, c, d = x._numerator, x._denominator, y._numerator, y._denominator  # type: ignore[attr-defined]
+    if b == d == 1:
+        return lowest_terms(a + c, 1)
+    common = math.gcd(b, d)
+    if common == 1:
+        return lowest_terms(a * d + b * c, b * d)
+    part = b // common
+    top = a * (d // common) + c * part
+    common = math.gcd(top, common)
+    return lowest_terms(top // common, part * (d // common))
+
+
 def square_root(x: Fraction) -> Fraction | None:
     """√x where that is rational, else None, as for a negative number.  **Guarantee.** exact."""
     if x < 0:

@@ -5,6 +5,8 @@ Nothing here is trusted: a proposer looks at it.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from checker.arithmetic import Float64
@@ -16,6 +18,7 @@ STEPS = 3000
 STRIDE = 0.15  # about the most that an exponent changes in a step
 RECORDS = (0, 4, 10, 25, 60, 140, 300, 600, 1000, 1500, 2200, 2999)
 _FLOATS = Float64()
+_greatest, _sum = np.maximum.reduce, np.add.reduce  # what an array's methods call; here are thousands of small arrays
 
 
 class Pulls:
@@ -45,18 +48,18 @@ class Pulls:
     def log_weights(self, x) -> tuple:
         """(log of |ℓ′|s_ts_τ, sign of −ℓ′) of every pair."""
         logits = self._padding - self._margins @ x
-        logs = logits - logits.max(axis=1, keepdims=True)
+        logs = logits - _greatest(logits, axis=1, keepdims=True)
         weights = np.exp(logs)
-        total = weights.sum(axis=1, keepdims=True)
+        total = _sum(weights, axis=1, keepdims=True)
         logs = (logs - np.log(total)).ravel()
-        outputs = (weights * self._scores).sum(axis=1) / total[:, 0]
+        outputs = _sum(weights * self._scores, axis=1) / total[:, 0]
         force = -np.array([slope(_FLOATS, self.problem.loss, u) for u in outputs.tolist()])[self.inputs]
         return logs[self._first] + logs[self._second] + np.log(np.abs(force)), np.sign(force)
 
     def heading(self, x):
         """−∇L(x) over its largest weight, and the weights over the largest."""
         logs, signs = self.log_weights(x)
-        weights = np.exp(logs - logs.max())
+        weights = np.exp(logs - _greatest(logs))
         return (weights * signs) @ self.directions, weights
 
     def selected(self, x) -> tuple[int, ...]:
@@ -77,8 +80,8 @@ def followed(pulls: Pulls, x, target) -> tuple | None:
         begin = x
         for k in range(STEPS):
             forward, here = pulls.heading(x)
-            length = float(np.linalg.norm(forward))
-            if not np.isfinite(length) or length == 0:
+            length = math.sqrt(forward @ forward)  # what numpy's norm is, without its wrapping
+            if not math.isfinite(length) or length == 0:
                 return None
             if k in RECORDS:
                 points.append(x)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from checker.arithmetic.rational import added, multiplied
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 
@@ -31,7 +32,7 @@ class Problem:
         """The p-model ("p") or the W-model ("W", x = rows of W one after the other) of a dataset."""
         if parameter == "p":
             return cls(keys=data.keys, scores=data.scores, loss=loss)
-        keys = tuple(tuple(tuple(a * b for a in x for b in z) for x in X) for X, z in _inputs(data))
+        keys = tuple(tuple(tuple(multiplied(a, b) for a in x for b in z) for x in X) for X, z in _inputs(data))
         return cls(keys=keys, scores=data.scores, loss=loss)
 
     @cached_property
@@ -120,7 +121,11 @@ def width(rows: tuple[Vector, ...]) -> Fraction:
 
 
 def dot(u, w) -> Fraction:
-    return sum((a * b for a, b in zip(u, w, strict=True) if a and b), Fraction(0))
+    total = Fraction(0)
+    for a, b in zip(u, w, strict=True):
+        if a and b:
+            total = added(total, multiplied(a, b))
+    return total
 
 
 __all__ = ["DECREASING", "SOME", "Cone", "Problem", "Sequence", "dot", "width", "widths_of"]

@@ -68,6 +68,7 @@ class Evaluation:
     places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
     _known: tuple[Any, dict[tuple, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
+    _before: tuple[dict[tuple, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
     @property
     def certifiable(self) -> bool:
@@ -103,6 +104,16 @@ class Evaluation:
         self.svms[("soft", data.sha256, tuple(choice), penalty)] = svm
         return svm
 
+    def beside(self, values: Mapping[str, Any]) -> Evaluation:
+        """An evaluation at other values that knows what this one found of terms in which nothing changed: searches move few variables.
+
+        **Convention.** a value is unchanged where it is the same object.  SVMs, limits and trust are not taken over, so that no
+        certificate can be written of it: it is for searches in floats.
+        """
+        changed = {name for name, value in values.items() if value is not self.values.get(name)}
+        A, known = self._known
+        return Evaluation(values=values, functions=self.functions, _known=(A, {}), _before=(known, changed))
+
     def number(self, term: Term, A) -> Any:
         """The value of any term in the arithmetic ``A``.  **Raises.** Undefined outside its domain."""
         if term.name == "word":
@@ -110,12 +121,17 @@ class Evaluation:
         if term.sort == "truth":
             return self.truth(term)
         if self._known[0] is not A:
-            self._known = (A, {})
+            self._known, self._before = (A, {}), ({}, set())
         known = self._known[1]
         key = (id(term), *(self._place(b) for b in sorted(term.open)))
-        if key not in known:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
-            known[key] = (term, self._computed(term, A))
-        return known[key][1]
+        found = known.get(key)
+        if found is None:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
+            before, changed = self._before
+            found = None if term.over_indices else before.get(key)  # sizes may have changed too
+            if found is None or not changed.isdisjoint(term.variables):
+                found = (term, self._computed(term, A))
+            known[key] = found
+        return found[1]
 
     def _place(self, leaf: str) -> int:
         if leaf not in self.places:

@@ -19,7 +19,7 @@ from checker.statements.scaled import scaled
 from checker.statements.term import Term, apply, as_term
 
 EIGHTHS = 8
-_SECONDS = 3.0  # of the portfolio for one factor; a bisection asks for many
+_SECONDS = 1.6  # of the portfolio for one factor; a bisection asks for many
 _SMALL, _TINY = Fraction(1, 3), Fraction(1, 1000)  # below the first also by e^(−k/8), below the second only so
 
 

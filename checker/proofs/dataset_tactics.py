@@ -16,7 +16,7 @@ from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, subterms
 
-_ATTEMPTS, _SECONDS = 8, 4.0
+_ATTEMPTS, _SECONDS = 8, 2.1
 
 
 def about_datasets(shop: Workshop, goal: Term) -> Proof | None:

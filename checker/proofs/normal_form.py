@@ -40,12 +40,13 @@ class Forms(Polynomials):
         """The polynomial of a scalar term."""
         if term.sort in ("vector", "matrix"):  # of an equality between such
             raise Undecided("A vector or matrix has no polynomial.")
-        if term not in self.known:
+        form = self.known.get(term)
+        if form is None:
             form = self.known[term] = self.scalar_of(term, term.name, term.args)
             [(m, x), *more] = list(form.items()) or [((), ONE)]
             if not more and x == 1 and len(m) == 1 and m[0][1] == 1:
                 self._met(m[0][0], term)
-        return self.known[term]
+        return form
 
     def _met(self, a, term):
         """Keep a term that is the atom, if there is one of its own name."""
@@ -146,11 +147,12 @@ class Forms(Polynomials):
 
     def vector(self, term):
         """The combination of a vector term."""
-        if term not in self.known:
+        form = self.known.get(term)
+        if form is None:
             form = self.known[term] = self.vector_of(term, term.name, term.args)
             if len(form) == 1 and all(len(ids) == 1 and c == {(): ONE} for ids, c in form.items()):
                 self._met(next(iter(form))[0], term)
-        return self.known[term]
+        return form
 
     def vector_of(self, term, name, args):
         """The combination of a vector term by its name."""

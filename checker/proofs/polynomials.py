@@ -13,12 +13,14 @@ import functools
 from fractions import Fraction
 from math import isqrt
 
+from checker.arithmetic.rational import added, multiplied
 from checker.errors import Undecided
 from checker.proofs.sizes import factors_of
 from checker.statements.term import Term
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 MOST_PRODUCTS = 200_000  # of one multiplication
+_MOST_KNOWN = 200_000  # products of monomials that are kept
 Polynomial = dict
 Combination = dict
 
@@ -49,6 +51,8 @@ class Polynomials:
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.naturals = naturals
         self.spoken: dict[tuple, bool] = {}  # whether an atom speaks of a bound index
+        self._signs: dict[Atom, int] = {}
+        self._monomials: dict[tuple, tuple[tuple, Fraction]] = {}  # of factors that were multiplied before
 
     def atom(self, *key) -> Atom:
         """The atom with this key, new where it was not asked for before."""
@@ -62,11 +66,17 @@ class Polynomials:
         """p + c·q, for polynomials or combinations."""
         result = dict(p)
         for m, x in q.items():
+            before = result.get(m)
             if isinstance(x, dict):
-                result[m] = self.plus(result.get(m, {}), x, c)
+                x = self.plus(before or {}, x, c)
             else:
-                result[m] = result.get(m, ZERO) + c * x
-        return {m: x for m, x in result.items() if x}
+                x = x if c is ONE else multiplied(c, x)
+                x = x if before is None else added(before, x)
+            if x:
+                result[m] = x
+            else:
+                result.pop(m, None)
+        return result
 
     def times(self, p, q):
         """The product of two polynomials.  **Raises.** Undecided where it has too many terms."""
@@ -76,7 +86,10 @@ class Polynomials:
         for m, x in p.items():
             for n, y in q.items():
                 key, c = self.monomial(m + n)
-                result[key] = result.get(key, ZERO) + x * y * c
+                y = y if x is ONE else multiplied(x, y)
+                y = y if c is ONE else multiplied(y, c)
+                before = result.get(key)
+                result[key] = y if before is None else added(before, y)
         return {m: x for m, x in result.items() if x}
 
     def scaled(self, p, u):
@@ -95,6 +108,15 @@ class Polynomials:
 
     def monomial(self, factors):
         """The product of powers of atoms as (monomial, rational factor): exponentials are joined, squares of roots taken."""
+        factors = tuple(factors)
+        known = self._monomials.get(factors)
+        if known is None:
+            if len(self._monomials) >= _MOST_KNOWN:
+                self._monomials.clear()
+            known = self._monomials[factors] = self._multiplied(factors)
+        return known
+
+    def _multiplied(self, factors):
         powers: dict = {}
         exponent: Polynomial = {}
         c = ONE
@@ -190,11 +212,23 @@ class Polynomials:
     # Signs: 2 positive, 1 not negative, 0 unknown
     def sign(self, p):
         """2 where a polynomial is > 0 by sight, 1 where it is ≥ 0, 0 where that is not seen."""
-        signs = [min([2 if x > 0 else 0] + [self.atom_sign(a) or (k % 2 == 0) for a, k in m]) for m, x in p.items()]
-        return 0 if 0 in signs else max(signs, default=1)
+        greatest = 0
+        for m, x in p.items():
+            least = 2 if x.numerator > 0 else 0
+            for a, k in m:
+                least = min(least, self.atom_sign(a) or int(k % 2 == 0))
+            if not least:
+                return 0
+            greatest = max(greatest, least)
+        return greatest or 1
 
     def atom_sign(self, a):
         """The sign of an atom, as above."""
+        if a not in self._signs:
+            self._signs[a] = self._sign_of(a)
+        return self._signs[a]
+
+    def _sign_of(self, a):
         kind, *inside = self.keys[a]
         if kind in ("exp", "sigmoid", "size", "root", "inputs", "dimension", "most_tokens"):
             return 2

@@ -72,6 +72,9 @@ class _Search:
         self.reduction = Reduction(self.forms, equalities)
         problem.rewrite(self.reduction.reduced)
         self.target = problem.target
+        self._reduced: dict[
+            int, tuple[Polynomial, Polynomial]
+        ] = {}  # by identity: with what was reduced, which is so kept
         self.columns, self.sums = Columns(problem), EntrySums(problem)
 
     def found(self) -> Proof | None:
@@ -94,7 +97,7 @@ class _Search:
                     entries = self.sums.blocks(degree) if entries is None else entries
                     blocks = entries + self.columns.scalar_blocks(inequalities, degree, stage)
                 known = [self.target, *[c.polynomial for c in columns], *[p for b in blocks for p in b.entries]]
-                known = [self.reduction.reduced(p) for p in known]
+                known = [self.reduced(p) for p in known]
                 free = self._equations(degree, known)
                 rest = self.columns.visible([*known, *[c.polynomial for c in free]])
                 found = self._added_up(blocks, [*columns, *rest], free)
@@ -102,11 +105,17 @@ class _Search:
                     return found
         return None
 
+    def reduced(self, p: Polynomial) -> Polynomial:
+        """What is left of p; the columns and entries of blocks are asked for twice, and symmetric entries are one object."""
+        if id(p) not in self._reduced:
+            self._reduced[id(p)] = p, self.reduction.reduced(p)
+        return self._reduced[id(p)][1]
+
     def _equation(self, degree: int) -> Proof | None:
         """An equality as a sum of multiples of equalities."""
         if self.problem.shop.late:
             return None
-        return self._added_up([], [], self._equations(degree, [self.reduction.reduced(self.target)]))
+        return self._added_up([], [], self._equations(degree, [self.reduced(self.target)]))
 
     def _equations(self, degree: int, polynomials: list[Polynomial]) -> list[Column]:
         """Multiples of the equalities that do not rewrite."""
@@ -114,7 +123,7 @@ class _Search:
 
     def _added_up(self, blocks: list[Block], columns: list[Column], free: list[Column]) -> Proof | None:
         """The proof that the solver finds with these; for < a column that is > 0 has to be left over."""
-        reduced = self.reduction.reduced
+        reduced = self.reduced
         matrices = [[[reduced(p) for p in row] for row in b.matrix] for b in blocks]
         both = [[reduced(c.polynomial) for c in one] for one in (columns, free)]
         left: list[tuple[int, Fraction] | None] = [None]

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from checker.arithmetic.rational import added, multiplied
 from checker.proofs.monomials import quotient
-from checker.proofs.polynomials import ONE, ZERO, Atom, Polynomial, Polynomials
+from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
 
 _ROOTS = ("abs", "sqrt", "root", "norm", "frobenius")
 _MOST_INVERSES = 8
@@ -94,19 +95,21 @@ class Reduction:
 
     def reduced(self, p: Polynomial) -> Polynomial:
         """What is left of p."""
-        total: Polynomial = {}
+        left: Polynomial = {}
         for m, x in p.items():
             for n, y in self._monomial(m, 0)[0].items():
-                total[n] = total.get(n, ZERO) + x * y
-        return {m: x for m, x in total.items() if x}
+                y = x if y is ONE else multiplied(x, y)
+                before = left.get(n)
+                left[n] = y if before is None else added(before, y)
+        return {m: x for m, x in left.items() if x}
 
     def multipliers(self, p: Polynomial) -> dict[int, Polynomial]:
         """The factors of the equalities in p − reduced(p)."""
-        total: dict[int, Polynomial] = {}
+        factors: dict[int, Polynomial] = {}
         for m, x in p.items():
             for k, factor in self._monomial(m, 0)[1].items():
-                total[k] = self.forms.plus(total.get(k, {}), factor, x)
-        return {k: factor for k, factor in total.items() if factor}
+                factors[k] = self.forms.plus(factors.get(k, {}), factor, x)
+        return {k: factor for k, factor in factors.items() if factor}
 
     def _monomial(self, m: tuple, depth: int) -> tuple[Polynomial, dict[int, Polynomial]]:
         if m not in self._known:
@@ -125,16 +128,17 @@ class Reduction:
                 whole = self.forms.times({rest: ONE}, gap)
                 if m not in whole:
                     continue
-                c = whole[m]
+                c, minus = whole[m], -1 / whole[m]
                 left: Polynomial = {}
                 factors = {k: self.forms.times({rest: 1 / c}, factor) for k, factor in made.items()}
                 for n, x in whole.items():
                     if n == m:
                         continue
                     inner, used = self._monomial(n, depth + 1)
-                    left = self.forms.plus(left, inner, -x / c)
+                    by = multiplied(x, minus)
+                    left = self.forms.plus(left, inner, by)
                     for j, factor in used.items():
-                        factors[j] = self.forms.plus(factors.get(j, {}), factor, -x / c)
+                        factors[j] = self.forms.plus(factors.get(j, {}), factor, by)
                 return (left, factors) if len(left) <= _MOST_TERMS else None
         return None
 

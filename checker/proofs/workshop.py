@@ -19,7 +19,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, subterms
 
-SECONDS = 15.0  # of processor time for the searches by the portfolio
+SECONDS = 8.0  # of processor time for the searches by the portfolio
 
 
 @dataclass(kw_only=True)

@@ -45,6 +45,11 @@ _LATE = (
 )
 # What only limits and experiments use.  Each of a few claims loads what it needs; where more follow, all share one loading.
 _FEW = 2
+_SELDOM = (
+    20_000,
+    20,
+    50,
+)  # thresholds of the collector of cycles, of which searches leave few: a twentieth of a trial went into it
 _OF_LONG_CLAIMS = (
     "scipy.optimize",
     "scipy.sparse",
@@ -68,6 +73,7 @@ _OF_LONG_CLAIMS = (
 def main() -> int:
     """Fork a child for each line of standard input: a job as :func:`_child` takes it.  Ends with standard input."""
     _adopt_orphans()
+    gc.set_threshold(*_SELDOM)
     for name in _LATE:
         importlib.import_module(name)
     for number, line in enumerate(iter(sys.stdin.buffer.readline, b"")):

@@ -23,6 +23,7 @@ from checker.statements.term import Term, apply, conjuncts
 
 _WORST = 1e9
 _RANKED = 100
+_DIGITS = Mpmath(40)
 
 
 def comparisons(claim: Claim) -> list[Term]:
@@ -38,14 +39,16 @@ def comparisons(claim: Claim) -> list[Term]:
     return found
 
 
-def closeness(comparison: Term, values: Values, A=None) -> float:
+def closeness(comparison: Term, values: Values) -> float:
     """How near to violation: log(left/right) where both are positive, else their scaled difference; −∞ if undefined.
 
     **Guarantee.** float, none.
     """
-    A = A or Mpmath(40)
+    return _closeness(comparison, Evaluation(values=values), _DIGITS)
+
+
+def _closeness(comparison: Term, evaluation: Evaluation, A) -> float:
     try:
-        evaluation = Evaluation(values=values)
         left, right = (evaluation.number(side, A) for side in comparison.args)
         if left > 0 and right > 0:
             score = float(A.log(left / right))
@@ -76,11 +79,16 @@ def push(
 
 def _by_scale(comparison: Term, starts: list[Values], accepts: Callable[[Values], bool]) -> Values | None:
     """Set one variable on a ladder of scales; floats are enough to see what a factor of 10^100 does."""
+    A = Float64()
     for start in starts:
+        at_start = Evaluation(values=start)
         for base in symmetrised(start):
+            at_base = at_start.beside(base)
+            _closeness(comparison, at_base, A)  # what the candidates share is then known
             for candidate in scaled_up(base):
-                if closeness(comparison, candidate, Float64()) > 0 and accepts(candidate):
+                if _closeness(comparison, at_base.beside(candidate), A) > 0 and accepts(candidate):
                     return candidate
+            at_start = at_base
     return None
 
 

@@ -62,7 +62,7 @@ class Exploration:
 
 
 class _Found(Exception):
-    """Raised inside the property so that Hypothesis stops: what was looked for is there."""
+    """Raised inside the property so that Hypothesis stops: what was looked for is there, or enough was seen."""
 
 
 MOST_STARTS = 100  # of the directed search
@@ -83,6 +83,7 @@ def explore(
     seed_number: int,
     without: int | None = None,
     starts_kept: int = MOST_STARTS,
+    at_most: int | None = None,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Exploration:
@@ -90,7 +91,8 @@ def explore(
 
     ``looking_for`` stops at the first certain (non-numeric) instance with that truth;
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
-    ``starts_kept`` is how many of the instances the directed search starts from.
+    ``starts_kept`` is how many of the instances the directed search starts from.  ``at_most`` ends the search after so many draws of
+    the first portion, before any directed search: it then finds what the whole one finds among these, or nothing.
     """
     seen = Exploration()
     replaying = False
@@ -102,6 +104,9 @@ def explore(
 
     def property_(values: dict[str, Any]) -> None:
         nonlocal replaying
+        if seen.ledger.generated == at_most:
+            replaying = True
+            raise _Found
         if not replaying:
             seen.ledger.generated += 1
         evaluation = Evaluation(values=values, functions=claim.functions)
@@ -144,7 +149,7 @@ def explore(
             if seen.found is None:
                 raise
         replaying = False
-        if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
+        if at_most is None and seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
             starts, evaluations = (
                 (nearest, 300) if without is None else (nearest[:6], 60)
             )  # necessity: many small searches
@@ -154,7 +159,7 @@ def explore(
             if seen.found is not None:
                 seen.ledger.generated += 1
                 _record(seen, seen.found, Truth.FALSE)
-        if seen.found is not None:
+        if seen.found is not None or at_most is not None:
             break
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)

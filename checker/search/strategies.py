@@ -55,8 +55,7 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
     for v in sorted(claim.forall, key=lambda v: v.sort != "dataset"):
         values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds, slacks)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
-    for term in wanted * (1 + sum(h.name in ("lt", "le") for h in wanted)):  # a chain a ≤ b ≤ c takes several passes
-        arrange(draw, term, values)
+    _arrange_all(draw, wanted, values)
     equalities = Equalities(wanted)
     if equalities:
         equalities.meet(values, random.Random(draw(st.integers(0, 2**32))))
@@ -69,6 +68,26 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
             to_the_threshold(draw, term, values)
     values[FAMILY] = family
     return values
+
+
+def _arrange_all(draw, wanted: Sequence[Term], values: dict[str, Any]) -> None:
+    """Arrange for every hypothesis in turn, several times, as a chain a ≤ b ≤ c takes several passes.
+
+    A pass that draws nothing and changes nothing is the last: the next would be the same.
+    """
+    drawn = 0
+
+    def counted(strategy: Any) -> Any:
+        nonlocal drawn
+        drawn += 1
+        return draw(strategy)
+
+    for _ in range(1 + sum(h.name in ("lt", "le") for h in wanted)):
+        before, drawn = dict(values), 0
+        for term in wanted:
+            arrange(counted, term, values)
+        if not drawn and values == before:
+            return
 
 
 def _families(claim: Claim) -> tuple[str, ...]:

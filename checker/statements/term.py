@@ -384,6 +384,30 @@ class Term(NotANumber):
         inside = frozenset().union(*(a.open for a in self.args))
         return inside - self.args[0].open if self.name in BINDERS else inside
 
+    @cached_property
+    def over_indices(self) -> bool:
+        """Whether a binder or a bound index occurs in it, so that its value depends on sizes too."""
+        return self.name == "bound" or any(a.over_indices for a in self.args)
+
+    def __hash__(self) -> int:
+        """Computed once: a term is the key of many tables, and its hash is that of all its parts."""
+        known = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = hash((self.name, self.args, self.leaf, self.sort))
+        return known
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term):
+            return NotImplemented
+        mine, others = (self.name, self.leaf, self.sort, self.args), (other.name, other.leaf, other.sort, other.args)
+        return hash(self) == hash(other) and mine == others
+
+    def __getstate__(self) -> dict:
+        """Without the hash, which is another one in another process."""
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
     def __add__(self, other: object) -> Term:
         return apply("add", self, other)
 
@@ -459,6 +483,11 @@ class Term(NotANumber):
         own = self.name.removeprefix("own:")
         called = self.name if self.name in NAMES or re.fullmatch(_OWN, own) else f"own:{json.dumps(own)}"
         return f"{called}({', '.join(map(str, self.args))})"
+
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The names of the variables in it."""
+        return frozenset((self.leaf,)) if self.name == "var" else frozenset().union(*(a.variables for a in self.args))
 
     @property
     def json(self) -> list:
@@ -610,7 +639,7 @@ def variable_complaint(variable: Term) -> str | None:
 
 
 def variables_of(term: Term) -> set[str]:
-    return {t.leaf for t in subterms(term) if t.name == "var"}
+    return set(term.variables)
 
 
 def conjuncts(term: Term) -> list[Term]:

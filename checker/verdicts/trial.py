@@ -19,7 +19,7 @@ from checker.errors import Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import recorded
-from checker.search.explore import MOST_STARTS, explore, hunt_first, meets, sample
+from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
@@ -44,6 +44,7 @@ _HUNT, _HUNT_FOR_EACH = 4000, 20
 _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
+_EARLY_DRAWS = 80  # before the long search for a proof, which often refute what it would spend its time on
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -126,15 +127,21 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
 
     proof = _proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None
     at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
+    seen = at_once
+    if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
+        seen = _refuted_early(case, keep)
+        if seen is None:  # these are drawn again
+            instances.clear()
+            case.tested.clear()
     with recorded() as tried:
-        if proof is None and at_once is None and claim.certifiable:
+        if proof is None and seen is None and claim.certifiable:
             proof = _proof_found(case)
     budget = _instances(claim, case.budget, proved=proof is not None)
     bracketed = inequalities(claim) if claim.certifiable and case.budget.sharpness else []
     guarded = (
         case.budget.sharpness and not bracketed
     )  # where there are factors, the search for the greatest guards a proof
-    seen = at_once or explore(
+    seen = seen or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0,
     )  # fmt: skip
@@ -159,6 +166,21 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
+    """What the search without a proof would find within its first draws, or None.
+
+    **Guarantee.** where it is not None, the same as what that search gives: the same seed and budget, ended early.
+    """
+    claim = case.claim
+    if not claim.forall:
+        return None
+    seen = explore(
+        claim, looking_for=Truth.FALSE, budget=_instances(claim, case.budget, proved=False), seed_number=case.seed,
+        on_tested=keep, at_most=_EARLY_DRAWS,
+    )  # fmt: skip
+    return seen if seen.found is not None else None
 
 
 def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) -> None:
