@@ -240,6 +240,7 @@ def test_the_prover_combines_facts(what):
 PROVED = [
     "maxmargin/descent_lemma_lipschitz", "maxmargin/descent_lemma", "maxmargin/optimal_tokens_minimise_erm",
     "maxmargin/slope_along_max_margin",
+    "ntp/dataset_shift_extended_order", "ntp/dataset_shift_non_comparable_two_levels", "ntp/two_stage_algorithm",
     "tfsvm/only_optimal_is_local", "tfsvm/rank_at_most_n", "similarity/zero_gradient_off_support_in_the_limit",
 ]  # fmt: skip
 

@@ -1,14 +1,14 @@
 """Non-comparable words rank between optimal and non-optimal ones, for every realisable training set.
 
 Role.  The other reading of the extended order: what W_kq* says of words that its query never met in training.
-Note.  D holds the training sentences, a basis vector for each word, the query first (attention does not see the order of the others).  x*
-of a sentence is its word of highest score: every training set can be written so, and some order realises it exactly if the SVM is feasible.
-So W is W_kq*: min ‖W‖ s.t. (x* − x)ᵀ W x_q ≥ 1.  Under the query q a word x is optimal if no
-word beats it, (x* − x′)ᵀ(x qᵀ)x_q ≥ 0 in every sentence, non-optimal if it beats none (the same of −x qᵀ), and non-comparable if both; then
-W[x, q] = 0.  The smallest example against it that we know: under q, c > e > q and a > q.  Then W_kq* has the entries 1, 0, −1 at c, e, q,
-with multipliers 1, 1, 0, and 0 at a, which is optimal and ties with the words never met.  With ties allowed it holds, by W = Σ λ_j a_j,
-λ ≥ 0; there O and P may be any matrices with such margins, x qᵀ among them.  Where no word is both optimal and non-optimal under a query it
-holds as well (dataset-shift-non-comparable-two-levels).  The text's order may also be the transitive closure (dataset-shift-extended-order).
+Note.  D holds the training sentences, a basis vector for each word, the query first (attention does not see the order of the others). x*
+of a sentence is its word of highest score: every training set can be written so, and some order realises it exactly if the SVM is
+feasible. So W is W_kq*: min ‖W‖ s.t. (x* − x)ᵀ W x_q ≥ 1. Under the query q a word x is optimal if no word beats it, (x* − x′)ᵀ(x
+qᵀ)x_q ≥ 0 in every sentence, non-optimal if it beats none (the same of −x qᵀ), and non-comparable if both; then W[x, q] = 0. The
+smallest example against it that we know: under q, c > e > q and a > q. Then W_kq* has the entries 1, 0, −1 at c, e, q, with multipliers
+1, 1, 0, and 0 at a, which is optimal and ties with the words never met. With ties allowed it holds, by W = Σ λ_j a_j, λ ≥ 0; there O
+and P may be any matrices with such margins, x qᵀ among them. Where no word is both optimal and non-optimal under a query it holds as
+well (dataset-shift-non-comparable-two-levels). The text's order may also be the transitive closure (dataset-shift-extended-order).
 """
 
 from checker.language import (

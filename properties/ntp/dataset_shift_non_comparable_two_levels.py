@@ -2,13 +2,13 @@
 
 Role.  The repair: an order of two levels, in which no word both beats and is beaten under one query.
 Note.  D holds the training sentences with their queries, a basis vector for each word; x* is the word of highest score, as in
-dataset-shift-non-comparable.  (A query may stand in its sentence or not.)  Two levels: some U with entries from 0 to 1 separates by 1, so
-that U[x, q] is 1 at every word that wins under q and 0 at every one that loses, and none does both.  Every optimal word is then x* of a
-sentence with another word, every non-optimal one another word of a sentence: i is the sentence, t the other word.  A non-comparable word y
-gives O = y qᵀ, with all margins 0; ⟨O, W_kq*⟩ is its entry, and O may be any such matrix.  A proof (docs/datasets.md, Words): an entry of
-W_kq* is the sum of the multipliers of the comparisons that a word wins, or less those that it loses.  If a loser y has a multiplier, that
-comparison is active, and its winner has the entry W[y] + 1 and a multiplier, so W[y] > −1; else W[y] = 0.  So winners have entries of at
-least 1 + W[y] > 0.  The same upside down.  So a sentence of non-comparable and non-optimal words is predicted from the former.
+dataset-shift-non-comparable. (A query may stand in its sentence or not.) Two levels: some U with entries from 0 to 1 separates by 1, so
+that U[x, q] is 1 at every word that wins under q and 0 at every one that loses, and none does both. Every optimal word is then x* of a
+sentence with another word, every non-optimal one another word of a sentence: i is the sentence, t the other word. A non-comparable word
+y gives O = y qᵀ, with all margins 0; ⟨O, W_kq*⟩ is its entry, and O may be any such matrix. A proof (docs/datasets.md, Words): an entry
+of W_kq* is the sum of the multipliers of the comparisons that a word wins, or less those that it loses. If a loser y has a multiplier,
+that comparison is active, and its winner has the entry W[y] + 1 and a multiplier, so W[y] > −1; else W[y] = 0. So winners have entries
+of at least 1 + W[y] > 0. The same upside down. So a sentence of non-comparable and non-optimal words is predicted from the former.
 """
 
 from checker.language import (
