@@ -732,6 +732,11 @@ class Values(Arithmetic):
         fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
         gaps = [self.sub(u[c], v) for u, c in zip(self.logits((kind, D, ""), x), choice) for t, v in enumerate(u) if t != c]
         return self.least(gaps or [ZERO])
+    def one_hot(self, D):  # every token and every query is a vector of the standard basis
+        self.spend(D.size)
+        vectors = [x for X in [*D.tokens, D.queries or []] for x in X]
+        need(all([type(a) is Fraction for x in vectors for a in x]), "tokens or queries that are not exact", Undefined)
+        return all([sorted(x) == [ZERO] * (D.d - 1) + [ONE] for x in vectors])
     def without_lowest(self, D):
         kept = [[x for x, g in zip(X, row) if g > min(row) or len(set(row)) == 1] for X, row in zip(D.tokens, self.scores(D))]
         self.spend(D.size)
@@ -1328,6 +1333,7 @@ VOCABULARY = {
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "optimal_choice": ("DC>B", lambda m, D, c: m.optimal_choice(D, c)),
     "independent_queries": ("D>B", lambda m, D: m.exact_rank(m.queries(D)) == D.n),
+    "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),
@@ -3185,6 +3191,9 @@ SMOOTH = tuple([one for one in LOSSES if one != "hinge"])
 BOUND = "maximum(sub(best_scores(D),worst_scores(D)))"
 M0, M1 = [f"{one}_bound(ell,minimum(worst_scores(D)),maximum(best_scores(D)))" for one in ("curvature", "slope")]
 R2 = "hadamard(R,R)"
+LEVELS = ("one_hot(D) unique_best_token(D) matrix_separable(D,best_tokens(D)) le(0,minimum(vec(p))) le(maximum(vec(p)),1) "
+    "le(1,least_margin(D,best_tokens(D),p)) ")
+LOGITS = "matrix_logits(D,max_margin_matrix(D,best_tokens(D)),i)"
 # fact: (placeholders, the losses it holds for, premises, conclusion)
 SCHEMAS = {
     **{f"{name} of {model}": one for model in "pW" for name, one in schemas_of(model).items()},
@@ -3211,6 +3220,9 @@ SCHEMAS = {
     "no rest": ("D ell p", DECREASING, "all_active(D,best_tokens(D)) unique_best_token(D) some_choice(D)",
         "lt(dot(vec(gradient(matrix_loss(D,ell),p)),vec(max_margin_matrix(D,best_tokens(D)))),0)"),
     "rank of the solution": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),inputs(D))"),
+    "best word of two levels": ("D p i", (), LEVELS + "lt(entry(worst_scores(D),i),entry(best_scores(D),i))", f"lt(0,entry({LOGITS},best_token(D,i)))"),
+    "other word of two levels": ("D p i t", (), LEVELS + "lt(entry(token_scores(D,i),t),entry(best_scores(D),i))",
+        f"lt(entry({LOGITS},t),0)"),
     "rank in the dimension": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),dimension(D))"),
 }
 
@@ -3763,7 +3775,7 @@ TOTAL = set("""num word var bound number_of indicator lt le eq and or not implie
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length""".split())
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

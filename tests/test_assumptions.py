@@ -10,6 +10,7 @@ from checker.data.dataset import Dataset
 from checker.meaning.assumptions import (
     all_support_vectors,
     equal_nonoptimal_scores,
+    one_hot,
     some_choice,
     some_worse_token,
     unique_best_token,
@@ -73,6 +74,27 @@ def matrix_data(tokens, query):
 )
 def test_all_support_vectors(tokens, query, answer):
     assert all_support_vectors(matrix_data(tokens, query)) is answer
+
+
+@pytest.mark.parametrize(
+    ("tokens", "queries", "answer"),
+    [
+        ([[[1, 0], [0, 1]], [[0, 1]]], None, T),
+        ([[[1, 0], [0, 1]], [[0, 1]]], [[0, 1], [1, 0]], T),
+        ([[[1, 0], [0, 1]], [[0, 1]]], [[0, 1], [0, 0]], F),
+        ([[[1, 0], [0, 2]]], None, F),
+        ([[[1, 0], [0, -1]]], None, F),
+        ([[["1/2", "1/2"]]], None, F),
+        ([[[1, 1]]], None, F),
+        ([[[1]], [[1]]], None, T),
+        ([[[0]]], None, F),
+    ],
+)
+def test_one_hot(tokens, queries, answer):
+    rows = [tuple(tuple(map(Fraction, x)) for x in X) for X in tokens]
+    asked = queries and tuple(tuple(map(Fraction, z)) for z in queries)
+    head = (Fraction(2),) * len(rows[0][0])
+    assert one_hot(Dataset(tokens=tuple(rows), labels=(1,) * len(rows), head=head, queries=asked)) is answer
 
 
 def test_assumptions_do_not_mind_the_label_of_the_scores():

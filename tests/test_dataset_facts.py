@@ -30,7 +30,7 @@ def variables(name, schema):
     of_w = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
     found = {
         "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "R": vector("R", "n"), "W": matrix("W", "d", "d"),
-        "i": index("i", "n"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
+        "i": index("i", "n"), "t": index("t", "T"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
         **{x: matrix(x, "d", "d") if of_w else vector(x, "d") for x in ("p", "q", "u")},
     }  # fmt: skip
     found["ell"] = loss_kind("ell", *losses)
@@ -108,6 +108,11 @@ FALSE_NEIGHBOURS = {
     ),
     "the least for the best": ("best of an input", 3, "maximum", "minimum"),
     "the greatest for the worst": ("worst of an input", 3, "minimum", "maximum"),
+    "three levels, best": ("best word of two levels", 2, "le(maximum(vec(p)),1) ", ""),
+    "three levels, other": ("other word of two levels", 2, "le(maximum(vec(p)),1) ", ""),
+    "above a half": ("best word of two levels", 3, "lt(0,", "lt(1/2,"),
+    "the best one too": ("other word of two levels", 2, " lt(entry(token_scores(D,i),t),entry(best_scores(D),i))", ""),
+    "an input of one word": ("best word of two levels", 2, " lt(entry(worst_scores(D),i),entry(best_scores(D),i))", ""),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 
@@ -235,6 +240,7 @@ def test_the_prover_combines_facts(what):
 PROVED = [
     "maxmargin/descent_lemma_lipschitz", "maxmargin/descent_lemma", "maxmargin/optimal_tokens_minimise_erm",
     "maxmargin/slope_along_max_margin",
+    "ntp/dataset_shift_extended_order", "ntp/dataset_shift_non_comparable_two_levels", "ntp/two_stage_algorithm",
     "tfsvm/only_optimal_is_local", "tfsvm/rank_at_most_n", "similarity/zero_gradient_off_support_in_the_limit",
 ]  # fmt: skip
 

@@ -255,6 +255,7 @@ TABLE = {
     ],
     "optimal_choice": [(say.optimal_choice(D, alpha), T), (say.optimal_choice(D, say.choice("other")), F)],
     "independent_queries": [(say.independent_queries(D), F), (say.independent_queries(say.every_token_queries(D)), F)],
+    "one_hot": [(say.one_hot(D), F)],
     "same_length": [(say.same_length(D), F), (say.same_length(say.every_token_queries(D)), F)],
     "some_choice": [(say.some_choice(D), T)],
     "some_worse_token": [(say.some_worse_token(D), T)],

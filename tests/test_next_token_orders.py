@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from checker.arithmetic import Float64
 from checker.data.dataset import Dataset
 from checker.errors import InputError
+from checker.language import choice, dataset, first_token_queries, max_margin_matrix, row
+from checker.meaning.interpret import evaluate
 from checker.next_token.cases import ranks, shifted_cases, small_language, solutions_of_a_contradiction
 from checker.next_token.draws import KINDS, languages, seeded_language
 from checker.next_token.max_margin import columns_that_descent_keeps, feed_forward_svm, key_query_svm
 from checker.next_token.orders import Collocation, Sentence, StrictOrder, TrainingSet
 from checker.next_token.shift import order_against, selected_word, shifted
+from checker.search.explore import meets
+from checker.statements.claim import load
 from checker.svm import LeastNorm
 from checker.svm.attention_svm import matrix_svm
+from checker.truth import Truth
+
+PROPERTIES = Path(__file__).parent.parent / "properties"
 
 SHIFT = Collocation(following=(1, 2, 3, 0))
 
@@ -161,3 +172,40 @@ def test_non_comparable_words_lie_between_in_two_levels_only():
     seen = ranks(60)
     assert all(one.as_extended for one in seen if one.two_levels)
     assert any(not one.as_extended for one in seen) and any(one.as_extended and not one.two_levels for one in seen)
+
+
+def words_as_data(training):
+    """Each sentence's words as basis vectors, the query first, and the place of x* in it."""
+    basis = [tuple(Fraction(int(k == c)) for k in range(training.size)) for c in range(training.size)]
+    rows = [[s.query, *sorted(set(s.words) - {s.query})] for s in training.sentences]
+    data = Dataset(
+        tokens=tuple(tuple(basis[x] for x in row) for row in rows), labels=(1,) * len(rows),
+        head=tuple(map(Fraction, range(training.size))),
+    )  # fmt: skip
+    return data, tuple(row.index(training.best(s)) for row, s in zip(rows, training.sentences, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(1, 16))
+def test_the_svm_of_one_hot_data_is_the_key_query_svm(seed):
+    """What the claims about a shifted sentence say W_kq* is, against the columns that are solved apart."""
+    training = small_language(seed).training
+    data, best = words_as_data(training)
+    D, c = dataset("D", keys=False), choice("c")
+    found = evaluate(max_margin_matrix(first_token_queries(D), c), {"D": data, "c": best}, Float64())
+    assert np.allclose(np.array(found, float), np.array(key_query_svm(training).matrix, float), atol=1e-12)
+
+
+def test_the_example_of_three_levels_is_against_the_claim():
+    """Under q: c > e > q and a > q.  W_kq* is 1, 0, −1 at c, e, q and 0 at a and at the word never met, by hand."""
+    claim, _ = load(PROPERTIES / "ntp" / "dataset_shift_non_comparable.py")
+    a, c, e, q, never = range(5)
+    basis = [tuple(Fraction(int(k == word)) for k in range(5)) for word in range(5)]
+    tokens = tuple(tuple(basis[x] for x in row) for row in ((q, e), (q, c, e), (q, a)))
+    data = Dataset(tokens=tokens, labels=(1, 1, 1), head=tuple(map(Fraction, (1, 3, 2, 0, 0))))
+    at = {"D": data, "y": never, "q": q}
+    assert meets(claim, at | {"x": a}, conclusion=Truth.FALSE).trust == "exact"
+    assert meets(claim, at | {"x": c}, conclusion=Truth.TRUE).trust == "exact"
+    assert meets(claim, at | {"x": q}, conclusion=Truth.TRUE).trust == "exact"
+    assert meets(claim, at | {"x": e}, conclusion=Truth.TRUE) is None  # e is neither optimal nor non-optimal
+    found = evaluate(row(max_margin_matrix(first_token_queries(claim.forall[0])), a), at, Float64())
+    assert list(map(float, found)) == [0.0] * 5

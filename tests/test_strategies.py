@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -16,10 +17,11 @@ from checker.search import strategies
 from checker.search.explore import explore
 from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.search.structured import STRUCTURED
-from checker.statements.claim import Claim, Source
+from checker.statements.claim import Claim, Source, load
 from checker.statements.term import Term
 from checker.truth import Truth
 
+PROPERTIES = Path(__file__).parent.parent / "properties"
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
 
 
@@ -304,3 +306,31 @@ def test_passes_that_change_nothing_are_left_out_and_change_no_draw(monkeypatch)
     monkeypatch.setattr(strategies, "_arrange_all", all_passes)
     assert drawn(instances(about)) == few
     assert made < (len(passes) - made) * 2 / 3
+
+
+def test_words_are_drawn_where_data_are_to_be_one_hot():
+    D = say.dataset("D", queries=True, keys=False)
+    asked = Claim(title="t", source=SOURCE, forall=(D,), where=(say.one_hot(D),), conclude=say.inputs(D) > 0)
+    for values in drawn(instances(asked), 40):
+        vectors = [x for X in values["D"].tokens for x in X] + list(values["D"].queries)
+        assert all(sum(x) == 1 and set(x) <= {0, 1} for x in vectors)
+
+
+def test_two_levels_and_more_are_drawn_where_a_matrix_is_to_separate_words():
+    D, U = say.dataset("D", queries=True, keys=False), say.matrix("U", "d", "d")
+    best = say.best_tokens(D)
+    asked = Claim(
+        title="t", source=SOURCE, forall=(D, U), where=(say.unique_best_token(D),),
+        assuming=(say.one_hot(D), say.least_margin(D, best, U) >= 1), conclude=say.maximum(say.vec(U)) <= 1,
+    )  # fmt: skip
+    seen = explore(asked, looking_for=Truth.UNKNOWN, budget=60, seed_number=2)
+    assert seen.counts["TRUE"] >= 10 and seen.counts["FALSE"] >= 5
+
+
+def test_a_limit_of_self_attention_is_looked_for_among_opposed_tokens():
+    claim, _ = load(PROPERTIES / "maxmargin" / "contextual_data_self_attention_fails.py")
+    seen = explore(claim, looking_for=Truth.TRUE, budget=200, seed_number=0)
+    assert seen.found is not None and seen.found.trust != "numeric"
+    data = seen.found.values["D"]
+    relevant, *others = data.tokens[0]
+    assert all(sum(a * b for a, b in zip(relevant, x, strict=True)) < 0 for x in others)

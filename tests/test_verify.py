@@ -441,6 +441,10 @@ def test_numbers_of_data():
         ("all_support_vectors", False),
     ):
         (holds if value else fails)([name, D], {"D": TIES})
+    words = {"tokens": [[["1", "0"], ["0", "1"]], [["0", "1"]]], "labels": ["1", "-1"], "head": ["2", "3"]}
+    for queries, value in (([["0", "1"], ["1", "0"]], True), ([["0", "1"], ["1", "1"]], False)):
+        (holds if value else fails)(["one_hot", D], {"D": words | {"queries": queries}})
+    fails(["one_hot", D], {"D": DATA})
     holds(["equal_nonoptimal_scores", D], {"D": DATA})
     unknown(["eq", ["best_tokens", D], C], {"D": TIES, "c": ["0"]})
     unknown(["separable", D, ["best_tokens", D]], {"D": TIES})

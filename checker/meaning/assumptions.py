@@ -53,6 +53,15 @@ def independent(vectors: Sequence[Vector]) -> Truth:
     return truth(fmpq_mat(rows).rank() == len(rows))
 
 
+def one_hot(data: Dataset) -> Truth:
+    """Every token, and every query where there are some, is a vector of the standard basis: words embedded orthonormally.
+
+    **Source.** ntp, the model of the claims' table.
+    """
+    vectors = [x for X in data.tokens for x in X] + list(data.queries or ())
+    return truth(all(sorted(x)[-1] == 1 and not any(sorted(x)[:-1]) for x in vectors))
+
+
 def some_choice(data: Dataset) -> Truth:
     """Some input has at least two tokens."""
     return truth(max(data.lengths) >= 2)

@@ -729,6 +729,7 @@ MEANING: dict[str, Callable] = {
     "without_lowest": _structural(_without_lowest),
     "optimal_choice": _structural(assumptions.optimal_choice),
     "independent_queries": _structural(lambda D: assumptions.independent(queries_of(D))),
+    "one_hot": _structural(assumptions.one_hot),
     "same_length": _structural(lambda D: truth(len(set(D.lengths)) == 1)),
     "some_choice": _structural(assumptions.some_choice),
     "some_worse_token": _structural(assumptions.some_worse_token),

@@ -14,7 +14,7 @@ from random import Random
 from checker.arithmetic import Float64
 from checker.next_token.draws import Language, drawn_language, drawn_sentence
 from checker.next_token.max_margin import feed_forward_svm, key_query_svm
-from checker.next_token.orders import Collocation, Sentence, TrainingSet, Word
+from checker.next_token.orders import TrainingSet, Word
 from checker.next_token.shift import Shifted, shifted
 from checker.next_token.training import floats, train_attention
 from checker.next_token.training_precise import enclosed_pull_along
@@ -141,15 +141,6 @@ def ranks(count: int) -> tuple[Ranks, ...]:
                 Ranks(words=training.size, query=q, two_levels=order.two_levels, as_extended=above and below)
             )
     return tuple(answers)
-
-
-def optimal_word_of_entry_zero() -> Fraction:
-    """W_kq*[a, q] where c > e > q and a > q: a chain beside a word that nothing beats.  Words a, c, e, q and one never met."""
-    a, c, e, q = range(4)
-    collocation = Collocation(following=(1, 2, 3, 4, 0))
-    pairs = [((e, q), e), ((c, e, q), c), ((a, q), a)]
-    sentences = tuple(Sentence(words=words, following=collocation(best)) for words, best in pairs)
-    return key_query_svm(TrainingSet(collocation=collocation, sentences=sentences)).column(q)[a]
 
 
 def solutions_of_a_contradiction() -> int:

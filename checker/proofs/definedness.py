@@ -31,7 +31,7 @@ _TOTAL = """num word var bound number_of indicator for_each sum_over stack
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length"""
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot"""
 TOTAL = frozenset(_TOTAL.split())
 _QUERIED = (
     "matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors", "least_margin",

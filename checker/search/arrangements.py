@@ -42,6 +42,9 @@ def arrange(draw, term: Term, values: dict[str, Any]) -> None:
         data, chosen = (values[a.leaf] for a in term.args)
         if data.n <= data.d:
             values[term.args[0].leaf] = _lone_tokens(data, chosen)
+    elif _asks_two_levels(term):
+        data, ranking = (term.args[1].args[k].leaf for k in (0, 2))
+        values[data], values[ranking] = _two_levels(draw, values[data])
     elif term.name == "positive" and term.args[0].name == "var" and term.args[0].sort == "vector":
         name = term.args[0].leaf
         values[name] = tuple(abs(x) or Fraction(1) for x in values[name])
@@ -254,7 +257,52 @@ def _same_length(_draw, data: Dataset) -> Dataset:
     return replace(data, tokens=tuple(tokens))
 
 
+def _words(draw, data: Dataset) -> Dataset:
+    """Tokens become words, different ones within an input where there are enough; a query is mostly a word of its input, often one for
+    all inputs.  The head ranks the words."""
+    words = [tuple(Fraction(int(k == c)) for k in range(data.d)) for c in range(data.d)]
+    last = draw(st.sampled_from(words))
+    tokens, queries = [], []
+    for X in data.tokens:
+        row = [words[c % data.d] for c in draw(st.permutations(range(max(data.d, len(X)))))[: len(X)]]
+        if draw(st.booleans()) and last not in row:
+            row[0] = last
+        tokens.append(tuple(sorted(row, key=lambda x: x != last)))
+        queries.append(tokens[-1][0] if draw(st.integers(0, 5)) else draw(st.sampled_from(words)))
+    labels = data.labels if draw(st.integers(0, 3)) == 0 else (1,) * data.n
+    return replace(
+        data, tokens=tuple(tokens), labels=labels, head=tuple(map(Fraction, draw(st.permutations(range(data.d))))),
+        queries=None if data.queries is None else tuple(queries),
+    )  # fmt: skip
+
+
+def _asks_two_levels(term: Term) -> bool:
+    """1 ≤ the least margin of a matrix variable, on a dataset variable."""
+    if term.name != "le" or term.args[0] != Term("num", leaf="1", sort="scalar") or term.args[1].name != "least_margin":
+        return False
+    data, chosen, point = term.args[1].args
+    return data.name == point.name == "var" and point.sort == "matrix" and chosen.name == "best_tokens"
+
+
+def _two_levels(draw, data: Dataset) -> tuple[Dataset, tuple]:
+    """A matrix that gives each basis vector its rank by the head, under every query; half of the time with data in which some words
+    win, the others lose and each input has one that wins: the ranks are then 1 and 0."""
+    if data.d < 2 or draw(st.booleans()):
+        return data, tuple((x,) * data.d for x in data.head)
+    cut = draw(st.integers(1, data.d - 1))
+    head = tuple(Fraction(int(c < cut)) for c in range(data.d))
+    words = [tuple(Fraction(int(k == c)) for k in range(data.d)) for c in range(data.d)]
+    tokens = []
+    for X in data.tokens:
+        row = [draw(st.sampled_from(words[cut:])) for _ in X]
+        row[draw(st.integers(0, len(X) - 1))] = draw(st.sampled_from(words[:cut]))
+        tokens.append(tuple(row))
+    ranking = tuple((x,) * data.d for x in head)
+    return replace(data, tokens=tuple(tokens), labels=(1,) * data.n, head=head), ranking
+
+
 _ARRANGE: dict[str, Callable] = {
+    "one_hot": _words,
     "same_length": _same_length,
     "unique_best_token": _unique_best,
     "equal_nonoptimal_scores": _equal_losers,

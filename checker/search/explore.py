@@ -26,6 +26,7 @@ from checker.search.hunt import Nearest, hunted
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrink import reading, shrink
 from checker.search.strategies import FAMILY, instances
+from checker.search.structured import of_self_attention
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range
 from checker.statements.term import Term
@@ -191,8 +192,11 @@ def portions(claim: Claim, looking_for: Truth, budget: int, without: int | None)
     """How many instances are drawn in turn, and whether they are structured: one in five where a counter-example to a claim
     about data is looked for; where it is about the limit that belongs to a choice of tokens, three times as many.
 
-    A limit is slow to decide: its adversary is asked early.
+    A limit is slow to decide: its adversary is asked early.  Where there is to be data with a limit of self-attention, structured data
+    come first.
     """
+    if looking_for is Truth.TRUE and of_self_attention(claim):
+        return [(_EARLY, True), (budget, False)]
     structured = budget // _STRUCTURED if _may_be_structured(claim, looking_for, without) else 0
     free = budget - structured
     early = min(free, _EARLY) if descents(claim) else free

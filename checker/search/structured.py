@@ -3,7 +3,7 @@
 Tokens are sparse whole numbers.  Some come in pairs c ± δ/2 with the common part c as every query and δ orthogonal to it, so that
 a query per input and self-attention see the same; some are near-degenerate copies of one another, with a slack of 10⁻³ to 10⁻⁹;
 some are the neighbours of a first token, of which one is as near as another but for such a slack; some stand beside a token that
-is 0, with one query for all.
+is 0, with one query for all; some stand near minus half of a first token.
 Vectors are multiples of unit ones or sparse whole numbers, matrices have one column of that kind.
 Nothing drawn here is believed: the exact test decides.
 """
@@ -24,6 +24,7 @@ from checker.statements.term import subterms
 STRUCTURED = "structured"  # the family's name
 KINDS = ("sparse", "pairs", "pairs", "near")
 AROUND_A_CHOICE = ("sparse", "pairs", "near", *("neighbours",) * 3)  # for claims about a choice of tokens
+SELF_ATTENTION = ("opposed",)  # for “there is” and data whose every token is a query
 FROM_A_START = ("sparse", "pairs", "near", *("zero",) * 3)  # for claims with a hypothesis about the start
 SCALES = range(1, 13)
 SLACKS = range(3, 10)  # exponents k of 10⁻ᵏ
@@ -34,11 +35,18 @@ _Tokens = list[list[Vector]]
 
 def kinds_for(claim: Claim) -> tuple[str, ...]:
     """Which structured data are tried for a claim."""
+    if of_self_attention(claim):
+        return SELF_ATTENTION
     if any(v.sort == "choice" for v in claim.forall):
         return AROUND_A_CHOICE
     runs = [t for t in subterms(claim.conclude) if t.name in ("descent", "small_step_descent")]
     starts = {t.args[1] for t in runs if t.args[1].name == "var"}
     return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
+
+
+def of_self_attention(claim: Claim) -> bool:
+    """Whether there is to be data with a limit of self-attention."""
+    return claim.quantifier == "exists" and any(t.name == "every_token_queries" for t in subterms(claim.conclude))
 
 
 def slacks_for(claim: Claim) -> Sequence[int]:
@@ -54,6 +62,8 @@ def structured_dataset(
 ) -> Dataset:
     """1–3 inputs, most often 2, of 2–4 tokens in dimension 1–4, of one of ``kinds``.  **Domain.** exact."""
     kind = draw(st.sampled_from(kinds))
+    if kind == "opposed":
+        return _opposed(draw, queries)
     n = draw(st.sampled_from({"neighbours": (1, 1, 2), "zero": (2, 3, 3)}.get(kind, (1, 2, 2, 3))))
     d = draw(st.integers(2 if kind in ("pairs", "neighbours", "zero") else 1, 4 if kind != "zero" else 3))
     if kind == "pairs":
@@ -96,6 +106,18 @@ def structured_matrix(draw, rows: int, columns: int) -> tuple[Vector, ...]:
     place = draw(st.integers(0, columns - 1)) if draw(st.booleans()) else 0
     column = structured_vector(draw, rows)
     return tuple(unit(columns, place, v) for v in column)
+
+
+def _opposed(draw, queries: bool) -> Dataset:
+    """One or two inputs, each with a token e_1 + Y_i·e_2, in the head's direction e_2, and others near minus its half, off by eighths."""
+    n, T, d = draw(st.sampled_from((1, 1, 1, 2))), draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    labels, tokens = tuple(draw(_signs) for _ in range(n)), []
+    for y in labels:
+        signal = [Fraction(1), Fraction(y), *[Fraction(0)] * (d - 2)]
+        others = [tuple(Fraction(draw(st.integers(-2, 2)), 8) - s / 2 for s in signal) for _ in range(T - 1)]
+        tokens.append((tuple(signal), *others))
+    asked = tuple(X[0] for X in tokens) if queries else None
+    return Dataset(tokens=tuple(tokens), labels=labels, head=unit(d, 1), queries=asked, key_matrix=None)
 
 
 def _whole(draw) -> int:

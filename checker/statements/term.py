@@ -338,6 +338,10 @@ NAMES: dict[str, Name] = {
     "independent_queries": _name(
         "dataset -> truth", r"\text{{the queries of }}{0}\text{{ are linearly independent}}", "the queries z_i are linearly independent", 40,
     ),
+    "one_hot": _name(
+        "dataset -> truth", r"\text{{tokens and queries of }}{0}\text{{ are basis vectors}}",
+        "every token, and every query where there are some, has one entry 1 and all others 0", 40,
+    ),
     "same_length": _name("dataset -> truth", r"T_i=T\text{{ for all inputs of }}{0}", "every input has the same number of tokens", 40),
     "some_choice": _name("dataset -> truth", r"T_i\ge 2\text{{ for some input of }}{0}", "an input has two tokens or more", 40),
     "some_worse_token": _name("dataset -> truth", r"\text{{some token of }}{0}\text{{ is not optimal}}", "a losing score is lower", 40),

@@ -43,6 +43,9 @@ SMOOTH = tuple([one for one in LOSSES if one != "hinge"])
 BOUND = "maximum(sub(best_scores(D),worst_scores(D)))"
 M0, M1 = [f"{one}_bound(ell,minimum(worst_scores(D)),maximum(best_scores(D)))" for one in ("curvature", "slope")]
 R2 = "hadamard(R,R)"
+LEVELS = ("one_hot(D) unique_best_token(D) matrix_separable(D,best_tokens(D)) le(0,minimum(vec(p))) le(maximum(vec(p)),1) "
+    "le(1,least_margin(D,best_tokens(D),p)) ")
+LOGITS = "matrix_logits(D,max_margin_matrix(D,best_tokens(D)),i)"
 # fact: (placeholders, the losses it holds for, premises, conclusion)
 SCHEMAS = {
     **{f"{name} of {model}": one for model in "pW" for name, one in schemas_of(model).items()},
@@ -69,6 +72,9 @@ SCHEMAS = {
     "no rest": ("D ell p", DECREASING, "all_active(D,best_tokens(D)) unique_best_token(D) some_choice(D)",
         "lt(dot(vec(gradient(matrix_loss(D,ell),p)),vec(max_margin_matrix(D,best_tokens(D)))),0)"),
     "rank of the solution": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),inputs(D))"),
+    "best word of two levels": ("D p i", (), LEVELS + "lt(entry(worst_scores(D),i),entry(best_scores(D),i))", f"lt(0,entry({LOGITS},best_token(D,i)))"),
+    "other word of two levels": ("D p i t", (), LEVELS + "lt(entry(token_scores(D,i),t),entry(best_scores(D),i))",
+        f"lt(entry({LOGITS},t),0)"),
     "rank in the dimension": ("D c", (), "matrix_separable(D,c)", "le(rank(max_margin_matrix(D,c)),dimension(D))"),
 }
 

@@ -44,7 +44,7 @@ TOTAL = set("""num word var bound number_of indicator lt le eq and or not implie
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
-    some_choice some_worse_token equal_nonoptimal_scores same_length""".split())
+    some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
 
 def settled(t, node, context, goal):
     """A tree for the goal, shown defined.  Three rules stand at the root alone: ``losses`` (every word apart), ``impossible``, ``defined``."""

@@ -311,6 +311,11 @@ class Values(Arithmetic):
         fit(len(choice) == D.n and all([t < len(X) for t, X in zip(choice, D.tokens)]), "a choice of tokens")
         gaps = [self.sub(u[c], v) for u, c in zip(self.logits((kind, D, ""), x), choice) for t, v in enumerate(u) if t != c]
         return self.least(gaps or [ZERO])
+    def one_hot(self, D):  # every token and every query is a vector of the standard basis
+        self.spend(D.size)
+        vectors = [x for X in [*D.tokens, D.queries or []] for x in X]
+        need(all([type(a) is Fraction for x in vectors for a in x]), "tokens or queries that are not exact", Undefined)
+        return all([sorted(x) == [ZERO] * (D.d - 1) + [ONE] for x in vectors])
     def without_lowest(self, D):
         kept = [[x for x, g in zip(X, row) if g > min(row) or len(set(row)) == 1] for X, row in zip(D.tokens, self.scores(D))]
         self.spend(D.size)

@@ -104,6 +104,7 @@ VOCABULARY = {
     "matrix_locally_optimal": ("DC>B", lambda m, D, c: m.local_optimum("W", D, c)),
     "optimal_choice": ("DC>B", lambda m, D, c: m.optimal_choice(D, c)),
     "independent_queries": ("D>B", lambda m, D: m.exact_rank(m.queries(D)) == D.n),
+    "one_hot": ("D>B", lambda m, D: m.one_hot(D)),
     "same_length": ("D>B", lambda m, D: len({len(X) for X in D.tokens}) == 1),
     "some_choice": ("D>B", lambda m, D: any([len(X) >= 2 for X in D.tokens])),
     "some_worse_token": ("D>B", lambda m, D: any([min(row) < max(row) for row in m.scores(D)])),

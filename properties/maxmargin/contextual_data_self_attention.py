@@ -2,19 +2,20 @@
 
 Role.  The data model of contextual-data-prompt-tuning, with every token as a query in its turn.
 Note.  The summary prints no model; ours: context q and label direction w orthonormal, head w; each input has one token q + Y_i w,
-relevant, and T − 1 tokens −(q + Y_i w)/2 + z, irrelevant, z Gaussian of deviation 1/4. Stated before the run: n = 2, T = 2, d = 10,
-one of the three decreasing losses; plain descent on W from zero with η = 1/8, where that is short enough. With a probability of at
-least 7/10, judged by a 95 % interval on 25 datasets, the relevant tokens are the optimal ones (best score 1) and W(k)/‖W(k)‖ →
-W_mm/‖W_mm‖, ‖W(k)‖ → ∞. Each limit is decided for all k, by a capture (docs/limits.md, Lemma 3); what is not decided within 500 steps
-counts as undecided. Sizes and step were chosen on 12 other datasets. The setting is a favourable one, and T = 2 is why. The first
-step of W is a sum over inputs of a direction towards the relevant token times the mean of the input's queries, and that mean is ((3 −
-T)/2)(q + Y_i w) plus noise, over T: with T = 2 the relevant tokens' signal is in it, with T = 3 it cancels exactly and noise decides,
-and with T ≥ 4 its sign is turned, so the relevant token's own query starts towards a wrong token. In a run with n = 3, d = 10 (40
-draws for each T, logistic loss, 20,000 normalised steps; tests/benchmarks/campaign_contextual.py,
-reports/reference/campaigns/contextual.json) every query ends on the relevant token in 40 of 40 draws for T = 2, in 28 of 40 draws for
-T = 3, and in 0 of 40 for T = 4; for T = 3 26 of 360 queries end on a wrong token, 25 of them a relevant token's own, and for T = 4
-116 of 480, all of them a relevant token's own query, of which there are 120. So for T = 3 this statement is not certified because it
-fails for a share of the draws near the 3/10 that it allows, and for T = 4 it fails for all.
+relevant, and T − 1 tokens −(q + Y_i w)/2 + z, irrelevant, z Gaussian of deviation 1/4. Stated before the run: n = 2, T = 2, d = 10, one
+of the three decreasing losses; plain descent on W from zero with η = 1/8, where that is short enough. With a probability of at least
+7/10, judged by a 95 % interval on 25 datasets, the relevant tokens are the optimal ones (best score 1) and W(k)/‖W(k)‖ → W_mm/‖W_mm‖,
+‖W(k)‖ → ∞. Each limit is decided for all k, by a capture (docs/limits.md, Lemma 3); what is not decided within 500 steps counts as
+undecided. Sizes and step were chosen on 12 other datasets. The setting is a favourable one, and T = 2 is why. The first step of W is a
+sum over inputs of a direction towards the relevant token times the mean of the input's queries, and that mean is ((3 − T)/2)(q + Y_i w)
+plus noise, over T: with T = 2 the relevant tokens' signal is in it, with T = 3 it cancels exactly and noise decides, and with T ≥ 4 its
+sign is turned, so the relevant token's own query starts towards a wrong token. In a run with n = 3, d = 10 (40 draws for each T,
+logistic loss, 20,000 normalised steps; tests/benchmarks/campaign_contextual.py, reports/reference/campaigns/contextual.json) every
+query ends on the relevant token in 40 of 40 draws for T = 2, in 28 of 40 draws for T = 3, and in 0 of 40 for T = 4; for T = 3 26 of 360
+queries end on a wrong token, 25 of them a relevant token's own, and for T = 4 116 of 480, all of them a relevant token's own query, of
+which there are 120. So for T = 3 this statement is not certified because it fails for a share of the draws near the 3/10 that it
+allows, and for T = 4 it fails for all. A failure for T = 3 is certified in contextual-data-self-attention-fails; the reason, and a
+dimension in which T = 3 succeeds, are in contextual-data-self-attention-three-tokens.
 """
 
 from fractions import Fraction

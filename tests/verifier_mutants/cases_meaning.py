@@ -433,6 +433,18 @@ def names_of_data(module) -> list[bool]:
     found += [of("some_choice", mixed) is True, of("some_worse_token", mixed) is False]
     mixed = data(module, False, [[[1, 0], [1, 1]], [[0, 1], [0, 1]]], head=[0, 1])
     found += [of("some_choice", mixed) is True, of("some_worse_token", mixed) is True]
+    for rows, queries, truth in (
+        ([[[1, 0], [0, 1]], [[0, 1]]], None, True),
+        ([[[1, 0], [0, 1]], [[0, 1]]], [[1, 0], [0, 1]], True),
+        ([[[1, 0], [0, 1]], [[0, 1]]], [[1, 0], [0, 2]], False),
+        ([[[1, 0], [0, 1]], [[0, 0]]], None, False),
+        ([[[1, 0], [1, 1]], [[0, 1]]], None, False),
+        ([[[1, 0], [0, -1]], [[0, 1]]], None, False),
+        ([[[1, 0]], [["1/2", "1/2"]]], None, False),
+    ):
+        found.append(of("one_hot", data(module, False, rows, head=[1, 1], queries=queries)) is truth)
+    rooted = m.derived(lone, [[m.sqrt(Fraction(2)), Fraction(0)]] * 2, None)
+    found.append(raised(of, "one_hot", rooted) == "Undefined")
     found += [
         m.runner_up(fractions([1, 1])) == 1,
         m.runner_up(fractions([3, 1, 3, 2])) == 2,

@@ -37,7 +37,7 @@ SIZES = """x: -; u: n; b6: 2*n*d; A: n,d; i: n; f: T; a: n; D: -; k: -; 3: -; el
     dimension(E): no; inputs(with_query(D, p)): -; unique_best_token(D): -; unique_best_token(E): no; head(D): d
     token_scores(D, i): T; best_value(D, 'squared'): -; max_margin(D, kept): d; max_margin_matrix(D, kept): d,d
     best_tokens(D): -; separable(D, kept): -; matrix_logits(D, C, i): T; first_token_queries(D): no
-    same_length(D): -; best_scores(D): n; rank(A): -; pair(x, y): 2; tokens_at_most(D, p): no
+    same_length(D): -; one_hot(D): -; one_hot(E): no; best_scores(D): n; rank(A): -; pair(x, y): 2; tokens_at_most(D, p): no
     some_choice(D): -; loss(D, ell): -; loss(E, ell): no; matrix_loss(D, ell): -; matrix_loss(E, ell): no
     with_query(D, p): -; with_query(D, u): no; with_query(E, p): no; with_key_matrix(D, C): -
     with_key_matrix(D, N): no; with_key_matrix(D, A): no; with_key_matrix(E, C): no

@@ -446,6 +446,7 @@ MEANING = {
     "equal_nonoptimal_scores": _equal_losers,
     "some_choice": lambda D: any(len(X) > 1 for X in D.tokens),
     "some_worse_token": lambda D: any(min(row) < max(row) for row in D.scores),
+    "one_hot": lambda D: all(sorted(x)[-1] == 1 and not any(sorted(x)[:-1]) for X in [*D.tokens, D.queries] for x in X),
     "same_length": lambda D: len({len(X) for X in D.tokens}) == 1,
     "loss": lambda D, kind: (D, kind), "value": lambda L, p: _objective(*L, p),
     "best_value": lambda D, kind: mul(exact(F(1, len(D.scores))), total(loss_value(kind, exact(max(r))) for r in D.scores)),
