@@ -87,6 +87,7 @@ ASKED = [  # the formula, the part, and what each answer makes of it
     (r"x y", "x y", {"inner product": "dot(x, y)", "entrywise": "hadamard(x, y)", "outer product": "outer(x, y)"}),
     (r"\log a", r"\log", {"natural": "log(a)", "base 2": "log(a) / log(2)", "base 10": "log(a) / log(10)"}),
     (r"f(a)", "f(a)", {"product": "f * a"}), (r"f (a + b)", "f(a+b)", {"product": "f * (a + b)"}), (r"W(x + y)", "W(x + y)", {"product": "W @ (x + y)"}),
+    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}), (r"a^2 (b - c)^2", "a^2(b-c)^2", {"product": "a**2 * (b - c)**2"}),
     (r"\lambda \left(a\right)", r"\lambda(a)", {"product": "lam * a"}), (r"|x|", "|x|", {"entrywise": "abs(x)", "euclidean": "norm(x)", "sum": "total(abs(x))"}),
     (r"x_1", "counting", {"from 1": "entry(x, 0)", "from 0": "entry(x, 1)"}), (r"x_{2} + y_2", "counting", {"from 1": "entry(x, 1) + entry(y, 1)", "from 0": "entry(x, 2) + entry(y, 2)"}),
     (r"A_{1,2}", "counting", {"from 1": "entry(column(A, 1), 0)", "from 0": "entry(column(A, 2), 1)"}), (r"W_j", "W_j", {"row": "column(W.T, j)", "column": "column(W, j)"}),
@@ -127,6 +128,16 @@ def test_what_is_asked_because_of_a_declaration(latex, more, part, answers):
         from_latex(latex, names)
     for name, python in answers.items():
         assert python_of(from_latex(latex, names, reading={part: name})) == python
+
+
+def test_a_bracket_behind_a_slash_or_a_function_may_be_a_factor():
+    below, of = {"f(a)": "product"}, {"f(a)": "product"}
+    assert python_of(from_latex("1/f(a)", V, reading={"1/f(a)": "all of it below"} | below)) == "1 / (f * a)"
+    assert python_of(from_latex("1/f(a)", V, reading={"1/f(a)": "one factor below"})) == "1 / f * a"
+    assert python_of(from_latex(r"\ln f(a)", V, reading={r"\ln f(a)": "of all factors"} | of)) == "log(f * a)"
+    assert python_of(from_latex(r"\ln f(a)", V, reading={r"\ln f(a)": "of one factor"})) == "log(f) * a"
+    declared = V | {"f": lambda t: 1 + t}
+    assert python_of(from_latex(r"1/f(a) + \ln f(a)", declared)) == "1 / (1 + a) + log(1 + a)"
 
 
 def test_all_questions_are_asked_at_once_and_answered_by_their_python_too():

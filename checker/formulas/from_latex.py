@@ -239,7 +239,7 @@ class _Reader:
             barred = latex_functions.barred(base, node.parts[1], self)
             rest = replace(node, parts=(base, None, *node.parts[2:]))
             return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
-        if base.kind in ("call", "applied") and node.parts[2] is not None:
+        if base.kind == "call" and node.parts[2] is not None:
             return latex_functions.power_of_call(node, self)
         return latex_names.scripted(node, self)
 

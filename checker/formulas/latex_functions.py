@@ -13,7 +13,7 @@ from typing import Any
 from checker.errors import InputError
 from checker.formulas.commands import KNOWN
 from checker.formulas.cursor import Node
-from checker.formulas.latex_names import entry, kind_of, raised, undeclared
+from checker.formulas.latex_names import entry, kind_of, raised, undeclared, with_scripts
 from checker.formulas.products import Read, product_of
 from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
@@ -157,27 +157,25 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
 
 def applied(node: Node, reader: Any) -> Read:
     """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
-    head, argument = node.parts
+    head, behind = node.parts
+    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
     letter = head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0]
     plain = head.kind == "symbol"
     word = reader.names.get(letter)
     if word is not None and not isinstance(word, Term):
         if not plain:
             raise InputError(f"{node.source[:120]} has scripts on the function {letter}. Put them behind its argument.")
-        return _of_function(word, argument, node, reader)
-    if plain and word is None and letter == "\\mathbb{S}":
-        return _known("softmax", argument, node, reader)
-    if plain and word is None and letter == "\\sigma":
-        return _sigma(argument, node, reader)
+        return with_scripts(_of_function(word, argument, node, reader), node, below, above, node, reader)
+    if plain and word is None and letter in ("\\mathbb{S}", "\\sigma"):
+        found = _sigma(argument, node, reader) if letter == "\\sigma" else _known("softmax", argument, node, reader)
+        return with_scripts(found, node, below, above, node, reader)
     value = reader.read(head)  # an undeclared name is refused here
     if value[1] not in ("scalar", "matrix", "column", "row"):
         raise InputError(
             f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
             f"as {{{letter!r}: softmax}}."
         )
-    found = multiplied(
-        [value, reader.read(argument)], [""], node.source, reader
-    )  # where it is no product, its error says so
+    found = multiplied([value, reader.read(behind)], [""], node.source, reader)  # or its error says why not
     readings = {
         "product": python_of(found[0], longest=120),
         "function": f"a function of terms, to be declared as {{{letter!r}: f}}",

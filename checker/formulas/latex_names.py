@@ -66,7 +66,7 @@ def scripted(node: Node, reader: Any) -> Read:
             raise InputError(
                 f"{node.source} has a prime, which is no operation here. Declare a name for what is meant."
             )
-        return _with_scripts(reader.read(base), base, below, above, node, reader)
+        return with_scripts(reader.read(base), base, below, above, node, reader)
     letter, names = base.parts[0], reader.names
     if letter in _ONES and letter not in names and below is None:
         return raised(bare(base, reader), above or "", node.source, reader)
@@ -77,13 +77,13 @@ def scripted(node: Node, reader: Any) -> Read:
         ways["name"] = lambda: reader.declared(canonical(letter, below, above, primes))
     if canonical(letter, below, None, primes) in names:
         what = "power of the name" if ways else "name"
-        ways[what] = lambda: _with_scripts(
+        ways[what] = lambda: with_scripts(
             reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
         )
     if below is not None and letter in names and not primes:
-        ways["entry"] = lambda: _with_scripts(reader.declared(letter), base, below, above, node, reader)
+        ways["entry"] = lambda: with_scripts(reader.declared(letter), base, below, above, node, reader)
     if below is not None and above is not None and canonical(letter, None, above, primes) in names:
-        ways["entry of the name"] = lambda: _with_scripts(
+        ways["entry of the name"] = lambda: with_scripts(
             reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
         )
     if not ways:
@@ -141,7 +141,8 @@ def _exponential(node: Node, letter: str, above: str, reader: Any) -> Read:
     return reader.pick(node.source, ways, always=letter in reader.names)
 
 
-def _with_scripts(value: Read, base: Node, below: str | None, above: str | None, node: Node, reader: Any) -> Read:
+def with_scripts(value: Read, base: Node, below: str | None, above: str | None, node: Node, reader: Any) -> Read:
+    """An entry of a value, or a power or transpose of it."""
     if below is not None:
         value = entry(
             value, below, f"{base.source}_{{{below}}}" if len(spelled(below)) > 1 else f"{base.source}_{below}", reader
@@ -263,4 +264,15 @@ def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     return (found if number >= 0 else 1 / found), "scalar"
 
 
-__all__ = ["bare", "canonical", "entry", "kind_of", "name_of", "place", "raised", "scripted", "undeclared"]
+__all__ = [
+    "bare",
+    "canonical",
+    "entry",
+    "kind_of",
+    "name_of",
+    "place",
+    "raised",
+    "scripted",
+    "undeclared",
+    "with_scripts",
+]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 
 from checker.errors import InputError
 from checker.formulas.commands import (
@@ -142,8 +143,10 @@ class _Parser(Cursor):
             )
         below, ops = factors[cuts[0] + 1 :], between[cuts[0] + 1 :]
         whole = Node(kind="quotient", parts=(first, self.chain(start, below, ops)), source=source)
-        if len(below) == 1:
+        if len(below) == 1 and below[0].kind != "applied":
             return whole
+        if len(below) == 1:  # f(x), which may be a product
+            below, ops = list(below[0].parts), [""]
         one = Node(kind="quotient", parts=(first, below[0]), source=source)
         left = Node(kind="product", parts=((one, *below[1:]), tuple(ops)), source=source)
         return Node(kind="choice", parts=(("all of it below", whole), ("one factor below", left)), source=source)
@@ -164,8 +167,9 @@ class _Parser(Cursor):
         start = self.at
         found = self.scripted(start, self.primary())
         if found.kind in ("symbol", "scripts") and self.named(found) and self.opens_argument() and not self.here.spaced:
-            argument = self.primary()
-            found = self.scripted(start, self.node("applied", start, found, argument))
+            behind = self.at
+            found = self.node("applied", start, found, self.scripted(behind, self.primary()))
+            found = replace(found, source=self.node("", start).source)
         return found
 
     def named(self, found: Node) -> bool:
@@ -325,6 +329,8 @@ class _Parser(Cursor):
             raise self.unexpected(f"no argument of {name}")
         behind = self.at
         first = self.factor()
+        if first.kind == "applied":  # f(x), which may be a product
+            return self.of_product(start, named, list(first.parts), first)
         once = self.node("call", start, named, first)
         more, ops = [first], []
         while self.begins_factor() and not self.starts_function():
@@ -335,19 +341,24 @@ class _Parser(Cursor):
                 )
             more.append(self.factor())
         if len(more) > 1:
-            whole = self.node(
-                "call",
-                start,
-                named,
-                Node(kind="product", parts=(tuple(more), tuple(ops)), source=self.node("", behind).source),
+            source = self.node("", behind).source
+            return self.of_product(
+                start, named, more, Node(kind="product", parts=(tuple(more), tuple(ops)), source=source)
             )
-            left = self.node("product", start, (once, *more[1:]), tuple(ops))
-            return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
         if self.word() == "/":
             raise self.unexpected(
                 f"a slash behind the argument of {name}; write {name}(a)/b or {name}(a/b) with brackets"
             )
         return once
+
+    def of_product(self, start: int, named: Node, factors: list[Node], product: Node) -> Node:
+        """A function in front of a product without brackets: it is open how far it goes."""
+        if self.begins_factor() and not self.starts_function():
+            raise self.unexpected("more behind the argument of a function; put the argument into brackets")
+        once = self.node("call", start, named, factors[0])
+        left = self.node("product", start, (once, *factors[1:]), ("",) * (len(factors) - 1))
+        whole = self.node("call", start, named, product)
+        return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
 
     def braced_function(self, start: int, named: Node, name: str) -> Node:
         group = self.primary()
