@@ -31,7 +31,7 @@ from checker.language import (  # type: ignore[attr-defined]
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.report.latex import latex_of
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply, as_term, subterms
 
 V = {
     "x": vector("x", "n"), "y": vector("y", "n"), "w": vector("w", "m"), "A": matrix("A", "m", "n"), "W": matrix("W", "n", "n"), "a": scalar("a"),
@@ -359,6 +359,42 @@ def test_words_of_vectors_are_read_back_or_asked(python):
             reading={question.part: {"vec(A)": "rows", "exp(x) + abs(y)": "entrywise"}.get(python, "operator")},
         )
     assert found == term
+
+
+# ── nothing is dropped, and nothing crashes ──
+
+PIECES = [
+    "a", "b", "x", "A", "W", "j", "k", "2", "0.5", "+", "-", "(", ")", "{", "}", "^", "_", "^{2}", "_{j}", "_1", r"\frac", r"\|", "|", r"\left(", r"\right)", "=",
+    r"\le", "<", r"\sum_i", "x_i", r"\sum_{i=1}^n", r"\max_i", r"\cdot", "/", r"^\top", r"\langle", ",", r"\rangle", r"\ln", r"\exp", "e",
+    r"\operatorname{softmax}", r"\sigma", r"\text{ and }", r"\Rightarrow", r"\,", r"\max", "T", "'", r"\sqrt", r"\lnot", r"\mathbf{1}", r"\lVert", r"\rVert",
+    r"\circ", r"\log_2", r"\hat{x}",
+]  # fmt: skip
+
+
+def test_random_pieces_are_refused_or_read_whole():
+    rng, read = random.Random(7), 0
+    for _ in range(12_000):
+        pieces = [rng.choice(PIECES) for _ in range(rng.randint(1, 9))]
+        reading: dict[str, str] = {}
+        try:
+            term = _answered_somehow(" ".join(pieces), reading, rng)
+        except (InputError, ClaimError):
+            continue
+        read += 1
+        leaves = [t.leaf for t in subterms(term) if t.name == "var"]
+        for name in "abxAW":
+            printed = sum(piece in (name, f"{name}_i") for piece in pieces)
+            assert leaves.count(name) >= printed, (pieces, term)
+    assert read > 150
+
+
+def _answered_somehow(latex: str, reading: dict[str, str], rng: random.Random) -> Term:
+    for _ in range(8):
+        try:
+            return from_latex(latex, V, reading=reading)
+        except AmbiguousFormula as asked:
+            reading |= {q.part: rng.choice(list(q.readings)) for q in asked.questions}
+    raise AssertionError(f"{latex} asks again and again: {reading}")
 
 
 # ── mistakes planted in the reader are caught ──

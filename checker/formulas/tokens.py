@@ -152,7 +152,7 @@ def _with_sides(latex: str, tokens: list[Token]) -> list[Token]:
         if len(ways) != 1:
             what = "in several ways" if ways else "in no way"
             raise InputError(
-                f"The bars of {part[:120]} can be matched {what}. Write \left| … \\right| or \\lVert … \\rVert, which say which bar opens."
+                f"The bars of {part[:120]} can be matched {what}. Write \\left| … \\right| or \\lVert … \\rVert, which say which bar opens."
             )
         for k, side in zip(bars, ways[0], strict=True):
             out[k] = replace(tokens[k], kind=side)
