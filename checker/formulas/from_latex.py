@@ -13,7 +13,7 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial, reduce
@@ -35,30 +35,41 @@ def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str
 
     **Raises.** AmbiguousFormula for what can be read in several ways, InputError or ClaimError for what cannot be read.
     """
+    return read_formulas([latex], variables, reading or {})[0]
+
+
+def read_formulas(formulas: Sequence[str], variables: Mapping[str, Any], reading: Mapping[str, str]) -> list[Term]:
+    """The terms of several formulas about the same variables; an answer holds for all of them.  **Raises.** as ``from_latex``."""
     names = {latex_names.name_of(key): value for key, value in variables.items()}
     for key, value in variables.items():
         if not isinstance(value, Term) and not callable(value):
             raise InputError(
-                f"variables says that {key} is {value!r:.60}. Declare a term, as scalar('x'), or a word, as softmax, of checker.language."
+                f"variables says that {key} is {value!r:.60}. Declare a term, as scalar('x'), or a word, as softmax, "
+                "of checker.language."
             )
     if len(names) != len(variables):
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
-    answers = Answers(given=dict(reading or {}))
+    answers, whole = Answers(given=dict(reading)), "; ".join(map(str, formulas))
+    try:
+        found = [_term(latex, names, answers) for latex in formulas]
+    except CheckerError:
+        answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
+        raise
+    answers.settled(whole)
+    return found
+
+
+def _term(latex: str, names: dict[str, Any], answers: Answers) -> Term:
     reader = _Reader(names=names, answers=answers, words=_words(latex, names, answers))
     tree = syntax_of(latex, reader.words)
     reader.begins = begins_of(tree)
-    try:
-        term, kind = reader.read(tree)
-        if kind in _NO_TERM:
-            raise InputError(
-                f"{latex[:120]} is {_a(kind)}, for which the language has no word by itself; vectors are columns."
-            )
-    except CheckerError:
-        reader.answers.ask(latex)  # what is left open comes first: the rest was read in a way that may not be meant
-        raise
-    reader.answers.settled(latex)
+    term, kind = reader.read(tree)
+    if kind in _NO_TERM:
+        raise InputError(
+            f"{latex[:120]} is {_a(kind)}, for which the language has no word by itself; vectors are columns."
+        )
     return term
 
 
@@ -298,4 +309,4 @@ _MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
 }  # fmt: skip
 
 
-__all__ = ["from_latex"]
+__all__ = ["from_latex", "read_formulas"]

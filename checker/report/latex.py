@@ -230,7 +230,7 @@ def _needs_brackets(
     if first in ("^", "_", "'", "ᵀ", "[") and after or last in ("^", "_"):
         merges = head == "entry" and "^" not in text and first == "^"  # x₁² needs none
         mark = "^" if first == "'" else first
-        scripted = (head == "var" and mark in text) or mark in scripts_behind(text)
+        scripted = (head == "var" and mark in text) or (mark != "" and mark in scripts_behind(text))
         return (precedence < _ATOM and not merges) or scripted
     if own == 100 or (name != "div" and "/" in (first, last)):
         return precedence <= 60  # the template prints side by side things that it does not enclose
