@@ -49,7 +49,8 @@ READ = [
     (r"e^{a+b}", "exp(a + b)"), (r"\mathrm{e}^{a} \mathrm{e}", "exp(a) * exp(1)"), (r"e^{a} (b + c)", "exp(a) * (b + c)"), (r"\exp(a) b", "exp(a) * b"), (r"\ln(a)", "log(a)"),
     (r"\log_2 a", "log(a) / log(2)"), (r"\sqrt{a^2+b^2}", "sqrt(a**2 + b**2)"), (r"|a - b| < c", "abs(a - b) < c"), (r"\|a\|", "abs(a)"), (r"|a| |b|", "abs(a) * abs(b)"),
     (r"\left| a \right| b \left| c \right|", "abs(a) * b * abs(c)"), (r"|a| - 2|b|", "abs(a) - 2 * abs(b)"), (r"\max(a,b,c)", "maximum(pair(maximum(pair(a, b)), c))"),
-    (r"\min\{a,b\}", "minimum(pair(a, b))"), (r"\lambda a", "lam * a"), (r"{a}^{2}", "a**2"), (r"\left(a\right)^2", "a**2"), (r"a \times b * c", "a * b * c"),
+    (r"\min\{a,b\}", "minimum(pair(a, b))"), (r"\lambda a", "lam * a"), (r"{a}^{2}", "a**2"), (r"\left|{a + b}\right|", "abs(a + b)"), (r"{x_j}^2 + {x}_j", "entry(x, j)**2 + entry(x, j)"), (r"\ln{a}", "log(a)"),
+    (r"\ln{\left(a + b\right)} c", "log(a + b) * c"), (r"\ln a^2 + \ln \ln b", "log(a**2) + log(log(b))"), (r"10^{-3}", "1 / number(10)**3"), (r"e^{(a+b)}", "exp(a + b)"), (r"\left(a\right)^2", "a**2"), (r"a \times b * c", "a * b * c"),
     # statements
     (r"a < b \le c = z", "(a < b) & (b <= c) & equals(c, z)"), (r"a > b \geq c", "(b < a) & (c <= b)"), (r"a \ne b", "~equals(a, b)"),
     (r"a < b \text{ and } b < c \Rightarrow a < c", "implies((a < b) & (b < c), a < c)"), (r"\lnot(a < b) \lor a = b", "~(a < b) | equals(a, b)"),
@@ -177,6 +178,12 @@ def test_names_are_what_they_are_declared_to_be():
     assert from_latex(r"p^\star", {r"p^{\star}": vector("p_star", "d")}) == vector("p_star", "d")
 
 
+def test_an_index_of_a_sum_is_no_variable_of_the_same_name():
+    names = V | {"j": index("i", "n")}
+    assert python_of(from_latex(r"\sum_i x_i y_j", names)) == "entry(y, i) * total(x)"
+    assert python_of(from_latex(r"\sum_i \sum_p W_{ip} x_p y_j y_i", names)) == "entry(y, i) * dot(y, W @ x)"
+
+
 # ── what is refused ──
 
 REFUSED = [
@@ -184,7 +191,7 @@ REFUSED = [
     (r"\hat{x}", "is not declared"), (r"\mathbf{x}", "is not declared"), (r"x'", "is not declared"), (r"x_i", "The index i of x_i is not declared"), (r"a_q", "has the index q, but a is a scalar"),
     (r"x + y ) z", r"cannot be read at x \+ y ⟪\) z⟫"), (r"(a + b", "the end, where something is missing"), (r"a +", "the end, where something is missing"), (r"", "the end"),
     (r"a b = c \quad b = c", r"\\quad, and one formula on one line"), (r"a = b, c", "',', which cannot stand there"), (r"a & b", "one formula on one line"), (r"a % b", "one formula"),
-    (r"\begin{aligned} a \end{aligned}", "one formula on one line"), (r"2\frac{1}{2}", r"write \\cdot for a product, \+ for a mixed number"), (r"a 2", "the number 2 behind a factor"),
+    (r"\begin{aligned} a \end{aligned}", "one formula on one line"), (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"), (r"\frac0.5a", "TeX takes the first digit only"), (r"a 2", "the number 2 stands behind a factor"),
     (r"1,000", "a number that begins with 0"), (r"a^12", "TeX takes the first digit only"), (r"a^2^2", "a second subscript or superscript"), (r"\sin a", r"\\sin, which is not read here"),
     (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "declare the variable with its size"), (r"\forall x", "list the variables in the claim's forall"),
     (r"\int a", "write the integral out"), (r"\nabla a", "write the gradient out"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
@@ -196,7 +203,11 @@ REFUSED = [
     (r"\sum_j x_j", "declared as a variable too"), (r"\sum_i x_i / y_i", "div has no entrywise form"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
     (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
     (r"A_{12}", "with a comma between numbers"), (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"), (r"v_0 + \sum_{i=1}^3 v_i", "is outside"), (r"\frac{1}{0}", "divides by 0"), (r"a/b/c", "several slashes"),
-    (r"\log a / b", "a slash behind the argument of log"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "which are no name"), (r"x^\top", "is a row"),
+    (r"\log a / b", "say with brackets how far it goes"),
+    (r"{a + b}^2", "a group in braces, which are not printed"), (r"{a + b} c", "which are not printed"), (r"b{-a}", "which are not printed"), (r"{a^2}^3", "a script behind scripts in braces"),
+    (r"{\ln a}^2", "which are not printed"), (r"a{2}", "the number 2 stands behind a factor"), (r"\exp{a + b}", "which are not printed"), (r"\frac{a}{b}^2", "Put the fraction into brackets"),
+    (r"a^{(2)}", "a superscript in brackets"), (r"2e-3", "the notation of computers"), (r"\ln a \cdot b", "say with brackets how far it goes"), (r"\ln a \ln b", "say with brackets how far it goes"),
+    (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "which are no name"), (r"x^\top", "is a row"),
     (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \Rightarrow c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
     (r"a α b", "the character 'α'"), (r"\left. a \right|", "no delimiter behind"), (r"\left( a \right]", "cannot stand there"), (r"a \to b", "limits are words of their own"), (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"), (r"a'", "is not declared"), (r"\|x, y\|", "several things between bars"), (r"\langle x \rangle", "an inner product is"), ("(" * 60 + "a" + ")" * 60, "nested more than"),

@@ -66,6 +66,11 @@ def scripted(node: Node, reader: Any) -> Read:
             raise InputError(
                 f"{node.source} has a prime, which is no operation here. Declare a name for what is meant."
             )
+        if base.kind == "fraction":
+            raise InputError(
+                f"{node.source} has a script at a fraction, where it seems to be one of what is above. "
+                f"Put the fraction into brackets."
+            )
         return with_scripts(reader.read(base), base, below, above, node, reader)
     letter, names = base.parts[0], reader.names
     if letter in _ONES and letter not in names and below is None:
@@ -231,6 +236,11 @@ def _number(term: Term) -> Fraction | None:
 
 def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
     term, kind = value
+    if spelled(above)[:1] in ("(", "["):
+        raise InputError(
+            f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
+            f"as a name, or write a power without them."
+        )
     exponent, sort = reader.inside(above)
     if sort != "scalar":
         raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")

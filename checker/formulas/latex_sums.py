@@ -52,7 +52,8 @@ def over_index(node: Node, reader: Any) -> Read:
                 f"The index {letter} of {node.source[:80]} is declared as a variable too, so that {letter} would be "
                 f"two things. Rename one of the two."
             )
-    indices = [Term("var", leaf=letter, sort="index", shape=("?",)) for letter in letters]
+    taken = {t.leaf for t in outer.values() if isinstance(t, Term)}
+    indices = [Term("var", leaf=_free(letter, taken), sort="index", shape=("?",)) for letter in letters]
     reader.names = outer | dict(zip(letters, indices, strict=True))
     try:
         term, kind = reader.read(body)
@@ -64,6 +65,13 @@ def over_index(node: Node, reader: Any) -> Read:
         whole = Term("var", leaf=index.leaf, sort="index", shape=(_size(index, term, count, node, reader),))
         term = total_over(whole, term) if name == "sum" else _extreme(name, whole, term, kind, body, node)
     return term, "column" if term.sort == "vector" else "scalar"
+
+
+def _free(letter: str, taken: set[str]) -> str:
+    """A name for an index of a sum that no variable has, whatever letter it is printed with."""
+    while letter in taken:
+        letter += "′"
+    return letter
 
 
 def _extreme(name: str, index: Term, term: Term, kind: str, body: Node, node: Node) -> Term:

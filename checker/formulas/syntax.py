@@ -110,26 +110,22 @@ class _Parser(Cursor):
                 self.take_word()
             elif self.begins_factor():
                 between.append("")
-                if self.here.kind == "number":
-                    raise self.unexpected(
-                        f"the number {self.here.text} behind a factor; write \\cdot for a product, _ for an index"
-                    )
             else:
                 break
-            before = self.at
             factors.append(self.factor())
-            if (
-                between[-1] == ""
-                and factors[-2].kind == "number"
-                and factors[-1].kind == "fraction"
-                and factors[-1].parts[2]
-            ):
-                raise unreadable(
-                    self.latex,
-                    self.tokens[before].start,
-                    "a fraction behind a number; write \\cdot for a product, + for a mixed number",
-                )
+            if between[-1] == "":
+                self.check_beside(*factors[-2:])
         return self.sliced(start, factors, between)
+
+    def check_beside(self, left: Node, right: Node) -> None:
+        """**Raises.** InputError for a number behind a factor, which would seem to be its index or its last digits, or a mixed number."""
+        mixed = left.kind == "number" and right.kind == "fraction" and right.parts[2]
+        if mixed or right.source.lstrip("{ ")[:1].isdigit():
+            raise InputError(
+                f"In {self.latex[:200]} the number {right.source} stands behind a factor. Write \\cdot for a "
+                f"product, _ for an index, + for "
+                "a mixed number."
+            )
 
     def sliced(self, start: int, factors: list[Node], between: list[str]) -> Node:
         if "/" not in between:
@@ -159,7 +155,7 @@ class _Parser(Cursor):
     def begins_factor(self) -> bool:
         token = self.here
         if token.kind == "command":
-            return self.word() not in AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | {"\\in"}
+            return self.word() not in AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | set(TIMES) | {"\\in"}
         return token.kind in ("number", "symbol", "open") or (token.kind, token.text) == ("brace", "{")
 
     def factor(self) -> Node:
@@ -195,6 +191,8 @@ class _Parser(Cursor):
                 raise self.unexpected("a second subscript or superscript; put the first into braces")
         if below is None and above is None and not primes:
             return base
+        if base.kind == "scripts" and (below is not None or primes or base.parts[2] is not None):
+            raise self.unexpected("a script behind scripts in braces, which are not printed; write brackets")
         return self.node("scripts", start, base, below, above, primes)
 
     def script(self) -> str:
@@ -234,15 +232,29 @@ class _Parser(Cursor):
         if token.kind == "open":
             return self.bracketed()
         if (token.kind, token.text) == ("brace", "{"):
-            self.take()
-            inside = self.statement()
-            if (self.here.kind, self.here.text) != ("brace", "}"):
-                raise self.unexpected()
-            self.take()
-            return self.node("group", start, "", (inside,))
+            return self.group()
         if token.kind == "command":
             return self.command()
         raise self.unexpected()
+
+    def braces(self) -> Node:
+        """What stands in braces."""
+        self.take()
+        inside = self.statement()
+        if (self.here.kind, self.here.text) != ("brace", "}"):
+            raise self.unexpected()
+        self.take()
+        return inside
+
+    def group(self) -> Node:
+        """Braces around one thing, or around all that there is: TeX does not print them, so that they are no brackets."""
+        opened, before = self.here, self.tokens[self.at - 1] if self.at else None
+        inside = self.braces()
+        bare = inside.kind == "call" and inside.parts[1].kind != "group"
+        alone = (before is None or before.kind == "open") and self.here.kind in ("close", "end")
+        if (bare or inside.kind in _COMPOUND) and not alone:
+            raise unreadable(self.latex, opened.start, "a group in braces, which are not printed; write brackets")
+        return inside
 
     def bracketed(self) -> Node:
         start, opened, items = self.at, self.take(), []
@@ -289,9 +301,13 @@ class _Parser(Cursor):
     def argument(self) -> Node:
         """An argument of a command: what stands in braces, or one token."""
         if (self.here.kind, self.here.text) == ("brace", "{"):
-            inside = self.primary()
-            return inside.parts[1][0]
+            return self.braces()
         if self.here.kind == "number":
+            if "." in self.here.text:
+                raise self.unexpected(
+                    f"{self.here.text} without braces, of which TeX takes the first digit only; "
+                    f"write {{{self.here.text}}}"
+                )
             if len(self.here.text) != 1:
                 token = self.here  # \frac12 is one half
                 first = Token(kind="number", text=token.text[0], start=token.start, stop=token.start + 1)
@@ -323,8 +339,11 @@ class _Parser(Cursor):
         named = self.scripted(start, self.node("function", start, name))
         if self.here.kind == "open" and self.here.text in "([{":
             return self.scripted(start, self.node("call", start, named, self.primary()))
-        if (self.here.kind, self.here.text) == ("brace", "{"):  # TeX's braces are not printed
-            return self.braced_function(start, named, name)
+        if (self.here.kind, self.here.text) == ("brace", "{"):
+            before, inside = self.at, self.braces()
+            if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
+                return self.scripted(start, self.node("call", start, named, inside))
+            self.at = before
         if not self.begins_factor():
             raise self.unexpected(f"no argument of {name}")
         behind = self.at
@@ -335,39 +354,30 @@ class _Parser(Cursor):
         more, ops = [first], []
         while self.begins_factor() and not self.starts_function():
             ops.append("")
-            if self.here.kind == "number":
-                raise self.unexpected(
-                    f"the number {self.here.text} behind a factor; write \\cdot for a product, _ for an index"
-                )
             more.append(self.factor())
+            self.check_beside(*more[-2:])
         if len(more) > 1:
             source = self.node("", behind).source
             return self.of_product(
                 start, named, more, Node(kind="product", parts=(tuple(more), tuple(ops)), source=source)
             )
-        if self.word() == "/":
-            raise self.unexpected(
-                f"a slash behind the argument of {name}; write {name}(a)/b or {name}(a/b) with brackets"
-            )
+        self.end_of_argument()
         return once
+
+    def end_of_argument(self) -> None:
+        """Behind an argument without brackets the product has to end.  **Raises.** InputError."""
+        if self.begins_factor() or self.word() in TIMES:
+            raise self.unexpected(
+                "more of a product behind the argument of a function; say with brackets how far it goes, as \\ln(a)/b or \\ln(a/b)"
+            )
 
     def of_product(self, start: int, named: Node, factors: list[Node], product: Node) -> Node:
         """A function in front of a product without brackets: it is open how far it goes."""
-        if self.begins_factor() and not self.starts_function():
-            raise self.unexpected("more behind the argument of a function; put the argument into brackets")
+        self.end_of_argument()
         once = self.node("call", start, named, factors[0])
         left = self.node("product", start, (once, *factors[1:]), ("",) * (len(factors) - 1))
         whole = self.node("call", start, named, product)
         return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
-
-    def braced_function(self, start: int, named: Node, name: str) -> Node:
-        group = self.primary()
-        inside = group.parts[1][0]
-        bracketed = inside.kind == "group" and inside.parts[0] in ("(", "[", "{")
-        found = self.scripted(start, self.node("call", start, named, inside if bracketed else group))
-        if not bracketed and (self.begins_factor() or self.word() == "/"):
-            raise self.unexpected(f"more behind the argument of {name}, which is printed without brackets; write them")
-        return found
 
     def starts_function(self) -> bool:
         return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}
@@ -382,5 +392,8 @@ class _Parser(Cursor):
         return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
 
 
+_COMPOUND = {
+    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index", "applied",
+}  # fmt: skip
 _DEEPEST = 40  # brackets inside brackets
 __all__ = ["syntax_of"]

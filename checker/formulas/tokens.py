@@ -25,7 +25,7 @@ class Token:
     spaced: bool = False  # a thin space stands before it, as between the factors of a product
 
 
-_TOKEN = re.compile(r"\s+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.", re.DOTALL)
+_TOKEN = re.compile(r"\s+|\d+(?:\.\d+)?[eE][+-]\d+|\d+\.\d+|\d+|[A-Za-z]+|\\[A-Za-z]+|\\.|\|\||.", re.DOTALL)
 _SPACES = {
     "\\,", "\\;", "\\:", "\\!", "\\ ", "~", "\\thinspace", "\\medspace", "\\thickspace", "\\displaystyle", "\\textstyle", "\\limits",
     "\\nolimits", "\\mathstrut", "\\strut",
@@ -102,6 +102,10 @@ def _tokens(latex: str, text: str, start: int, side: str | None, words: Collecti
         if side and own and side != own:
             raise unreadable(latex, start, "a delimiter of the other side; half-open brackets have no meaning here")
         return [Token(kind=side or own or "bar", text=kind, start=start, stop=stop)]
+    if text[0].isdigit() and "e" in text.lower():
+        raise unreadable(
+            latex, start, "a number in the notation of computers; write 10^{-3}, or spaces where e is a letter"
+        )
     if text[0].isdigit():
         if text.startswith("0") and text not in ("0",) and not text.startswith("0."):
             raise unreadable(latex, start, "a number that begins with 0; write 1000 without a comma")
