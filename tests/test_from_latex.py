@@ -5,9 +5,13 @@ Mistakes planted in the reader (sides swapped, a factor dropped, x_1 read as the
 
 from __future__ import annotations
 
+import json
 import random
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 import sympy as sp
@@ -31,7 +35,8 @@ from checker.language import (  # type: ignore[attr-defined]
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.report.latex import latex_of
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term, subterms
+from checker.statements.term import Term, apply, as_term, subterms, term_of
+from tests.test_printing import random_terms
 
 V = {
     "x": vector("x", "n"), "y": vector("y", "n"), "w": vector("w", "m"), "A": matrix("A", "m", "n"), "W": matrix("W", "n", "n"), "a": scalar("a"),
@@ -370,6 +375,40 @@ def test_words_of_vectors_are_read_back_or_asked(python):
             reading={question.part: {"vec(A)": "rows", "exp(x) + abs(y)": "entrywise"}.get(python, "operator")},
         )
     assert found == term
+
+
+def _read_back(term: Term, variables: Iterable[Term], counts: Counter) -> None:
+    try:
+        found = from_latex(latex_of(term), {latex_of(v): v for v in variables})
+    except AmbiguousFormula:
+        counts["asked"] += 1
+    except (InputError, ClaimError):
+        counts["refused"] += 1
+    else:
+        counts["same"] += 1
+        odd = [
+            s for s in subterms(term) if s.name == "pow" and "/" in s.args[1].leaf
+        ]  # 2^{1/2} has no value, but is read as a root
+        assert found == term or odd, (latex_of(term), str(term), str(found))
+
+
+def test_every_print_of_this_project_is_read_as_its_term_or_not_at_all():
+    counts: Counter = Counter()
+    for term in random_terms(3, 3000, 3):
+        _read_back(term, {s for s in subterms(term) if s.name == "var"}, counts)
+    assert counts["same"] > 400 and counts["asked"] > 80
+    audit = json.loads((Path(__file__).parent.parent / "reports/reference/audit.json").read_text(encoding="utf-8"))
+    published: Counter = Counter()
+    for said in (
+        row["statement"] for claim in audit["claims"] for row in (claim, *claim.get("readings", ())) if row["statement"]
+    ):
+        named = {
+            v[0]: Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:]))
+            for v in (*said.get("exists", ()), *said["forall"])
+        }
+        for term in (*said["where"], *said["assuming"], said["conclude"]):
+            _read_back(term_of(term, named), named.values(), published)
+    assert published["same"] > 150 and published["asked"] > 100
 
 
 # ── nothing is dropped, and nothing crashes ──
