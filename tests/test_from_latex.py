@@ -72,7 +72,7 @@ READ = [
     (r"\operatorname{softmax}(W x)_j", "entry(softmax(W @ x), j)"), (r"\mathrm{softmax}(x)^\top y", "dot(softmax(x), y)"), (r"\mathbb{S}\left(x\right)", "softmax(x)"),
     # sums
     (r"\sum_i x_i y_i z", "z * dot(x, y)"), (r"z \sum_{i} x_i y_i", "z * dot(x, y)"), (r"\sum_{i=1}^n x_i^2", "dot(x, x)"), (r"\sum_{i=0}^{n-1} x_i", "total(x)"),
-    (r"\sum^{n}_{i=1} x_i", "total(x)"), (r"\sum_{i=1}^{3} v_i", "total(v)"), (r"\sum_{i \in [n]} x_i", "total(x)"), (r"\sum_i (x_i - y_i)^2", "dot(x - y, x - y)"),
+    (r"\sum^{n}_{i=1} x_i", "total(x)"), (r"\sum_{i=1}^{3} v_i", "total(v)"), (r"\sum_{i \in [n]} x_i", "total(x)"), (r"\sum_i (x_i - y_i)^2", "dot(x - y, x - y)"), (r"\sum_i (x_i - y_i)", "total(x) - total(y)"), (r"\log_{\mathrm{e}} a", "log(a)"),
     (r"\sum_{p,q} A_{pq}^2", "dot(vec(A), vec(A))"), (r"\sum_{p} \left(\sum_q A_{pq} x_q\right) w_p", "dot(A @ x, w)"), (r"\sum_i x_i / a", "total(x) / a"),
     (r"\frac{\sum_i e^{x_i} y_i}{\sum_i e^{x_i}}", "dot(exp(x), y) / total(exp(x))"), (r"\sum_i x_i + a", "total(x) + a"), (r"\max_i x_i + a", "maximum(x) + a"),
     (r"\max_i (x_i y_i)", "maximum(hadamard(x, y))"), (r"\max_i |x_i - y_i|", "maximum(abs(x - y))"), (r"\sum_{i=1}^n x_i + x_1", "total(x) + entry(x, 0)"),

@@ -318,7 +318,7 @@ def report(context, run, form, out, later) -> None:
     pdf     all of it for paper; needs --out, and a Chromium on this machine
     json    canonical; its schema is checker/report/audit.schema.json
     md      Markdown with formulas
-    latex   \\input it in the preamble, then \\AuditTable and \\AuditAppendix
+    latex   a document by itself; or \\input it in the preamble, then \\AuditTable and \\AuditAppendix
     """
     if later is not None:
         _compare_runs(context, run, later)

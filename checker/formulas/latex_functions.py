@@ -17,7 +17,7 @@ from checker.formulas.latex_names import entry, kind_of, raised, undeclared, wit
 from checker.formulas.products import Read, product_of
 from checker.formulas.readings import spelled
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply
 
 _VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
 _FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
@@ -327,7 +327,7 @@ def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
     natural = apply("log", term)
     if below is not None:
         base = reader.inside(below)[0]
-        return natural / (as_term(1) if base == apply("exp", 1) else apply("log", base)), kind_of(natural)
+        return (natural if base == apply("exp", 1) else natural / apply("log", base)), kind_of(natural)
 
     def to_base(b: int) -> Callable[[], Read]:
         return lambda: (natural / apply("log", b), kind_of(natural))
