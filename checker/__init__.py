@@ -22,6 +22,8 @@ _HOME = {
     "equal_nonoptimal_scores": "checker.meaning.assumptions",
     "evaluate": "checker.meaning.interpret",
     "evaluate_arrays": "checker.meaning.arrays",
+    "from_latex": "checker.formulas.from_latex",
+    "from_sympy": "checker.formulas.from_sympy",
     "gaps": "checker.attention.scores",
     "head_svm": "checker.svm.attention_svm",
     "inspect_dataset": "checker.own_data.inspection",

@@ -41,3 +41,15 @@ class ResourceLimit(Undecided):
     """A work, memory or time budget ended."""
 
     exit_code = 4
+
+
+class AmbiguousFormula(CheckerError):
+    """A formula that says several things.  ``questions`` are its parts, each with ``part`` and ``readings``, name by Python spelling."""
+
+    def __init__(self, formula: str, questions: tuple) -> None:
+        self.questions = questions
+        answers = ", ".join(f"{q.part!r}: {next(iter(q.readings))!r}" for q in questions)
+        super().__init__(
+            f"The formula {formula:.200} can be read in several ways, and none is guessed. {'; '.join(map(str, questions))}. "
+            f"Answer with reading={{{answers}}}, or with the other names."
+        )

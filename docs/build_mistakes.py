@@ -105,6 +105,16 @@ MISTAKES = (
         ("def f(a):\n    return a.shape\na = scalar('a')\n"
          "CLAIM = Claim(**T, forall=(a,), conclude=own_function('f', a) > 0, functions={'f': f})"),
     )),
+    ("Formulas", (
+        ("from checker import from_latex\nA, c = matrix('A', 'm', 'n'), scalar('c')\n"
+         "CLAIM = Claim(**T, forall=(A, c), conclude=from_latex(r'\\|A\\| \\le c', {'A': A, 'c': c}))"),
+        ("from checker import from_latex\nx = vector('x', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x,), conclude=from_latex(r'\\|x\\|^2 \\ge y^2', {'x': x}))"),
+        ("import sympy\nfrom checker import from_sympy\na = scalar('a')\ns = sympy.Symbol('s', positive=True)\n"
+         "CLAIM = Claim(**T, forall=(a,), conclude=from_sympy(s + 1 > 1 / (s + 1), {s: a}))"),
+        ("import sympy\nfrom checker import from_sympy\na = scalar('a')\ns = sympy.Symbol('s')\n"
+         "CLAIM = Claim(**T, forall=(a,), conclude=from_sympy(0.1 * s**2 >= 0, {s: a}))"),
+    )),
 )  # fmt: skip
 
 HEAD = f"""# Mistakes, and what they answer

@@ -13,9 +13,9 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "checker"
 # The reading order: what stands here may import only what stands before it, and within a package no imports go round in a circle.
 ORDER = (
-    "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "attention", "svm", "symbolic", "descent",
-    "limits", "paths", "meaning", "proofs", "certificates", "search", "verdicts", "report", "coq", "runs", "own_data", "next_token",
-    "experiments", "app",
+    "errors", "truth", "verify", "verifier", "arithmetic", "data", "statements", "language", "formulas", "attention", "svm",
+    "symbolic", "descent", "limits", "paths", "meaning", "proofs", "certificates", "search", "verdicts", "report", "coq", "runs",
+    "own_data", "next_token", "experiments", "app",
 )  # fmt: skip
 # Everything else is in a package.
 ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py", "py.typed"}
@@ -25,7 +25,7 @@ LONGER_MODULES = {
     "verify.py": (4250, "joined from verifier/"),
     "verifier/forms.py": (590, "one class, whose methods call each other: a second class would hide that"),
     "meaning/interpret.py": (740, "one table of all names; to be split by what they are about"),
-    "app/cli.py": (640, "one function a command; to be split by what the commands are about"),
+    "app/cli.py": (610, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (660, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (490, "one row a name of the vocabulary; the table is to leave the module"),
 }
@@ -142,11 +142,22 @@ def test_the_parts_can_be_taken_from_the_verifier_again(tmp_path, monkeypatch):
         build.cut()
 
 
+# What is unsound is to differentiate sympy's matrix symbols; these modules only read what others built of them.
+READING = (
+    "formulas/from_sympy.py",
+    "formulas/sympy_matrices.py",
+    "formulas/sympy_sizes.py",
+    "formulas/sympy_assumptions.py",
+)
+CHILDREN = ("svm/child.py", "svm/clarabel_child.py")
+MAY_NAME = {"MatrixSymbol": (*READING, *CHILDREN), "mpmath.iv": CHILDREN, "iv.mpf": CHILDREN, "pickle.load": CHILDREN}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_known_unsound_calls_stay_out(path):
     text = path.read_text(encoding="utf-8")
     for call in ("MatrixSymbol", "mpmath.iv", "iv.mpf", "pickle.load"):
-        assert call not in text or named(path) in ("svm/child.py", "svm/clarabel_child.py"), f"{call} in {path.name}"
+        assert call not in text or named(path) in MAY_NAME.get(call, ()), f"{call} in {path.name}"
 
 
 def test_no_module_is_called_after_nothing():

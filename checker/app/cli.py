@@ -16,6 +16,7 @@ from checker.app.exit_codes import INPUT as EXIT_INPUT
 from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
+from checker.app.new_command import new as new_command
 from checker.errors import CheckerError
 
 
@@ -63,6 +64,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
 
 
 main.add_command(data_group)
+main.add_command(new_command)
 
 
 @main.command()
@@ -316,7 +318,7 @@ def report(context, run, form, out, later) -> None:
     pdf     all of it for paper; needs --out, and a Chromium on this machine
     json    canonical; its schema is checker/report/audit.schema.json
     md      Markdown with formulas
-    latex   \\input it in the preamble, then \\AuditTable and \\AuditAppendix
+    latex   a document by itself; or \\input it in the preamble, then \\AuditTable and \\AuditAppendix
     """
     if later is not None:
         _compare_runs(context, run, later)
@@ -348,37 +350,6 @@ def _compare_runs(context, run: Path, later: Path) -> None:
         f"from {run} to {later}."
     )
     context.exit(EXIT_WEAKER if difference.weaker else 0)
-
-
-@main.command()
-@click.argument("name")
-@click.option(
-    "--kind",
-    type=click.Choice(["identity", "inequality", "constant", "predicate", "limit", "rate"]),
-    default="inequality",
-    show_default=True,
-    help="What the template states.",
-)
-@click.pass_context
-def new(context, name, kind) -> None:
-    """Write a theorem file NAME.py here, filled in so that it runs at once.
-
-    \b
-    identity     equal for all sizes (softmax does not see a constant added to the logits)
-    inequality   a bound with a constant (softmax at inverse temperature beta)
-    predicate    one named assumption about a dataset implies another
-    limit        where gradient descent ends (docs/limits.md)
-    rate         how fast it gets there: your own function on runs in log time, never a certified verdict
-    """
-    from checker.app.new_theorem import new_theorem
-
-    path = new_theorem(name, kind, Path.cwd())
-    if context.obj["quiet"]:
-        click.echo(path.name)
-        return
-    click.echo(f"Wrote {path.name}. It is Python code and is run when judged; edit the statement, then")
-    click.echo(f"  checker audit {path.name} --budget quick     a verdict, with a page and certificates")
-    click.echo(f"  pytest {path.name}                           the same as a property test")
 
 
 @main.command("list")

@@ -114,9 +114,9 @@ CLAIM = Claim(
 '''
 
 
-def theorem_text(kind: str, paper: str = "mine") -> str:
-    """The source of a theorem file of one kind."""
-    one = TEMPLATES[kind]
+def theorem_text(kind: str | Template, paper: str = "mine") -> str:
+    """The source of a theorem file of one kind, or of a template of its own."""
+    one = TEMPLATES[kind] if isinstance(kind, str) else kind
     words = "\n".join(
         f"    {word}," for word in sorted(("Claim", "Source", *one.words), key=lambda w: (w.islower(), w))
     )
@@ -131,7 +131,7 @@ def theorem_text(kind: str, paper: str = "mine") -> str:
     )
 
 
-def new_theorem(name: str, kind: str, folder: Path) -> Path:
+def new_theorem(name: str, kind: str | Template, folder: Path) -> Path:
     """Write ``NAME.py`` with the template of that kind.  **Raises.** InputError for a bad name, or where the file exists."""
     stem = name.removesuffix(".py").replace("-", "_")
     if not re.fullmatch(r"[A-Za-z]\w{0,60}", stem, flags=re.ASCII):

@@ -23,6 +23,7 @@ from functools import lru_cache
 from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from checker.report.scripts import scripts_behind
 from checker.statements.term import BINDERS, BOUND, LEAVES, LOSSES, NAMES, RATIONAL, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
@@ -237,7 +238,8 @@ def _needs_brackets(
         return False
     if first in ("^", "_", "'", "ᵀ", "[") and after or last in ("^", "_"):
         merges = head == "entry" and "^" not in text and first == "^"  # x₁² needs none
-        scripted = head == "var" and ("^" if first == "'" else first) in text
+        mark = "^" if first == "'" else first
+        scripted = (head == "var" and mark in text) or (mark != "" and mark in scripts_behind(text))
         return (precedence < _ATOM and not merges) or scripted
     if own == 100 or (name != "div" and "/" in (first, last)):
         return precedence <= 60  # the template prints side by side things that it does not enclose

@@ -1,0 +1,312 @@
+r"""A LaTeX formula as a term of the statement language.
+
+    from checker import from_latex
+    from_latex(r"\frac{1}{4}\|x\|^2 \ge 0", {"x": vector("x", "n")})
+
+What a printed formula leaves open (is ``\|A\|`` of a matrix the Frobenius norm? is the logarithm natural? is ``a/bc`` a/(bc)?) is
+asked all at once, as an AmbiguousFormula with the readings in Python, and answered by part: ``reading={r"\|A\|": "frobenius"}``.
+
+**Domain.** exact: a decimal is the rational that is printed.  **Guarantee.** the term says the whole formula; what has no word in the
+language or is not declared is refused, never dropped.  **Convention.** :mod:`checker.formulas.syntax` says how printed mathematics is
+parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is natural.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import partial, reduce
+from typing import Any
+
+from checker.errors import CheckerError, InputError
+from checker.formulas import latex_functions, latex_names
+from checker.formulas.cursor import Node
+from checker.formulas.latex_sums import begins_of, over_index
+from checker.formulas.products import Read
+from checker.formulas.readings import Answers
+from checker.formulas.syntax import syntax_of
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, apply, as_term
+
+
+def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
+    """The term of a formula; ``variables`` says which term each symbol is, or which function of terms, as ``{r"\\sigma": softmax}``.
+
+    **Raises.** AmbiguousFormula for what can be read in several ways, InputError or ClaimError for what cannot be read.
+    """
+    return read_formulas([latex], variables, reading or {})[0]
+
+
+def read_formulas(formulas: Sequence[str], variables: Mapping[str, Any], reading: Mapping[str, str]) -> list[Term]:
+    """The terms of several formulas about the same variables; an answer holds for all of them.  **Raises.** as ``from_latex``."""
+    names = {latex_names.name_of(key): value for key, value in variables.items()}
+    for key, value in variables.items():
+        if not isinstance(value, Term) and not callable(value):
+            raise InputError(
+                f"variables says that {key} is {value!r:.60}. Declare a term, as scalar('x'), or a word, as softmax, "
+                "of checker.language."
+            )
+    if len(names) != len(variables):
+        raise InputError(
+            f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
+        )
+    answers, whole = Answers(given=dict(reading)), "; ".join(map(str, formulas))
+    try:
+        found = [_term(latex, names, answers) for latex in formulas]
+    except CheckerError:
+        answers.ask(whole)  # what is left open comes first: the rest was read in a way that may not be meant
+        raise
+    answers.settled(whole)
+    return found
+
+
+def _term(latex: str, names: dict[str, Any], answers: Answers) -> Term:
+    reader = _Reader(names=names, answers=answers, words=_words(latex, names, answers))
+    tree = syntax_of(latex, reader.words)
+    reader.begins = begins_of(tree)
+    term, kind = reader.read(tree)
+    if kind in _NO_TERM:
+        raise InputError(
+            f"{latex[:120]} is {_a(kind)}, for which the language has no word by itself; vectors are columns."
+        )
+    return term
+
+
+def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str, ...]:
+    """The declared names of several letters, which are one symbol each; where their letters are declared too, that is asked."""
+    found = []
+    for word in names:
+        if len(word) > 1 and word.isalpha():
+            apart = isinstance(latex, str) and word in latex and all(letter in names for letter in word)
+            ways = {"one name": str(names[word]), "product": " * ".join(word)}
+            if not apart or answers.choose(word, ways) == "one name":
+                found.append(word)
+    return tuple(found)
+
+
+_NO_TERM = {"row", "ones", "row of ones", "operator norm"}
+
+
+@dataclass(kw_only=True)
+class _Reader:
+    names: dict[str, Any]
+    answers: Answers
+    words: tuple[str, ...]
+    begins: set[int] = field(default_factory=set)  # from where the sums of the formula count
+
+    def read(self, node: Node) -> Read:
+        return _MEANING[node.kind](self, node)
+
+    def term(self, node: Node, sort: str) -> Term:
+        """A part that has to be of this sort.  **Raises.** InputError."""
+        found, kind = self.read(node)
+        if kind != latex_names.kind_of(replace(found, sort=sort)):
+            raise InputError(f"{node.source} is {_a(kind)}, where {_a(sort)} is needed.")
+        return found
+
+    def inside(self, text: str) -> Read:
+        """What stands in a script."""
+        return self.read(syntax_of(text, self.words))
+
+    def declared(self, name: str) -> Read:
+        value = self.names[name]
+        if not isinstance(value, Term):
+            raise InputError(f"{name} was declared as a function, and stands here without an argument in brackets.")
+        return value, latex_names.kind_of(value)
+
+    def pick(self, part: str, ways: Mapping[str, Callable[[], Read]], *, always: bool = False) -> Read:
+        """The way to read a part that makes sense; where several do, the one that was answered.  ``always``: even one alone is asked."""
+        found, failed, whole = {}, [], self.answers
+        for name, way in ways.items():
+            self.answers = replace(whole, asked=dict(whole.asked), used=set(whole.used))
+            try:
+                found[name] = (way(), self.answers)
+            except CheckerError as problem:
+                failed.append(problem)
+        self.answers = whole
+        if not found:
+            raise failed[0]
+        name = next(iter(found))
+        if len(found) > 1 or always:
+            name = whole.choose(part, {name: _spelled(value) for name, (value, _) in found.items()})
+        value, notes = found[name]
+        whole.asked |= notes.asked
+        whole.used |= notes.used
+        return value
+
+    def counting(self, source: str, of: Term, number: int) -> int:
+        """From which number entries count: as the sums of the formula do, or as was answered."""
+        if len(self.begins) > 1:
+            raise InputError(
+                "One sum of the formula begins at 0 and another at 1, so that nothing says which entry is the first. Write both in one way."
+            )
+        if self.begins:
+            return next(iter(self.begins))
+        first = max(number, 1)
+        python = (
+            f"entry({python_of(of, longest=60)}, {{}})" if of.sort == "vector" else "what has the index {} in Python"
+        )
+        asked = {f"from {k}": f"{source} = {python.format(first - k)}" for k in (1, 0)}
+        return int(self.answers.choose("counting", asked).removeprefix("from "))
+
+    # ── statements ──
+
+    def implies(self, node: Node) -> Read:
+        return apply("implies", *self.truths(node)), "truth"
+
+    def iff(self, node: Node) -> Read:
+        a, b = self.truths(node)
+        return apply("implies", a, b) & apply("implies", b, a), "truth"
+
+    def connected(self, node: Node) -> Read:
+        return reduce(lambda a, b: apply(node.kind, a, b), self.truths(node)), "truth"
+
+    def negated(self, node: Node) -> Read:
+        return ~self.truths(node)[0], "truth"
+
+    def truths(self, node: Node) -> list[Term]:
+        return [self.term(part, "truth") for part in node.parts]
+
+    def compared(self, node: Node) -> Read:
+        """a < b ≤ c is (a < b) and (b ≤ c)."""
+        signs, sides = node.parts
+        values = [self.read(side) for side in sides]
+        found = [_comparison(sign, a, b, node.source) for sign, a, b in zip(signs, values, values[1:], strict=False)]
+        return reduce(lambda a, b: a & b, found), "truth"
+
+    # ── terms ──
+
+    def minus(self, node: Node) -> Read:
+        (inside,) = node.parts
+        term, kind = self.added(inside)
+        if term.name == "num" and (inside.kind == "number" or (inside.kind == "fraction" and inside.parts[2])):
+            return as_term(-Fraction(term.leaf)), "scalar"
+        return -term, kind
+
+    def plus(self, node: Node) -> Read:
+        (a, one), (b, other) = map(self.added, node.parts)
+        if one != other:
+            raise InputError(
+                f"{node.source[:120]} has {_a(one)} beside {_a(other)}, which cannot be added or subtracted."
+            )
+        return (a + b if node.kind == "plus" else a - b), one
+
+    def added(self, node: Node) -> Read:
+        term, kind = self.read(node)
+        if kind not in ("scalar", "column", "row", "matrix"):
+            raise InputError(f"{node.source[:120]} is {_a(kind)}, which cannot be added or subtracted.")
+        return term, kind
+
+    def product(self, node: Node) -> Read:
+        factors, between = node.parts
+        values = [self.read(f) for f in factors]
+        return latex_functions.multiplied(values, list(between), node.source, self)
+
+    def quotient(self, node: Node) -> Read:
+        (above, kind), below = self.added(node.parts[0]), self.term(node.parts[1], "scalar")
+        return above / below, kind
+
+    def fraction(self, node: Node) -> Read:
+        above, below, numbers = node.parts
+        if _is_d(above) and below.kind == "product" and _is_d(below.parts[0][0]):
+            ways = {
+                "quotient": "a quotient of products",
+                "derivative": "which the language does not take: write it out",
+            }
+            if self.answers.choose(node.source, ways) == "derivative":
+                raise InputError(
+                    f"{node.source} is a derivative. Write out what it is: the language has gradients of losses only."
+                )
+        if numbers:
+            a, b = (Fraction(n.parts[0]) for n in (above, below))
+            if b == 0:
+                raise InputError(f"{node.source} divides by 0.")
+            return as_term(a / b), "scalar"
+        return self.quotient(node)
+
+    def root(self, node: Node) -> Read:
+        return apply("sqrt", self.term(node.parts[0], "scalar")), "scalar"
+
+    def group(self, node: Node) -> Read:
+        """Brackets of every kind: around one thing, bars of a norm, an inner product, or a pair."""
+        bracket, items = node.parts
+        if bracket in ("|", "‖"):
+            return latex_functions.barred(node, None, self)
+        if bracket == "<":
+            return latex_functions.inner_product(node, self)
+        if len(items) == 1 and bracket != "{":
+            return self.read(items[0])
+        if bracket == "(" and len(items) == 2:
+            return apply("pair", *(self.term(item, "scalar") for item in items)), "column"
+        raise InputError(
+            f"{node.source[:120]} lists {len(items)} things, for which the language has no word; a vector of two "
+            f"entries is (a, b), and brackets are ( ) or [ ]."
+        )
+
+    def scripts(self, node: Node) -> Read:
+        base = node.parts[0]
+        if base.kind == "group" and base.parts[0] in ("|", "‖") and node.parts[1] is not None:
+            barred = latex_functions.barred(base, node.parts[1], self)
+            rest = replace(node, parts=(base, None, *node.parts[2:]))
+            return latex_names.raised(barred, node.parts[2], rest.source, self) if node.parts[2] is not None else barred
+        if base.kind == "call" and node.parts[2] is not None:
+            return latex_functions.power_of_call(node, self)
+        return latex_names.scripted(node, self)
+
+    def chosen(self, node: Node) -> Read:
+        return self.pick(node.source, {name: partial(self.read, way) for name, way in node.parts})
+
+
+def _comparison(sign: str, left: Read, right: Read, source: str) -> Term:
+    if sign in (">", "≥"):
+        return _comparison({">": "<", "≥": "≤"}[sign], right, left, source)
+    (a, one), (b, other) = left, right
+    if one == "operator norm" and other == "scalar" and sign == "≤":
+        return apply("spectral_at_most", a, b)
+    if sign == "<" and one == "scalar" and other == "column" and a == as_term(0):
+        return apply("positive", b)
+    for kind in (one, other):
+        if kind in ("operator norm", "ones", "row of ones"):
+            raise InputError(
+                f"{source[:120]} holds {_a(kind)} where the language has no word for it; an operator norm stands "
+                f"alone on the smaller side of ≤, as \\|A\\| \\le c."
+            )
+    if one != other:
+        raise InputError(f"{source[:120]} compares {_a(one)} with {_a(other)}.")
+    if sign == "≠":
+        return ~apply("eq", a, b)
+    return apply({"<": "lt", "≤": "le", "=": "eq"}[sign], a, b)
+
+
+def _is_d(node: Node) -> bool:
+    """d, or a product that begins with it, as above and below a derivative."""
+    first = node.parts[0][0] if node.kind == "product" else node
+    return first.kind == "symbol" and first.parts[0] in ("d", "\\mathrm{d}")
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeio" else kind if kind in ("ones", "row of ones") else f"a {kind}"
+
+
+def _spelled(value: Read) -> str:
+    term, kind = value
+    if kind == "operator norm":
+        return f"spectral_at_most({python_of(term, longest=80)}, c), on the smaller side of ≤ c"
+    return python_of(term, longest=160) + (", as a row" if kind == "row" else "")
+
+
+_MEANING: dict[str, Callable[[_Reader, Node], Read]] = {
+    "implies": _Reader.implies, "iff": _Reader.iff, "and": _Reader.connected, "or": _Reader.connected, "not": _Reader.negated,
+    "comparison": _Reader.compared, "minus": _Reader.minus, "plus": _Reader.plus, "less": _Reader.plus, "product": _Reader.product,
+    "quotient": _Reader.quotient, "fraction": _Reader.fraction, "root": _Reader.root, "group": _Reader.group, "scripts": _Reader.scripts,
+    "choice": _Reader.chosen, "number": lambda reader, node: (as_term(node.parts[0]), "scalar"),
+    "symbol": lambda reader, node: latex_names.bare(node, reader),
+    "call": lambda reader, node: latex_functions.called(node, reader),
+    "applied": lambda reader, node: latex_functions.applied(node, reader),
+    "read": lambda reader, node: node.parts[0],
+    "over index": lambda reader, node: over_index(node, reader),
+}  # fmt: skip
+
+
+__all__ = ["from_latex", "read_formulas"]

@@ -1,0 +1,340 @@
+r"""Functions, norms and products as they are printed: what is open about each is asked.
+
+**Guarantee.** as :mod:`checker.formulas.from_latex`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.commands import KNOWN
+from checker.formulas.cursor import Node
+from checker.formulas.latex_names import entry, kind_of, raised, undeclared, with_scripts
+from checker.formulas.products import Read, product_of
+from checker.formulas.readings import spelled
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, apply
+
+_VECTOR_NORMS = {"2": "norm", "1": "one", "\\infty": "max_norm", "\\mathrm{2}": "norm"}
+_FROBENIUS = {"F", "\\mathrm{F}", "\\text{F}", "\\mathsf{F}", "Fro", "\\mathrm{Fro}"}
+_OPERATOR = {"2", "op", "\\mathrm{op}", "\\text{op}", "\\operatorname{op}", "2\\to2", "2\\rightarrow2"}
+_SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid"}
+
+
+# ── products ──
+
+
+def multiplied(values: list[Read], between: list[str], printed: str, reader: Any) -> Read:
+    """The product of all factors with what stands between them."""
+    kinds = [kind for _, kind in values]
+    if any(between) or "ones" in kinds or "row of ones" in kinds or _has_two_columns(kinds):
+        value = values[0]
+        for k, op in enumerate(between):
+            value = _joined(value, values[k + 1], op, printed, reader)
+        return value
+    return product_of(values, printed)
+
+
+def _joined(left: Read, right: Read, op: str, printed: str, reader: Any) -> Read:
+    (a, one), (b, other) = left, right
+    vectors = (one, other) == ("column", "column")
+    if op == "" and vectors:
+        return _two_vectors(a, b, printed, reader)
+    if op == "∘":
+        if not vectors:
+            raise InputError(
+                f"{printed[:120]} has ∘ between a {one} and a {other}; it is the entrywise product of two vectors. "
+                f"For numbers write \\cdot."
+            )
+        return apply("hadamard", a, b), "column"
+    if op == "⊗":
+        if (one, other) != ("matrix", "matrix"):
+            raise InputError(
+                f"{printed[:120]} has ⊗ between a {one} and a {other}; it is the Kronecker product of matrices. For "
+                f"vectors write x y^\\top."
+            )
+        return apply("kron", a, b), "matrix"
+    if op == "·" and vectors:
+        return apply("dot", a, b), "scalar"
+    if op in ("×", "*") and "scalar" not in (one, other):
+        raise InputError(
+            f"{printed[:120]} has {op} between a {one} and a {other}, where it says nothing certain. Write \\cdot, \\circ or a transpose."
+        )
+    return _ones(left, right) or product_of([left, right], printed)
+
+
+def _ones(left: Read, right: Read) -> Read | None:
+    """xᵀ1 and 1ᵀx are the total."""
+    kinds = (left[1], right[1])
+    if kinds == ("row", "ones"):
+        return apply("sum", left[0]), "scalar"
+    return (apply("sum", right[0]), "scalar") if kinds == ("row of ones", "column") else None
+
+
+def _has_two_columns(kinds: list[str]) -> bool:
+    """Whether a column meets a column when the product is taken from the left."""
+    sort = kinds[0]
+    for kind in kinds[1:]:
+        if sort == kind == "column":
+            return True
+        pair = (sort, kind)
+        sort = kind if sort == "scalar" else sort if kind == "scalar" else {
+            ("row", "column"): "scalar", ("column", "row"): "matrix", ("matrix", "column"): "column", ("row", "matrix"): "row",
+        }.get(pair, kind)  # fmt: skip
+    return False
+
+
+def _two_vectors(a: Term, b: Term, printed: str, reader: Any) -> Read:
+    return reader.pick(
+        printed,
+        {
+            "inner product": lambda: (apply("dot", a, b), "scalar"),
+            "entrywise": lambda: (apply("hadamard", a, b), "column"),
+            "outer product": lambda: (apply("outer", a, b), "matrix"),
+        },
+    )
+
+
+def inner_product(node: Node, reader: Any) -> Read:
+    """⟨x, y⟩ of vectors, ⟨A, B⟩ of matrices entry by entry, and ⟨x, 1⟩."""
+    items = node.parts[1]
+    if len(items) != 2:
+        raise InputError(f"{node.source[:120]} has {len(items)} parts; an inner product is \\langle x, y \\rangle.")
+    (a, one), (b, other) = map(reader.read, items)
+    kinds = {one, other}
+    if kinds == {"column", "ones"}:
+        return apply("sum", a if one == "column" else b), "scalar"
+    if kinds == {"matrix"}:
+        a, b = apply("vec", a), apply("vec", b)
+    elif kinds != {"column"}:
+        raise InputError(
+            f"{node.source[:120]} is of a {one} and a {other}; an inner product is of two vectors, or of two matrices."
+        )
+    return apply("dot", a, b), "scalar"
+
+
+# ── norms ──
+
+
+def barred(node: Node, below: str | None, reader: Any) -> Read:
+    """|a|, ‖x‖ and their like, with the subscript that says which norm."""
+    bars, items = node.parts
+    if len(items) != 1:
+        raise InputError(f"{node.source[:120]} lists several things between bars.")
+    (term, kind), which = reader.read(items[0]), "" if below is None else spelled(below)
+    printed = node.source if below is None else f"{node.source}_{{{below}}}"
+    if kind == "scalar" and not which:
+        return apply("abs", term), "scalar"
+    if kind in ("column", "row"):
+        if which in _VECTOR_NORMS:
+            word = _VECTOR_NORMS[which]
+            return (apply("sum", apply("abs", term)) if word == "one" else apply(word, term)), "scalar"
+        if not which and bars == "‖":
+            return apply("norm", term), "scalar"
+        if not which:
+            return reader.pick(printed, {
+                "entrywise": lambda: (apply("abs", term), kind), "euclidean": lambda: (apply("norm", term), "scalar"),
+                "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
+            })  # fmt: skip
+    if kind == "matrix" and bars == "‖":
+        frobenius, operator = (apply("frobenius", term), "scalar"), (term, "operator norm")
+        if which in _FROBENIUS | _OPERATOR:
+            return frobenius if which in _FROBENIUS else operator
+        if not which:
+            return reader.pick(printed, {"frobenius": lambda: frobenius, "operator": lambda: operator})
+    raise InputError(
+        f"{printed[:120]} is none of the norms that the language has: \\|x\\|, \\|x\\|_1 and \\|x\\|_\\infty of "
+        f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2 \\le c, the operator norm."
+    )
+
+
+# ── functions ──
+
+
+def applied(node: Node, reader: Any) -> Read:
+    """f(x): of a declared function its value; of a number, or of a matrix, a product, which is asked."""
+    head, behind = node.parts
+    argument, below, above, _ = behind.parts if behind.kind == "scripts" else (behind, None, None, 0)
+    letter = head.parts[0] if head.kind == "symbol" else head.parts[0].parts[0]
+    plain = head.kind == "symbol"
+    word = reader.names.get(letter)
+    if word is not None and not isinstance(word, Term):
+        if not plain:
+            raise InputError(f"{node.source[:120]} has scripts on the function {letter}. Put them behind its argument.")
+        return with_scripts(_of_function(word, argument, node, reader), node, below, above, node, reader)
+    if plain and word is None and letter in ("\\mathbb{S}", "\\sigma"):
+        found = _sigma(argument, node, reader) if letter == "\\sigma" else _known("softmax", argument, node, reader)
+        return with_scripts(found, node, below, above, node, reader)
+    value = reader.read(head)  # an undeclared name is refused here
+    if value[1] not in ("scalar", "matrix", "column", "row"):
+        raise InputError(
+            f"{node.source[:120]} applies a {value[1]} to something. Declare {letter} as a function of terms, such "
+            f"as {{{letter!r}: softmax}}."
+        )
+    found = multiplied([value, reader.read(behind)], [""], node.source, reader)  # or its error says why not
+    readings = {
+        "product": python_of(found[0], longest=120),
+        "function": f"a function of terms, to be declared as {{{letter!r}: f}}",
+    }
+    if reader.answers.choose(node.source, readings) == "function":
+        raise InputError(
+            f"{node.source[:120]} was answered to be a function, and {letter} is declared as a {value[0].sort}. "
+            f"Declare {{{letter!r}: f}} with a Python function f of "
+            "terms, or a word such as softmax."
+        )
+    return found
+
+
+def _of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Read:
+    found = word(*(_argument(item, reader) for item in argument.parts[1]))
+    if not isinstance(found, Term):
+        raise InputError(f"The function declared for {node.source[:80]} gave {found!r:.60}, which is no term.")
+    return found, kind_of(found)
+
+
+def _argument(item: Node, reader: Any) -> Term:
+    term, kind = reader.read(item)
+    if kind in ("row", "ones", "row of ones", "operator norm"):
+        raise InputError(f"{item.source[:80]} is a {kind}, which is no argument of a function.")
+    return term
+
+
+def _sigma(argument: Node, node: Node, reader: Any) -> Read:
+    (item,) = argument.parts[1] if len(argument.parts[1]) == 1 else (None,)
+    if item is None:
+        raise InputError(
+            f"{node.source[:120]} has several arguments. Declare {{'\\\\sigma': f}} with a Python function f of terms."
+        )
+    term = _argument(item, reader)
+    readings = {
+        "softmax": "softmax(x) of a vector", "sigmoid": "sigmoid(a) of a number",
+        "another": "a function of your own, to be declared as {'\\\\sigma': f}",
+    }  # fmt: skip
+    word = reader.answers.choose("\\sigma", readings)
+    if word == "another":
+        raise InputError(
+            f"{node.source[:120]} is a function of your own. Declare {{'\\\\sigma': f}} with a Python function f of terms."
+        )
+    found = apply(word, term)
+    return found, kind_of(found)
+
+
+def called(node: Node, reader: Any) -> Read:
+    """A function with a name of its own: \\exp, \\log, \\max, \\operatorname{softmax}."""
+    named, argument = node.parts
+    function, below, above, primes = (named, None, None, 0) if named.kind == "function" else named.parts
+    name = function.parts[0]
+    if primes:
+        raise InputError(
+            f"{node.source[:120]} has a prime, and derivatives are not taken here. Write the derivative out."
+        )
+    group = (
+        argument
+        if argument.kind == "group" and argument.parts[0] not in ("|", "‖", "<")
+        else Node(kind="group", parts=("", (argument,)), source=argument.source)
+    )
+    declared = reader.names.get(f"\\mathrm{{{name}}}", reader.names.get(name))
+    if callable(declared) and not isinstance(declared, Term) and below is None:
+        value = _of_function(declared, group, node, reader)
+    elif name in KNOWN:
+        value = _logarithm(below, group, node, reader) if name == "log" else _plain(name, below, group, node, reader)
+    else:
+        raise undeclared(f"The function {name}", name)
+    if above is None:
+        return value
+    if name not in _SCALAR_FUNCTIONS or value[1] != "scalar" or not spelled(above).isdigit():
+        raise InputError(
+            f"{node.source[:120]} has an exponent on the name {name}. Put it behind the argument, in brackets."
+        )
+
+    def twice() -> Read:
+        return _known(name, Node(kind="group", parts=("", (node_of(value, node),)), source=node.source), node, reader)
+
+    ways = {"power": lambda: raised(value, above, node.source, reader)}
+    if spelled(above) == "2" and name != "log":
+        ways["applied twice"] = twice
+    return reader.pick(f"\\{name}^{above}", ways, always=True)
+
+
+def node_of(value: Read, node: Node) -> Node:
+    """A value that was read already, as a part of another formula."""
+    return Node(kind="read", parts=(value,), source=node.source)
+
+
+def power_of_call(node: Node, reader: Any) -> Read:
+    """exp(x)² is asked: of the value, or of the argument?  An index behind a call is an entry of the value."""
+    call, below, above, _ = node.parts
+    value = reader.read(call)
+    if below is not None:
+        value = entry(value, below, node.source, reader)
+    powered = raised(value, above, node.source, reader)
+    if value[1] != "scalar" or below is not None or call.kind != "call":
+        return powered
+    name = (call.parts[0] if call.parts[0].kind == "function" else call.parts[0].parts[0]).parts[0]
+    argument = call.parts[1]
+    if name not in _SCALAR_FUNCTIONS or argument.kind != "group" or argument.parts[0] not in ("(", "[", ""):
+        return powered
+
+    def inside() -> Read:
+        scripted = Node(kind="scripts", parts=(argument, None, above, 0), source=argument.source)
+        return reader.read(replace(call, parts=(call.parts[0], scripted)))
+
+    return reader.pick(node.source, {"of the value": lambda: powered, "of the argument": inside})
+
+
+def _plain(name: str, below: str | None, group: Node, node: Node, reader: Any) -> Read:
+    if below is not None:
+        raise InputError(
+            f"{node.source[:120]} has a subscript on {name}, which says nothing here. Remove it, or declare the function."
+        )
+    return _known(name, group, node, reader)
+
+
+def _known(name: str, group: Node, node: Node, reader: Any) -> Read:
+    arguments = [_argument(item, reader) for item in group.parts[1]]
+    if name in ("max", "min"):
+        return _extreme("maximum" if name == "max" else "minimum", arguments, node)
+    if len(arguments) != 1:
+        raise InputError(f"{node.source[:120]} gives {len(arguments)} arguments to {name}, which has one.")
+    if name == "vec":
+        (matrix,) = arguments
+        return reader.pick(node.source, {
+            "rows": lambda: (apply("vec", matrix), "column"), "columns": lambda: (apply("vec", matrix.T), "column"),
+        })  # fmt: skip
+    found = apply({"ln": "log"}.get(name, name), *arguments)
+    return found, kind_of(found)
+
+
+def _extreme(word: str, arguments: list[Term], node: Node) -> Read:
+    """The greatest of several numbers, or of the entries of one vector."""
+    if len(arguments) == 1 and arguments[0].sort == "vector":
+        return apply(word, arguments[0]), "scalar"
+    if len(arguments) == 1 or any(a.sort != "scalar" for a in arguments):
+        raise InputError(
+            f"{node.source[:120]} is of no vector and of no list of numbers. Write \\max(a, b), or \\max_i x_i."
+        )
+    return reduce(lambda a, b: apply(word, apply("pair", a, b)), arguments), "scalar"
+
+
+def _logarithm(below: str | None, group: Node, node: Node, reader: Any) -> Read:
+    if len(group.parts[1]) != 1:
+        raise InputError(f"{node.source[:120]} is a logarithm of several things.")
+    term = _argument(group.parts[1][0], reader)
+    natural = apply("log", term)
+    if below is not None:
+        base = reader.inside(below)[0]
+        return (natural if base == apply("exp", 1) else natural / apply("log", base)), kind_of(natural)
+
+    def to_base(b: int) -> Callable[[], Read]:
+        return lambda: (natural / apply("log", b), kind_of(natural))
+
+    return reader.pick(
+        "\\log", {"natural": lambda: (natural, kind_of(natural)), "base 2": to_base(2), "base 10": to_base(10)}
+    )
+
+
+__all__ = ["applied", "barred", "called", "inner_product", "multiplied", "power_of_call"]

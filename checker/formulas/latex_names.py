@@ -1,0 +1,288 @@
+r"""What the letters of a formula are: declared names, entries, powers, transposes, and the letters that everybody reads otherwise.
+
+**Guarantee.** a letter means what it was declared to be, or is asked about; one that was not declared is refused with how to declare it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from functools import reduce
+from typing import Any
+
+from checker.errors import InputError
+from checker.formulas.cursor import Node
+from checker.formulas.products import FLIPPED, Read
+from checker.formulas.readings import spelled
+from checker.formulas.syntax import syntax_of
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, apply, as_term
+
+_TRANSPOSED = {
+    "\\top",
+    "\\intercal",
+    "T",
+    *(f"\\{style}{T}" for style in ("mathsf", "mathrm", "mathtt") for T in ("{T}", "T", " T")),
+}
+_CERTAINLY = _TRANSPOSED - {"T"}
+_ONES = {"\\mathbf{1}", "\\mathbb{1}", "\\boldsymbol{1}"}
+_PLACE = re.compile(r"\\#\d+|\\[A-Za-z]+|[A-Za-z]|\d+")
+
+
+def kind_of(term: Term) -> str:
+    """How a term stands in a product: vectors are columns."""
+    return {"vector": "column"}.get(term.sort, term.sort)
+
+
+def name_of(key: str) -> str:
+    """A declared name as the formula's names are spelled.  **Raises.** InputError for a key that is no symbol."""
+    if re.fullmatch(r"[A-Za-z]+", key):
+        return key
+    node = syntax_of(key)
+    base, below, above, primes = node.parts if node.kind == "scripts" else (node, None, None, 0)
+    if base.kind != "symbol":
+        raise InputError(
+            f"variables names {key!r}, which is no symbol of LaTeX. Write one, such as x, \\beta, W_Q, x_{{t}} or \\hat{{x}}."
+        )
+    return canonical(base.parts[0], below, above, primes)
+
+
+def canonical(base: str, below: str | None, above: str | None, primes: int = 0) -> str:
+    """One spelling for ``x_1`` and ``x_{1}``."""
+    return (
+        base
+        + (f"_{{{spelled(below)}}}" if below is not None else "")
+        + (f"^{{{spelled(above)}}}" if above is not None else "")
+        + "'" * primes
+    )
+
+
+def scripted(node: Node, reader: Any) -> Read:
+    """The value of something with scripts: a name, an entry, a power or a transpose."""
+    base, below, above, primes = node.parts
+    if base.kind != "symbol":
+        if primes:
+            raise InputError(
+                f"{node.source} has a prime, which is no operation here. Declare a name for what is meant."
+            )
+        if base.kind == "fraction":
+            raise InputError(
+                f"{node.source} has a script at a fraction, where it seems to be one of what is above. "
+                f"Put the fraction into brackets."
+            )
+        return with_scripts(reader.read(base), base, below, above, node, reader)
+    letter, names = base.parts[0], reader.names
+    if letter in _ONES and letter not in names and below is None:
+        return raised(bare(base, reader), above or "", node.source, reader)
+    if letter in ("e", "\\mathrm{e}") and above is not None and below is None and not primes:
+        return _exponential(node, letter, above, reader)
+    ways: dict[str, Callable[[], Read]] = {}
+    if above is not None and canonical(letter, below, above, primes) in names:
+        ways["name"] = lambda: reader.declared(canonical(letter, below, above, primes))
+    if canonical(letter, below, None, primes) in names:
+        what = "power of the name" if ways else "name"
+        ways[what] = lambda: with_scripts(
+            reader.declared(canonical(letter, below, None, primes)), base, None, above, node, reader
+        )
+    if below is not None and letter in names and not primes:
+        ways["entry"] = lambda: with_scripts(reader.declared(letter), base, below, above, node, reader)
+    if below is not None and above is not None and canonical(letter, None, above, primes) in names:
+        ways["entry of the name"] = lambda: with_scripts(
+            reader.declared(canonical(letter, None, above, primes)), base, below, None, node, reader
+        )
+    if not ways:
+        raise undeclared(node.source, letter)
+    return reader.pick(node.source, ways)
+
+
+def undeclared(source: str, letter: str) -> InputError:
+    """What to do about a letter that nothing declares."""
+    hint = ""
+    if "index" in source:
+        hint = " The index of a sum holds in the product behind it only: put a longer summand into brackets."
+    elif letter == "\\pi":
+        hint = " The number π has no word: state what is needed of it as hypotheses, such as 3 < c and c < 22/7."
+    elif letter == "i":
+        hint = " The imaginary unit has no word; an index is declared with index('i', 'n')."
+    return InputError(
+        f"{source} is not declared. Say what it is in variables, as {{{letter!r}: scalar({_plain(letter)!r})}}, or "
+        f"vector({_plain(letter)!r}, 'n'), matrix({_plain(letter)!r}, 'm', 'n'), "
+        f"index({_plain(letter)!r}, 'n'), or a function of terms, such as softmax.{hint}"
+    )
+
+
+def _plain(letter: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]", "", letter.rpartition("\\")[2]) or "x"
+
+
+def bare(node: Node, reader: Any) -> Read:
+    """A symbol without scripts."""
+    letter = node.parts[0]
+    if letter in reader.names:
+        return reader.declared(letter)
+    if letter == "\\mathrm{e}":
+        return apply("exp", 1), "scalar"
+    if letter in _ONES:
+        return as_term(1), "ones"
+    if letter == "e":
+        reader.answers.choose(
+            "e", {"number": "exp(1), the base of the natural logarithm; a variable would be declared"}
+        )
+        return apply("exp", 1), "scalar"
+    raise undeclared(node.source, letter)
+
+
+def _exponential(node: Node, letter: str, above: str, reader: Any) -> Read:
+    """e^x; where e is declared, that or a power of it."""
+
+    def exponential() -> Read:
+        term, kind = reader.inside(above)
+        return apply("exp", term), kind
+
+    ways: dict[str, Callable[[], Read]] = {"exponential": exponential}
+    if letter in reader.names:
+        ways["power"] = lambda: raised(reader.declared(letter), above, node.source, reader)
+    return reader.pick(node.source, ways, always=letter in reader.names)
+
+
+def with_scripts(value: Read, base: Node, below: str | None, above: str | None, node: Node, reader: Any) -> Read:
+    """An entry of a value, or a power or transpose of it."""
+    if below is not None:
+        value = entry(
+            value, below, f"{base.source}_{{{below}}}" if len(spelled(below)) > 1 else f"{base.source}_{below}", reader
+        )
+    if above is not None:
+        value = raised(value, above, node.source, reader)
+    return value
+
+
+# ── entries ──
+
+
+def entry(value: Read, below: str, source: str, reader: Any) -> Read:
+    """x_i, A_{ij}, and a row or a column A_i, which is asked."""
+    term, kind = value
+    parts = [p for p in spelled(below).split(",")]
+    found = [p for part in parts for p in _PLACE.findall(part)]
+    if "".join(found).replace(" ", "") != "".join(parts).replace(" ", ""):
+        raise InputError(
+            f"The index of {source} is no letter and no number. The language does not compute with indices: name the entry that is meant."
+        )
+    if kind in ("column", "row") and len(found) == 1:
+        return apply("entry", term, place(found[0], term, 0, source, reader)), "scalar"
+    if kind == "matrix" and len(found) == 2:
+        row, column = place(found[0], term, 0, source, reader), place(found[1], term, 1, source, reader)
+        return apply("entry", apply("column", term, column), row), "scalar"
+    if kind == "matrix" and len(found) == 1 and not (found[0].isdigit() and len(found[0]) > 1):
+        return reader.pick(
+            source,
+            {
+                "row": lambda: (apply("column", term.T, place(found[0], term, 0, source, reader)), "column"),
+                "column": lambda: (apply("column", term, place(found[0], term, 1, source, reader)), "column"),
+            },
+        )
+    raise InputError(
+        f"{source} has the index {below}, but {python_of(term, longest=60)} is a {term.sort}. A vector has one "
+        f"index, a matrix two, with a comma between numbers; "
+        "or declare the whole as a name."
+    )
+
+
+def place(text: str, of: Term, axis: int, source: str, reader: Any) -> Term | int:
+    """One index: a declared one, one of a sum around, or a number, counted as the formula counts."""
+    if text.startswith("\\#"):
+        number = int(text[2:]) - 1  # how this project prints the first, the second … entry
+    elif text.isdigit():
+        number = int(text) - reader.counting(source, of, int(text))
+    else:
+        term = reader.names.get(text)
+        if not isinstance(term, Term) or term.sort != "index":
+            raise undeclared(f"The index {text} of {source}", text)
+        return term
+    shape = of.shape if of.name == "var" else ()
+    if number < 0 or (len(shape) > axis and shape[axis].isdigit() and number >= int(shape[axis])):
+        raise InputError(
+            f"{source} is outside: the first entry is numbered {1 if text.startswith(chr(92)) else int(text) - number} in this formula."
+        )
+    return number
+
+
+# ── powers and transposes ──
+
+
+def raised(value: Read, above: str, printed: str, reader: Any) -> Read:
+    """A transpose, or a power."""
+    term, kind = value
+    text = spelled(above)
+    if text in _TRANSPOSED and kind in ("column", "row", "matrix", "ones"):
+        turned = (term if kind != "matrix" else term.T), {"ones": "row of ones"}.get(kind) or FLIPPED[kind]
+        if text in _CERTAINLY or "T" not in reader.names or kind != "matrix":
+            return turned
+        ways = {"transpose": lambda: turned, "power": lambda: _power(value, above, printed, reader)}
+        return reader.pick(printed, ways, always=True)
+    return _power(value, above, printed, reader)
+
+
+def _number(term: Term) -> Fraction | None:
+    """A literal exponent: also 1/2 with a slash, and with a sign in front."""
+    parts = [_number(a) for a in term.args] if term.name in ("div", "neg") else []
+    if term.name == "num":
+        return Fraction(term.leaf)
+    if not parts or None in parts or (len(parts) == 2 and parts[1] == 0):
+        return None
+    return -parts[0] if len(parts) == 1 else parts[0] / parts[1]  # type: ignore[operator]
+
+
+def _power(value: Read, above: str, printed: str, reader: Any) -> Read:
+    term, kind = value
+    if spelled(above)[:1] in ("(", "["):
+        raise InputError(
+            f"{printed} has a superscript in brackets, which mostly counts steps or derivatives. Declare the whole "
+            f"as a name, or write a power without them."
+        )
+    exponent, sort = reader.inside(above)
+    if sort != "scalar":
+        raise InputError(f"{printed} has an exponent that is no number, but a {sort}.")
+    number = _number(exponent)
+    if kind == "column" and number is not None and number.denominator == 1 and 2 <= number <= 16:
+        times = int(number)
+        ways = {"entrywise": lambda: (reduce(lambda x, y: apply("hadamard", x, y), [term] * times), "column")}
+        if times == 2:
+            ways["inner product"] = lambda: (apply("dot", term, term), "scalar")
+        return reader.pick(printed, ways, always=True)
+    if kind == "matrix" and number is not None and number.denominator == 1 and 1 <= number <= 64:
+        return reduce(lambda a, b: a @ b, [term] * int(number)), "matrix"
+    if kind != "scalar":
+        raise InputError(
+            f"{printed} is a power of a {kind}, for which the language has no word. Powers of matrices have "
+            f"exponents from 1; there is no inverse."
+        )
+    if number is None:
+        if exponent.name != "var" or exponent.shape != ("natural",):
+            raise InputError(
+                f"{printed} has the exponent {python_of(exponent, longest=60)}, which is no literal and no variable "
+                f"declared with natural(…). Where the base is "
+                "positive, write e^{b \\ln a} for a^b."
+            )
+        return term**exponent, "scalar"
+    if number.denominator == 2:
+        term, number = apply("sqrt", term), number * 2
+        found = term if abs(number) == 1 else term ** as_term(abs(number))
+    else:
+        found = term if number == -1 else term ** as_term(abs(number))
+    return (found if number >= 0 else 1 / found), "scalar"
+
+
+__all__ = [
+    "bare",
+    "canonical",
+    "entry",
+    "kind_of",
+    "name_of",
+    "place",
+    "raised",
+    "scripted",
+    "undeclared",
+    "with_scripts",
+]

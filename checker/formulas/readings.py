@@ -1,0 +1,79 @@
+"""What can be read in several ways: the questions that a formula leaves, and the answers that were given.
+
+Nothing is read by guessing.  A part of the formula that says several things is a :class:`Question`; the formula is read on with its first
+reading, so that all its questions are asked at once, and no term is returned before each of them is answered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from checker.errors import AmbiguousFormula, InputError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A part of a formula, as it is printed, and its readings: a short name of each, and what it is in Python."""
+
+    part: str
+    readings: Mapping[str, str]
+
+    def __str__(self) -> str:
+        listed = ", or ".join(f"{name!r} for {python}" for name, python in self.readings.items())
+        return f"{self.part}: {listed}"
+
+
+def spelled(latex: str) -> str:
+    """A part of a formula without what only changes its look: ``\\left\\|A\\right\\|`` and ``\\|A\\|`` are spelled alike."""
+    latex = latex.replace("{\\top}", "\\top").replace("{T}", "T")
+    latex = re.sub(r"\\(?:left|right|bigl|bigr|Bigl|Bigr|big|Big)(?![A-Za-z])|\\[,;!: ]|~|\\quad", " ", latex)
+    latex = re.sub(r"\\[lr]?Vert(?![A-Za-z])|\|\|", r"\\|", latex)
+    latex = re.sub(r"\\[lr]vert(?![A-Za-z])", "|", latex)
+    latex = re.sub(r"([_^])\{(\w|\\[A-Za-z]+)\}", r"\1\2", latex)
+    latex = re.sub(r"(\\[A-Za-z]+)\s+(?=[A-Za-z])", r"\1\0", latex)  # a command ends where a letter follows
+    return re.sub(r"\s+", "", latex).replace("\0", " ")
+
+
+@dataclass(kw_only=True)
+class Answers:
+    """What the caller answered, by the spelling of the part; and what was asked in vain so far."""
+
+    given: Mapping[str, str]
+    asked: dict[str, Question] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+    def choose(self, part: str, readings: Mapping[str, str]) -> str:
+        """The reading of a part: the answered one, the only one, or the first one with its question noted.
+
+        **Raises.** InputError for an answer that is none of the readings.
+        """
+        question = Question(part=" ".join(part.split()), readings=dict(readings))
+        answer = {spelled(key): (key, value) for key, value in self.given.items()}.get(spelled(part))
+        if answer is None:
+            self.asked.setdefault(spelled(part), question)
+            return next(iter(readings))
+        key, value = answer
+        for name, python in readings.items():
+            if str(value).strip() in (name, python):
+                self.used.add(key)
+                return name
+        raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
+
+    def settled(self, formula: str) -> None:
+        """**Raises.** AmbiguousFormula for what is left to ask, InputError for an answer that nothing asked for."""
+        self.ask(formula)
+        for key in self.given:
+            if key not in self.used:
+                raise InputError(
+                    f"reading answers {key!r}, which nothing in {formula:.200} asks. Remove it, or write the part as the formula does."
+                )
+
+    def ask(self, formula: str) -> None:
+        """**Raises.** AmbiguousFormula where something is left to ask."""
+        if self.asked:
+            raise AmbiguousFormula(formula, tuple(self.asked.values()))
+
+
+__all__ = ["Answers", "Question", "spelled"]

@@ -1,0 +1,399 @@
+r"""The syntax of a formula: a tree of what is printed, before anything says what the letters are.
+
+**Guarantee.** the tree holds the whole formula; where the print leaves open what belongs to what, as in ``a/bc``, the tree holds every
+way as a "choice".  **Convention.** as printed mathematics is read everywhere: an exponent binds before a sign (−x² is −(x²)), products
+before sums, sums before comparisons, and Σ takes the product behind it, whose value is the same wherever a factor without the index stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from checker.errors import InputError
+from checker.formulas.commands import (
+    AND,
+    COMPARISONS,
+    FRACTIONS,
+    FUNCTIONS,
+    GREEK,
+    IFF,
+    IMPLIES,
+    KNOWN,
+    NOT,
+    OR,
+    REFUSED,
+    STYLES,
+    TIMES,
+    UPRIGHT,
+)  # fmt: skip
+from checker.formulas.cursor import Cursor, Node
+from checker.formulas.tokens import Token, tokens_of, unreadable
+
+
+def syntax_of(latex: str, words: Collection[str] = ()) -> Node:
+    """The tree of a formula.  **Raises.** InputError for what is no formula."""
+    parser = _Parser(latex, tokens_of(latex, words))
+    found = parser.statement()
+    if parser.here.kind != "end":
+        raise parser.unexpected()
+    return found
+
+
+class _Parser(Cursor):
+    # ── statements ──
+
+    def statement(self) -> Node:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.unexpected(f"a formula nested more than {_DEEPEST} deep")
+        start, left = self.at, self.connected()
+        kind = "implies" if self.word() in IMPLIES else "iff" if self.word() in IFF else ""
+        if kind:
+            self.take_word()
+            left = self.node(kind, start, left, self.connected())
+            if self.word() in IMPLIES | IFF:
+                raise self.unexpected("a second arrow; say with brackets which one comes first")
+        self.depth -= 1
+        return left
+
+    def connected(self) -> Node:
+        start, parts, used = self.at, [self.negated()], ""
+        while self.word() in AND | OR:
+            kind = "and" if self.word() in AND else "or"
+            if used and kind != used:
+                raise self.unexpected("“and” beside “or”; say with brackets which one comes first")
+            used = kind
+            self.take_word()
+            parts.append(self.negated())
+        return self.node(used, start, *parts) if used else parts[0]
+
+    def negated(self) -> Node:
+        start = self.at
+        if self.word() in NOT:
+            self.take_word()
+            if self.here.kind != "open":
+                raise self.unexpected(f"{self.here.text!r} behind a negation; put what is negated into brackets")
+            return self.node("not", start, self.factor())
+        return self.comparison()
+
+    def comparison(self) -> Node:
+        start, signs, sides = self.at, [], [self.sum()]
+        while self.word() in COMPARISONS:
+            signs.append(COMPARISONS[self.word()])
+            self.take_word()
+            sides.append(self.sum())
+        return self.node("comparison", start, tuple(signs), tuple(sides)) if signs else sides[0]
+
+    # ── terms ──
+
+    def sum(self) -> Node:
+        start, sign = self.at, self.sign()
+        found = self.product()
+        if sign == "-":
+            found = self.node("minus", start, found)
+        while self.here.kind == "sign" and self.here.text in "+-":
+            sign = self.take().text
+            found = self.node("plus" if sign == "+" else "less", start, found, self.product())
+        return found
+
+    def sign(self) -> str:
+        return self.take().text if self.here.kind == "sign" and self.here.text in "+-" else ""
+
+    def product(self) -> Node:
+        """Factors and what stands between them; a slash is a choice where it is open how far it reaches."""
+        start, factors, between = self.at, [self.factor()], []
+        while True:
+            if self.word() in TIMES:
+                between.append(TIMES[self.word()])
+                self.take_word()
+            elif self.begins_factor():
+                between.append("")
+            else:
+                break
+            factors.append(self.factor())
+            if between[-1] == "":
+                self.check_beside(*factors[-2:])
+        return self.sliced(start, factors, between)
+
+    def check_beside(self, left: Node, right: Node) -> None:
+        """**Raises.** InputError for a number behind a factor, which would seem to be its index or its last digits, or a mixed number."""
+        mixed = left.kind == "number" and right.kind == "fraction" and right.parts[2]
+        if mixed or right.source.lstrip("{ ")[:1].isdigit():
+            raise InputError(
+                f"In {self.latex[:200]} the number {right.source} stands behind a factor. Write \\cdot for a "
+                f"product, _ for an index, + for "
+                "a mixed number."
+            )
+
+    def sliced(self, start: int, factors: list[Node], between: list[str]) -> Node:
+        if "/" not in between:
+            return self.chain(start, factors, between)
+        cuts = [k for k, op in enumerate(between) if op == "/"]
+        source = self.node("", start).source
+        first = self.chain(start, factors[: cuts[0] + 1], between[: cuts[0]])
+        if len(cuts) > 1:
+            raise InputError(
+                f"{source} has several slashes, and brackets say which comes first: write (a/b)/c or a/(b/c), or \\frac."
+            )
+        below, ops = factors[cuts[0] + 1 :], between[cuts[0] + 1 :]
+        whole = Node(kind="quotient", parts=(first, self.chain(start, below, ops)), source=source)
+        if len(below) == 1 and below[0].kind != "applied":
+            return whole
+        if len(below) == 1:  # f(x), which may be a product
+            below, ops = list(below[0].parts), [""]
+        one = Node(kind="quotient", parts=(first, below[0]), source=source)
+        left = Node(kind="product", parts=((one, *below[1:]), tuple(ops)), source=source)
+        return Node(kind="choice", parts=(("all of it below", whole), ("one factor below", left)), source=source)
+
+    def chain(self, start: int, factors: list[Node], between: list[str]) -> Node:
+        if len(factors) == 1:
+            return factors[0]
+        return Node(kind="product", parts=(tuple(factors), tuple(between)), source=self.node("", start).source)
+
+    def begins_factor(self) -> bool:
+        token = self.here
+        if token.kind == "command":
+            return self.word() not in AND | OR | NOT | IMPLIES | IFF | set(COMPARISONS) | set(TIMES) | {"\\in"}
+        return token.kind in ("number", "symbol", "open") or (token.kind, token.text) == ("brace", "{")
+
+    def factor(self) -> Node:
+        """Something with its subscript and superscript, and with the bracket behind it, which may be an argument."""
+        start = self.at
+        found = self.scripted(start, self.primary())
+        if found.kind in ("symbol", "scripts") and self.named(found) and self.opens_argument() and not self.here.spaced:
+            behind = self.at
+            found = self.node("applied", start, found, self.scripted(behind, self.primary()))
+            found = replace(found, source=self.node("", start).source)
+        return found
+
+    def named(self, found: Node) -> bool:
+        """A name, which may be that of a function; e^x is none."""
+        base = found.parts[0] if found.kind == "scripts" else found
+        return base.kind == "symbol" and not (found.kind == "scripts" and base.parts[0] in ("e", "\\mathrm{e}"))
+
+    def opens_argument(self) -> bool:
+        return self.here.kind == "open" and self.here.text in "(["
+
+    def scripted(self, start: int, base: Node) -> Node:
+        below = above = None
+        primes = 0
+        while self.here.kind == "sign" and self.here.text in "_^'":
+            mark = self.take().text
+            if mark == "'":
+                primes += 1
+            elif mark == "_" and below is None:
+                below = self.script()
+            elif mark == "^" and above is None:
+                above = self.script()
+            else:
+                raise self.unexpected("a second subscript or superscript; put the first into braces")
+        if below is None and above is None and not primes:
+            return base
+        if base.kind == "scripts" and (below is not None or primes or base.parts[2] is not None):
+            raise self.unexpected("a script behind scripts in braces, which are not printed; write brackets")
+        return self.node("scripts", start, base, below, above, primes)
+
+    def script(self) -> str:
+        """What stands in a script, as it is printed."""
+        start = self.at
+        if (self.here.kind, self.here.text) == ("brace", "{"):
+            text, self.at = self.raw(self.at)
+            return text
+        if self.here.kind == "command" and self.here.text in STYLES | UPRIGHT:
+            self.take()
+            if (self.here.kind, self.here.text) == ("brace", "{"):
+                self.at = self.raw(self.at)[1]
+            else:
+                self.take()
+            return self.node("", start).source
+        if self.here.kind == "symbol" and len(self.here.text) > 1:
+            raise self.unexpected(
+                f"{self.here.text} without braces, of which TeX takes the first letter only; write {{{self.here.text}}}"
+            )
+        if self.here.kind in ("symbol", "command") or (self.here.kind == "sign" and self.here.text == "*"):
+            return self.take().text
+        if self.here.kind == "number":
+            token = self.here
+            if len(token.text) > 1:
+                raise self.unexpected(
+                    f"{token.text} without braces, of which TeX takes the first digit only; write {{{token.text}}}"
+                )
+            return self.take().text
+        raise self.unexpected()
+
+    def primary(self) -> Node:
+        token, start = self.here, self.at
+        if token.kind == "number":
+            return self.node("number", start, self.take().text)
+        if token.kind == "symbol":
+            return self.node("symbol", start, self.take().text)
+        if token.kind == "open":
+            return self.bracketed()
+        if (token.kind, token.text) == ("brace", "{"):
+            return self.group()
+        if token.kind == "command":
+            return self.command()
+        raise self.unexpected()
+
+    def braces(self) -> Node:
+        """What stands in braces."""
+        self.take()
+        inside = self.statement()
+        if (self.here.kind, self.here.text) != ("brace", "}"):
+            raise self.unexpected()
+        self.take()
+        return inside
+
+    def group(self) -> Node:
+        """Braces around one thing, or around all that there is: TeX does not print them, so that they are no brackets."""
+        opened, before = self.here, self.tokens[self.at - 1] if self.at else None
+        inside = self.braces()
+        bare = inside.kind == "call" and inside.parts[1].kind != "group"
+        alone = (before is None or before.kind == "open") and self.here.kind in ("close", "end")
+        if (bare or inside.kind in _COMPOUND) and not alone:
+            raise unreadable(self.latex, opened.start, "a group in braces, which are not printed; write brackets")
+        return inside
+
+    def bracketed(self) -> Node:
+        start, opened, items = self.at, self.take(), []
+        while True:
+            items.append(self.statement())
+            if (self.here.kind, self.here.text) != ("sign", ","):
+                break
+            self.take()
+        if (self.here.kind, self.here.text) != ("close", opened.text):
+            raise self.unexpected()
+        self.take()
+        return self.node("group", start, opened.text, tuple(items))
+
+    def command(self) -> Node:
+        start, text = self.at, self.here.text
+        if text in FRACTIONS:
+            self.take()
+            above, below = self.argument(), self.argument()
+            return self.node("fraction", start, above, below, above.kind == below.kind == "number")
+        if text == "\\sqrt":
+            self.take()
+            if (self.here.kind, self.here.text) == ("open", "["):
+                raise self.unexpected("a root that is none of two; write exp(\\ln(a)/3) where a is positive")
+            return self.node("root", start, self.argument())
+        if text in ("\\sum", "\\max", "\\min") and (text == "\\sum" or self.tokens[self.at + 1].text == "_"):
+            return self.over_index()
+        if text in FUNCTIONS:
+            self.take()
+            return self.function(start, text.removeprefix("\\"))
+        if text in UPRIGHT:
+            return self.upright()
+        if text in STYLES:
+            self.take()
+            inside = self.raw(self.at) if self.here.text == "{" else (self.here.text, self.at + 1)
+            self.at = inside[1]
+            return self.node("symbol", start, f"{text}{{{inside[0].strip()}}}")
+        if text.removeprefix("\\") in GREEK:
+            return self.node("symbol", start, self.take().text)
+        instead = REFUSED.get(
+            text, "declare a symbol for what it prints, or write it with the words of docs/notation.md"
+        )
+        raise self.unexpected(f"{text}, which is not read here; {instead}")
+
+    def argument(self) -> Node:
+        """An argument of a command: what stands in braces, or one token."""
+        if (self.here.kind, self.here.text) == ("brace", "{"):
+            return self.braces()
+        if self.here.kind == "number":
+            if "." in self.here.text:
+                raise self.unexpected(
+                    f"{self.here.text} without braces, of which TeX takes the first digit only; "
+                    f"write {{{self.here.text}}}"
+                )
+            if len(self.here.text) != 1:
+                token = self.here  # \frac12 is one half
+                first = Token(kind="number", text=token.text[0], start=token.start, stop=token.start + 1)
+                rest = Token(kind="number", text=token.text[1:], start=token.start + 1, stop=token.stop)
+                self.tokens[self.at : self.at + 1] = [first, rest]
+            return self.primary()
+        if (self.here.kind == "symbol" and len(self.here.text) == 1) or (
+            self.here.kind == "command" and self.here.text.removeprefix("\\") in GREEK
+        ):
+            return self.primary()
+        raise self.unexpected()
+
+    def upright(self) -> Node:
+        """\\operatorname{softmax}(x), and upright names."""
+        start = self.at
+        text, self.at = self.raw(self.at + 1)
+        name = text.strip()
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
+            self.at = start
+            raise self.unexpected(
+                f"the words “{name[:40]}”, which are no name; only “and”, “or” and “not” connect statements"
+            )
+        if name in KNOWN or self.opens_argument():
+            return self.function(start, name)
+        return self.node("symbol", start, f"\\mathrm{{{name}}}")
+
+    def function(self, start: int, name: str) -> Node:
+        """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
+        named = self.scripted(start, self.node("function", start, name))
+        if self.here.kind == "open" and self.here.text in "([{":
+            return self.scripted(start, self.node("call", start, named, self.primary()))
+        if (self.here.kind, self.here.text) == ("brace", "{"):
+            before, inside = self.at, self.braces()
+            if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces
+                return self.scripted(start, self.node("call", start, named, inside))
+            self.at = before
+        if not self.begins_factor():
+            raise self.unexpected(f"no argument of {name}")
+        behind = self.at
+        first = self.factor()
+        if first.kind == "applied":  # f(x), which may be a product
+            return self.of_product(start, named, list(first.parts), first)
+        once = self.node("call", start, named, first)
+        more, ops = [first], []
+        while self.begins_factor() and not self.starts_function():
+            ops.append("")
+            more.append(self.factor())
+            self.check_beside(*more[-2:])
+        if len(more) > 1:
+            source = self.node("", behind).source
+            return self.of_product(
+                start, named, more, Node(kind="product", parts=(tuple(more), tuple(ops)), source=source)
+            )
+        self.end_of_argument()
+        return once
+
+    def end_of_argument(self) -> None:
+        """Behind an argument without brackets the product has to end.  **Raises.** InputError."""
+        if self.begins_factor() or self.word() in TIMES:
+            raise self.unexpected(
+                "more of a product behind the argument of a function; say with brackets how far it goes, as \\ln(a)/b or \\ln(a/b)"
+            )
+
+    def of_product(self, start: int, named: Node, factors: list[Node], product: Node) -> Node:
+        """A function in front of a product without brackets: it is open how far it goes."""
+        self.end_of_argument()
+        once = self.node("call", start, named, factors[0])
+        left = self.node("product", start, (once, *factors[1:]), ("",) * (len(factors) - 1))
+        whole = self.node("call", start, named, product)
+        return self.node("choice", start, ("of one factor", left), ("of all factors", whole))
+
+    def starts_function(self) -> bool:
+        return self.here.kind == "command" and self.here.text in FUNCTIONS | UPRIGHT | {"\\sum"}
+
+    def over_index(self) -> Node:
+        """Σ, max and min over an index, of the product behind it."""
+        start, name = self.at, self.take().text.removeprefix("\\")
+        marks = self.scripted(start, self.node("function", start, name))
+        if marks.kind != "scripts" or marks.parts[1] is None:
+            raise self.unexpected(f"a {name} without an index; write \\sum_i or \\sum_{{i=1}}^n")
+        body = self.product()
+        return self.node("over index", start, name, marks.parts[1], marks.parts[2] or "", body)
+
+
+_COMPOUND = {
+    "plus", "less", "minus", "product", "quotient", "comparison", "and", "or", "not", "implies", "iff", "choice", "over index", "applied",
+}  # fmt: skip
+_DEEPEST = 40  # brackets inside brackets
+__all__ = ["syntax_of"]

@@ -1,0 +1,508 @@
+r"""LaTeX formulas become terms: what is read, every ambiguity that is asked, every refusal, and values against sympy's own LaTeX.
+
+Mistakes planted in the reader (sides swapped, a factor dropped, x_1 read as the second entry) are caught by the same comparisons.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+import sympy as sp
+
+from checker import from_latex
+from checker.arithmetic import Mpmath
+from checker.errors import AmbiguousFormula, ClaimError, InputError, Undefined
+from checker.formulas import latex_names, sums, syntax
+from checker.formulas.readings import spelled
+from checker.language import (  # type: ignore[attr-defined]
+    index,
+    length,
+    log,
+    matrix,
+    natural,
+    scalar,
+    sigmoid,
+    softmax,
+    vector,
+)  # fmt: skip
+from checker.meaning.interpret import Evaluation, evaluate
+from checker.report.latex import latex_of
+from checker.statements.spelling import python_of
+from checker.statements.term import Term, apply, as_term, subterms, term_of
+from tests.test_printing import random_terms
+
+V = {
+    "x": vector("x", "n"), "y": vector("y", "n"), "w": vector("w", "m"), "A": matrix("A", "m", "n"), "W": matrix("W", "n", "n"), "a": scalar("a"),
+    "b": scalar("b"), "c": scalar("c"), "z": scalar("z"), "f": scalar("f"), r"\lambda": scalar("lam"), "k": natural("k"), "j": index("j", "n"),
+    "v": vector("v", 3),
+}  # fmt: skip
+DIGITS = Mpmath(60)
+
+READ = [
+    # numbers
+    (r"\frac{1}{4}\|x\|^2 \ge 0", "0 <= Fraction(1, 4) * norm(x)**2"), (r"$a + b$.", "a + b"), (r"\[ a - b - c \]", "a - b - c"), (r"0.1 a", "Fraction(1, 10) * a"),
+    (r"-a^2", "-a**2"), (r"-2a", "-(2 * a)"), (r"-2", "-2"), (r"-\frac{1}{2}", "Fraction(-1, 2)"), (r"\frac12 a", "Fraction(1, 2) * a"), (r"\frac ab", "a / b"),
+    (r"2\frac{a}{b}", "2 * (a / b)"), (r"2 \cdot 3", "number(2) * 3"), (r"ab", "a * b"), (r"a\,\left(b + c\right)", "a * (b + c)"), (r"(a+b)(a-b)", "(a + b) * (a - b)"),
+    (r"a/b", "a / b"), (r"ab/c", "a * b / c"), (r"a^{-1}", "1 / a"), (r"a^{-2}", "1 / a**2"), (r"a^{1/2}", "sqrt(a)"), (r"a^{\frac{1}{2}}", "sqrt(a)"), (r"a^k", "a**k"),
+    (r"e^{a+b}", "exp(a + b)"), (r"\mathrm{e}^{a} \mathrm{e}", "exp(a) * exp(1)"), (r"e^{a} (b + c)", "exp(a) * (b + c)"), (r"\exp(a) b", "exp(a) * b"), (r"\ln(a)", "log(a)"),
+    (r"\log_2 a", "log(a) / log(2)"), (r"\sqrt{a^2+b^2}", "sqrt(a**2 + b**2)"), (r"|a - b| < c", "abs(a - b) < c"), (r"\|a\|", "abs(a)"), (r"|a| |b|", "abs(a) * abs(b)"),
+    (r"\left| a \right| b \left| c \right|", "abs(a) * b * abs(c)"), (r"|a| - 2|b|", "abs(a) - 2 * abs(b)"), (r"\max(a,b,c)", "maximum(pair(maximum(pair(a, b)), c))"),
+    (r"\min\{a,b\}", "minimum(pair(a, b))"), (r"\lambda a", "lam * a"), (r"{a}^{2}", "a**2"), (r"\left|{a + b}\right|", "abs(a + b)"), (r"{x_j}^2 + {x}_j", "entry(x, j)**2 + entry(x, j)"), (r"\ln{a}", "log(a)"),
+    (r"\ln{\left(a + b\right)} c", "log(a + b) * c"), (r"\ln a^2 + \ln \ln b", "log(a**2) + log(log(b))"), (r"10^{-3}", "1 / number(10)**3"), (r"e^{(a+b)}", "exp(a + b)"), (r"\left(a\right)^2", "a**2"), (r"a \times b * c", "a * b * c"),
+    # statements
+    (r"a < b \le c = z", "(a < b) & (b <= c) & equals(c, z)"), (r"a > b \geq c", "(b < a) & (c <= b)"), (r"a \ne b", "~equals(a, b)"),
+    (r"a < b \text{ and } b < c \Rightarrow a < c", "implies((a < b) & (b < c), a < c)"), (r"\lnot(a < b) \lor a = b", "~(a < b) | equals(a, b)"),
+    (r"a < b \iff b > a", "implies(a < b, a < b) & implies(a < b, a < b)"), (r"x > 0", "positive(x)"),
+    # vectors and matrices
+    (r"\lVert x - y \rVert^2 = \|x\|^2 - 2\langle x,y\rangle + ||y||^2", "equals(norm(x - y)**2, norm(x)**2 - 2 * dot(x, y) + norm(y)**2)"),
+    (r"\|x\|_2^2 + \|x\|^2_2", "norm(x)**2 + norm(x)**2"), (r"\|x\|_1 + |x|_\infty", "total(abs(x)) + max_norm(x)"), (r"\|A\|_F^2", "frobenius(A)**2"),
+    (r"\|A\|_2 \le c", "spectral_at_most(A, c)"), (r"c \ge \|A\|_{\mathrm{op}}", "spectral_at_most(A, c)"), (r"x^\top y", "dot(x, y)"), (r"x^\top W y", "dot(x, W @ y)"),
+    (r"x^T A^{\mathsf T} A x", "dot(x, A.T @ (A @ x))"), (r"x y^\top", "outer(x, y)"), (r"x y^\top x", "outer(x, y) @ x"), (r"W^\top x", "W.T @ x"), (r"A x = w", "equals(A @ x, w)"),
+    (r"x^\top y\, x", "dot(x, y) * x"), (r"A W x", "A @ W @ x"), (r"W^2", "W @ W"), (r"x/a", "1 / a * x"), (r"x \cdot y", "dot(x, y)"), (r"x \circ y", "hadamard(x, y)"),
+    (r"\langle W, W \rangle", "dot(vec(W), vec(W))"), (r"\left\langle x, \mathbf{1} \right\rangle", "total(x)"), (r"\mathbf{1}^\top x + x^\top \mathbf{1}", "total(x) + total(x)"),
+    (r"\operatorname{diag}(x) y", "diag(x) @ y"), (r"\operatorname{rank}(A) \le 2", "rank(A) <= 2"), (r"W \otimes W", "kronecker(W, W)"), (r"(a, b)^\top x", "dot(pair(a, b), x)"),
+    (r"x_j", "entry(x, j)"), (r"x_{j}^2", "entry(x, j)**2"), (r"W_{jj}", "entry(column(W, j), j)"), (r"x_{\#1}", "entry(x, 0)"), (r"e^{x}", "exp(x)"), (r"\max x", "maximum(x)"),
+    (r"\operatorname{softmax}(W x)_j", "entry(softmax(W @ x), j)"), (r"\mathrm{softmax}(x)^\top y", "dot(softmax(x), y)"), (r"\mathbb{S}\left(x\right)", "softmax(x)"),
+    # sums
+    (r"\sum_i x_i y_i z", "z * dot(x, y)"), (r"z \sum_{i} x_i y_i", "z * dot(x, y)"), (r"\sum_{i=1}^n x_i^2", "dot(x, x)"), (r"\sum_{i=0}^{n-1} x_i", "total(x)"),
+    (r"\sum^{n}_{i=1} x_i", "total(x)"), (r"\sum_{i=1}^{3} v_i", "total(v)"), (r"\sum_{i \in [n]} x_i", "total(x)"), (r"\sum_i (x_i - y_i)^2", "dot(x - y, x - y)"), (r"\sum_i (x_i - y_i)", "total(x) - total(y)"), (r"\log_{\mathrm{e}} a", "log(a)"),
+    (r"\sum_{p,q} A_{pq}^2", "dot(vec(A), vec(A))"), (r"\sum_{p} \left(\sum_q A_{pq} x_q\right) w_p", "dot(A @ x, w)"), (r"\sum_i x_i / a", "total(x) / a"),
+    (r"\frac{\sum_i e^{x_i} y_i}{\sum_i e^{x_i}}", "dot(exp(x), y) / total(exp(x))"), (r"\sum_i x_i + a", "total(x) + a"), (r"\max_i x_i + a", "maximum(x) + a"),
+    (r"\max_i (x_i y_i)", "maximum(hadamard(x, y))"), (r"\max_i |x_i - y_i|", "maximum(abs(x - y))"), (r"\sum_{i=1}^n x_i + x_1", "total(x) + entry(x, 0)"),
+    (r"\sum_{i=0}^{n-1} x_i + x_1", "total(x) + entry(x, 1)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "python"), READ, ids=[latex for latex, _ in READ])
+def test_what_is_read(latex, python):
+    assert python_of(from_latex(latex, V)) == python
+
+
+# ── what is asked ──
+
+ASKED = [  # the formula, the part, and what each answer makes of it
+    (r"\|A\| \le c", r"\|A\|", {"frobenius": "frobenius(A) <= c", "operator": "spectral_at_most(A, c)"}),
+    (r"\sigma(x)", r"\sigma", {"softmax": "softmax(x)"}), (r"\sigma(a)", r"\sigma", {"sigmoid": "sigmoid(a)"}),
+    (r"x y", "x y", {"inner product": "dot(x, y)", "entrywise": "hadamard(x, y)", "outer product": "outer(x, y)"}),
+    (r"\log a", r"\log", {"natural": "log(a)", "base 2": "log(a) / log(2)", "base 10": "log(a) / log(10)"}),
+    (r"f(a)", "f(a)", {"product": "f * a"}), (r"f (a + b)", "f(a+b)", {"product": "f * (a + b)"}), (r"W(x + y)", "W(x + y)", {"product": "W @ (x + y)"}),
+    (r"f(a)^2", "f(a)^2", {"product": "f * a**2"}), (r"a^2 (b - c)^2", "a^2(b-c)^2", {"product": "a**2 * (b - c)**2"}),
+    (r"\lambda \left(a\right)", r"\lambda(a)", {"product": "lam * a"}), (r"|x|", "|x|", {"entrywise": "abs(x)", "euclidean": "norm(x)", "sum": "total(abs(x))"}),
+    (r"x_1", "counting", {"from 1": "entry(x, 0)", "from 0": "entry(x, 1)"}), (r"x_{2} + y_2", "counting", {"from 1": "entry(x, 1) + entry(y, 1)", "from 0": "entry(x, 2) + entry(y, 2)"}),
+    (r"A_{1,2}", "counting", {"from 1": "entry(column(A, 1), 0)", "from 0": "entry(column(A, 2), 1)"}), (r"W_j", "W_j", {"row": "column(W.T, j)", "column": "column(W, j)"}),
+    (r"\sum_p y_p W_p", "W_p", {"row": "W.T @ y", "column": "W @ y"}), (r"e + a", "e", {"number": "exp(1) + a"}),
+    (r"a/bc", "a/bc", {"all of it below": "a / (b * c)", "one factor below": "a / b * c"}), (r"1/2 a", "1/2 a", {"all of it below": "1 / (2 * a)", "one factor below": "number(1) / 2 * a"}),
+    (r"a/b \cdot c", r"a/b\cdot c", {"all of it below": "a / (b * c)", "one factor below": "a / b * c"}), (r"\ln a b", r"\ln a b", {"of one factor": "log(a) * b", "of all factors": "log(a * b)"}),
+    (r"\ln 2a", r"\ln 2a", {"of one factor": "log(2) * a", "of all factors": "log(2 * a)"}), (r"\exp(a)^2", r"\exp(a)^2", {"of the value": "exp(a)**2", "of the argument": "exp(a**2)"}),
+    (r"\exp^2 a", r"\exp^2", {"power": "exp(a)**2", "applied twice": "exp(exp(a))"}), (r"x^2", "x^2", {"entrywise": "hadamard(x, x)", "inner product": "dot(x, x)"}),
+    (r"x^3", "x^3", {"entrywise": "hadamard(hadamard(x, x), x)"}), (r"\operatorname{vec}(A)", r"\operatorname{vec}(A)", {"rows": "vec(A)", "columns": "vec(A.T)"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "part", "answers"), ASKED, ids=[latex for latex, _, _ in ASKED])
+def test_what_is_asked(latex, part, answers):
+    with pytest.raises(AmbiguousFormula, match="can be read in several ways, and none is guessed") as caught:
+        from_latex(latex, V)
+    (question,) = caught.value.questions
+    assert spelled(question.part) == spelled(part) and answers.keys() <= question.readings.keys()
+    for name, python in answers.items():
+        assert python_of(from_latex(latex, V, reading={part: name})) == python
+        assert repr(name) in str(caught.value)
+    with pytest.raises(InputError, match="is none of its readings"):
+        from_latex(latex, V, reading={part: "something else"})
+
+
+@pytest.mark.parametrize(
+    ("latex", "more", "part", "answers"),
+    [
+        (r"x_1 + a", {"x_1": scalar("x1")}, "x_1", {"name": "x1 + a"}), (r"ab", {"ab": scalar("ab")}, "ab", {"one name": "ab", "product": "a * b"}),
+        (r"e^a", {"e": scalar("e")}, "e^a", {"exponential": "exp(a)"}), (r"e^2", {"e": scalar("e")}, "e^2", {"exponential": "exp(2)", "power": "e**2"}),
+        (r"W^T", {"T": natural("T")}, "W^T", {"transpose": "W.T"}), (r"a^2", {"a^2": scalar("s")}, "a^2", {"name": "s", "power of the name": "a**2"}),
+        (r"\frac{d}{dx}", {"d": scalar("d"), "x": scalar("x")}, r"\frac{d}{dx}", {"quotient": "d / (d * x)"}),
+    ],
+)  # fmt: skip
+def test_what_is_asked_because_of_a_declaration(latex, more, part, answers):
+    names = V | more
+    with pytest.raises(AmbiguousFormula):
+        from_latex(latex, names)
+    for name, python in answers.items():
+        assert python_of(from_latex(latex, names, reading={part: name})) == python
+
+
+def test_a_bracket_behind_a_slash_or_a_function_may_be_a_factor():
+    below, of = {"f(a)": "product"}, {"f(a)": "product"}
+    assert python_of(from_latex("1/f(a)", V, reading={"1/f(a)": "all of it below"} | below)) == "1 / (f * a)"
+    assert python_of(from_latex("1/f(a)", V, reading={"1/f(a)": "one factor below"})) == "1 / f * a"
+    assert python_of(from_latex(r"\ln f(a)", V, reading={r"\ln f(a)": "of all factors"} | of)) == "log(f * a)"
+    assert python_of(from_latex(r"\ln f(a)", V, reading={r"\ln f(a)": "of one factor"})) == "log(f) * a"
+    declared = V | {"f": lambda t: 1 + t}
+    assert python_of(from_latex(r"1/f(a) + \ln f(a)", declared)) == "1 / (1 + a) + log(1 + a)"
+
+
+def test_all_questions_are_asked_at_once_and_answered_by_their_python_too():
+    with pytest.raises(AmbiguousFormula) as caught:
+        from_latex(r"\|A\|^2 + \log a + x_1 \ge a/bc", V)
+    assert {q.part for q in caught.value.questions} == {r"\|A\|", r"\log", "counting", "a/bc"}
+    given = {r"\lVert A \rVert": "frobenius(A)", r"\log": "log(a)", "counting": "from 1", "a / b c": "a / (b * c)"}
+    said = python_of(from_latex(r"\|A\|^2 + \log a + x_1 \ge a/bc", V, reading=given))
+    assert said == "a / (b * c) <= frobenius(A)**2 + log(a) + entry(x, 0)"
+    with pytest.raises(InputError, match="reading answers 'b', which nothing in a asks"):
+        from_latex("a", V, reading={"b": "name"})
+
+
+def test_names_are_what_they_are_declared_to_be():
+    assert from_latex(r"\sigma(x)", V | {r"\sigma": softmax}) == softmax(V["x"])
+    assert from_latex(r"\sigma(a)^2", V | {r"\sigma": sigmoid}) == sigmoid(V["a"]) ** 2
+    assert from_latex(r"\ell(a b)", V | {r"\ell": lambda t: log(1 + t)}) == log(1 + V["a"] * V["b"])
+    assert (
+        from_latex(r"\operatorname{ReLU}(a)", V | {r"\mathrm{ReLU}": lambda t: (t + abs(t)) / 2})
+        == (V["a"] + abs(V["a"])) / 2
+    )
+    assert from_latex(r"\sigma a", V | {r"\sigma": scalar("s")}) == scalar("s") * V["a"]
+    assert from_latex(r"\pi a", V | {r"\pi": scalar("p")}) == scalar("p") * V["a"]
+    names = {
+        "W_Q": matrix("WQ", "d", "d"),
+        r"\hat{x}": vector("xh", "d"),
+        r"\mathbf{x}": vector("xb", "d"),
+        "x_{t+1}": scalar("next"),
+        "lam": scalar("lam"),
+        "x'": scalar("xp"),
+    }
+    said = r"lam\, W_{Q} \hat x + x_{t+1} x' \mathbf x"
+    assert python_of(from_latex(said.replace(r"\hat x", r"\hat{x}"), names)) == "lam * WQ @ xh + next * xp * xb"
+    assert from_latex(r"\frac{1}{n}\sum_{i=1}^n x_i", V | {"n": length(V["x"])}) == 1 / length(V["x"]) * apply(
+        "sum", V["x"]
+    )
+    assert from_latex(r"p^\star", {r"p^{\star}": vector("p_star", "d")}) == vector("p_star", "d")
+
+
+def test_an_index_of_a_sum_is_no_variable_of_the_same_name():
+    names = V | {"j": index("i", "n")}
+    assert python_of(from_latex(r"\sum_i x_i y_j", names)) == "entry(y, i) * total(x)"
+    assert python_of(from_latex(r"\sum_i \sum_p W_{ip} x_p y_j y_i", names)) == "entry(y, i) * dot(y, W @ x)"
+
+
+# ── what is refused ──
+
+REFUSED = [
+    (r"q + a", r"q is not declared. Say what it is in variables, as \{'q': scalar\('q'\)\}"), (r"\pi a", "The number π has no word"), (r"i a", "The imaginary unit has no word"),
+    (r"\hat{x}", "is not declared"), (r"\mathbf{x}", "is not declared"), (r"x'", "is not declared"), (r"x_i", "The index i of x_i is not declared"), (r"a_q", "has the index q, but a is a scalar"),
+    (r"x + y ) z", r"cannot be read at x \+ y ⟪\) z⟫"), (r"(a + b", "the end, where something is missing"), (r"a +", "the end, where something is missing"), (r"", "the end"),
+    (r"a b = c \quad b = c", r"\\quad, and one formula on one line"), (r"a = b, c", "',', which cannot stand there"), (r"a & b", "one formula on one line"), (r"a % b", "one formula"),
+    (r"\begin{aligned} a \end{aligned}", "one formula on one line"), (r"2\frac{1}{2}", r"Write \\cdot for a product, _ for an index, \+ for a mixed number"), (r"\frac0.5a", "TeX takes the first digit only"), (r"a 2", "the number 2 stands behind a factor"),
+    (r"1,000", "a number that begins with 0"), (r"a^12", "TeX takes the first digit only"), (r"a^2^2", "a second subscript or superscript"), (r"\sin a", r"\\sin, which is not read here"),
+    (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "declare the variable with its size"), (r"\forall x", "list the variables in the claim's forall"),
+    (r"\int a", "write the integral out"), (r"\nabla a", "write the gradient out"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
+    (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a < x", "compares a scalar with a column"),
+    (r"\|A\|_2 + 1", "an operator norm, which cannot be added"), (r"\|A\|_2 < 1", "an operator norm stands alone on the smaller side of ≤"), (r"\|A\|_1", "none of the norms"), (r"\|x\|_p", "none of the norms"),
+    (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
+    (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"), (r"\sum_{i=2}^n x_i", "The range of"),
+    (r"\sum_{i \ne j} x_i", "The range of"), (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
+    (r"\sum_j x_j", "declared as a variable too"), (r"\sum_i x_i / y_i", "div has no entrywise form"), (r"\sum x", "a sum without an index"), (r"\sum_i x_{i+1}", "does not compute with indices"),
+    (r"\sum_{i=1}^n x_i + \sum_{i=0}^{n-1} y_i + x_1", "One sum of the formula begins at 0 and another at 1"), (r"\max_i x_i y_i", "how far the max reaches"), (r"\max(x, a)", "of no vector and of no list"),
+    (r"A_{12}", "with a comma between numbers"), (r"v_{4} + \sum_{i=1}^3 v_i", "is outside"), (r"v_0 + \sum_{i=1}^3 v_i", "is outside"), (r"\frac{1}{0}", "divides by 0"), (r"a/b/c", "several slashes"),
+    (r"\log a / b", "say with brackets how far it goes"),
+    (r"{a + b}^2", "a group in braces, which are not printed"), (r"{a + b} c", "which are not printed"), (r"b{-a}", "which are not printed"), (r"{a^2}^3", "a script behind scripts in braces"),
+    (r"{\ln a}^2", "which are not printed"), (r"a{2}", "the number 2 stands behind a factor"), (r"\exp{a + b}", "which are not printed"), (r"\frac{a}{b}^2", "Put the fraction into brackets"),
+    (r"a^{(2)}", "a superscript in brackets"), (r"2e-3", "the notation of computers"), (r"\ln a \cdot b", "say with brackets how far it goes"), (r"\ln a \ln b", "say with brackets how far it goes"),
+    (r"{x^2}_j", "a script behind scripts in braces"), (r"a + \dots + b", "is not read here"), (r"\ln a b 2", "stands behind a factor"), (r"\{a\}", "brackets are"), (r"\operatorname{det}(W)", "is not declared"), (r"\text{for some } a", "which are no name"), (r"x^\top", "is a row"),
+    (r"a < b \land b < c \lor c < a", "say with brackets which one comes first"), (r"a < b \Rightarrow b < c \Rightarrow c < a", "a second arrow"), (r"\lnot a < b", "put what is negated into brackets"),
+    (r"a α b", "the character 'α'"), (r"\left. a \right|", "no delimiter behind"), (r"\left( a \right]", "cannot stand there"), (r"a \to b", "limits are words of their own"), (r"x \times y", "says nothing certain"),
+    (r"x_{jj}", "A vector has one index"), (r"a'", "is not declared"), (r"\|x, y\|", "several things between bars"), (r"\langle x \rangle", "an inner product is"), ("(" * 60 + "a" + ")" * 60, "nested more than"),
+    (r"a : b", "which is not read here"), (r"007", "begins with 0"), (r"\exp", "no argument of exp"), (r"f", "declared as a function"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("latex", "why"), REFUSED, ids=[latex[:30] for latex, _ in REFUSED])
+def test_what_is_refused(latex, why):
+    names = V | {"f": softmax} if latex == "f" else V
+    with pytest.raises((InputError, ClaimError), match=why):
+        from_latex(latex, names)
+
+
+def test_declarations_are_checked():
+    with pytest.raises(InputError, match="variables says that x is 3"):
+        from_latex("x", {"x": 3})
+    with pytest.raises(InputError, match=r"variables names 'x\+y', which is no symbol"):
+        from_latex("x", {"x+y": scalar("x")})
+    with pytest.raises(InputError, match="declares a symbol twice"):
+        from_latex("x_1", {"x_1": scalar("x"), "x_{1}": scalar("y")})
+    with pytest.raises(InputError, match="A formula is a text of LaTeX"):
+        from_latex(3, {})  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="a function of your own"):
+        from_latex(r"\sigma(x)", V, reading={r"\sigma": "another"})
+    with pytest.raises(InputError, match=r"Declare \{'f': f\}"):
+        from_latex("f(a)", V, reading={"f(a)": "function"})
+
+
+# ── a second way to the value: sympy writes the LaTeX, and says the value ──
+
+X, Y, Z = sp.symbols("x y z", real=True)
+NUMBERS = {"x": scalar("x"), "y": scalar("y"), "z": scalar("z")}
+
+
+def numbers(rng: random.Random, depth: int) -> sp.Expr:
+    if depth == 0 or rng.random() < 0.15:
+        return rng.choice((X, Y, Z, sp.Rational(rng.randint(-9, 9), rng.randint(1, 7)), sp.Integer(rng.randint(1, 3))))
+    a, b = numbers(rng, depth - 1), numbers(rng, depth - 1)
+    return rng.choice(
+        (lambda: a + b, lambda: a - b, lambda: a * b, lambda: a / (1 + b**2), lambda: a ** rng.randint(1, 3), lambda: sp.exp(a / 4), lambda: sp.Abs(a),
+         lambda: sp.log(2 + a**2), lambda: sp.sqrt(1 + a**2), lambda: sp.Max(a, b), lambda: -a)
+    )()  # fmt: skip
+
+
+def answered(latex: str, names: dict) -> Term:
+    """The term, every bracket behind a number being a product and every logarithm natural, as sympy and this project mean it."""
+    reading: dict[str, str] = {}
+    while True:
+        try:
+            return from_latex(latex, names, reading=reading)
+        except AmbiguousFormula as asked:
+            for question in asked.questions:
+                name = next(n for n in ("product", "natural", "of the value", "number") if n in question.readings)
+                assert question.part not in reading
+                reading[question.part] = name
+
+
+def check_value(expression: sp.Expr, rng: random.Random) -> None:
+    at = {s: sp.Rational(rng.randint(-20, 20), rng.randint(1, 9)) for s in (X, Y, Z)}
+    theirs = sp.N(expression.xreplace(at).doit(), 40)
+    term = answered(sp.latex(expression), NUMBERS)
+    ours = evaluate(term, {str(s): Fraction(int(v.p), int(v.q)) for s, v in at.items()}, DIGITS)
+    assert abs(sp.Float(str(ours), 50) - theirs) <= sp.Float("1e-30") * (1 + abs(theirs)), sp.latex(expression)
+
+
+def test_what_sympy_prints_has_the_value_that_sympy_gives():
+    rng, compared = random.Random(4), 0
+    while compared < 500:
+        expression = numbers(rng, 3)
+        if not expression.has(sp.Float, sp.zoo, sp.nan) and not any(
+            p.exp.is_Rational and p.exp.q > 2 for p in expression.atoms(sp.Pow)
+        ):
+            try:
+                check_value(expression, rng)
+            except (InputError, ClaimError) as refused:
+                assert "declared with natural" in str(refused) or "a root that is none of two" in str(refused)
+                continue
+            compared += 1
+
+
+def check_truth(rng: random.Random) -> None:
+    signs = {"<": sp.Lt, r"\le": sp.Le, ">": sp.Gt, r"\geq": sp.Ge, "=": sp.Eq, r"\neq": sp.Ne}
+    sign = rng.choice(list(signs))
+    a, b = rng.choice((X, X + Y, X * Z)), rng.choice((Y, 2 * Z, X - Y))
+    at = {s: sp.Integer(rng.randint(-1, 1)) for s in (X, Y, Z)}
+    theirs = bool(signs[sign](a.xreplace(at), b.xreplace(at)))
+    term = from_latex(f"{sp.latex(a)} {sign} {sp.latex(b)}", NUMBERS)
+    assert Evaluation(values={str(s): Fraction(int(v)) for s, v in at.items()}).truth(term).value == (
+        "TRUE" if theirs else "FALSE"
+    )
+
+
+def test_comparisons_are_true_where_sympy_says_so():
+    rng = random.Random(5)
+    for _ in range(200):
+        check_truth(rng)
+
+
+# ── the way back: what this project prints is read as the same term ──
+
+
+def grow(rng: random.Random, depth: int) -> Term:
+    if depth == 0 or rng.random() < 0.2:
+        return rng.choice((*NUMBERS.values(), *map(as_term, (2, -2, "1/2", "-1/2", 1))))
+    a, b = grow(rng, depth - 1), grow(rng, depth - 1)
+    return rng.choice(
+        (lambda: a + b, lambda: a - b, lambda: a * b, lambda: -a, lambda: a ** rng.randint(0, 3), lambda: apply("exp", a), lambda: a / (1 + b**2), lambda: abs(a),
+         lambda: apply("sqrt", 1 + a**2), lambda: apply("log", 1 + a**2), lambda: apply("maximum", apply("pair", a, b)))
+    )()  # fmt: skip
+
+
+def test_what_is_printed_is_read_as_the_same_term():
+    rng, same = random.Random(6), 0
+    for k in range(600):
+        term = grow(rng, 3)
+        if k % 4 == 0:
+            term = rng.choice(
+                (term <= grow(rng, 2), (term < 1) & ~apply("eq", term, 0), apply("implies", term < 0, term <= 1))
+            )
+        found = answered(latex_of(term), NUMBERS)
+        assert found == term or _value(found) == _value(term), latex_of(term)
+        same += found == term
+    assert same == 600
+
+
+def _value(term: Term) -> object:
+    at = {"x": Fraction(3, 7), "y": Fraction(-5, 3), "z": Fraction(11, 4)}
+    if term.sort == "truth":
+        return Evaluation(values=at).truth(term)
+    try:
+        return str(evaluate(term, at, DIGITS))[:40]
+    except Undefined:
+        return "undefined"
+
+
+WORDS = [
+    r"dot(x, y)", r"norm(x - y) <= norm(x)", r"frobenius(A)**2", r"total(hadamard(x, y))", r"W @ x + y", r"A @ W", r"A.T @ (A @ x)", r"outer(x, y) @ x", r"max_norm(x)",
+    r"entry(softmax(x), 0)", r"entry(x, j)", r"softmax(a * x)", r"diag(x) @ y", r"maximum(x) - minimum(y)", r"spectral_at_most(W, a)", r"kronecker(A, W)", r"rank(A) <= 2", r"exp(x) + abs(y)",
+    r"positive(x)", r"equals(x, y)", r"equals(A @ x, w)", r"a * W @ x", r"(a + b) * (x - y)", r"dot(W @ x, y) / norm(x)", r"vec(A)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("python", WORDS)
+def test_words_of_vectors_are_read_back_or_asked(python):
+    import checker.language as language
+
+    names = {t.leaf: t for t in V.values()} | {
+        name: getattr(language, name) for name in dir(language) if not name.startswith("_")
+    }
+    term = eval(python, names)  # noqa: S307
+    declared = {latex_of(v): v for v in V.values()}
+    try:
+        found = from_latex(latex_of(term), declared)
+    except AmbiguousFormula as asked:
+        (question,) = asked.questions
+        found = from_latex(
+            latex_of(term),
+            declared,
+            reading={question.part: {"vec(A)": "rows", "exp(x) + abs(y)": "entrywise"}.get(python, "operator")},
+        )
+    assert found == term
+
+
+def _read_back(term: Term, variables: Iterable[Term], counts: Counter) -> None:
+    try:
+        found = from_latex(latex_of(term), {latex_of(v): v for v in variables})
+    except AmbiguousFormula:
+        counts["asked"] += 1
+    except (InputError, ClaimError):
+        counts["refused"] += 1
+    else:
+        counts["same"] += 1
+        odd = [
+            s for s in subterms(term) if s.name == "pow" and "/" in s.args[1].leaf
+        ]  # 2^{1/2} has no value, but is read as a root
+        assert found == term or odd, (latex_of(term), str(term), str(found))
+
+
+def test_every_print_of_this_project_is_read_as_its_term_or_not_at_all():
+    counts: Counter = Counter()
+    for term in random_terms(3, 3000, 3):
+        _read_back(term, {s for s in subterms(term) if s.name == "var"}, counts)
+    assert counts["same"] > 400 and counts["asked"] > 80
+    audit = json.loads((Path(__file__).parent.parent / "reports/reference/audit.json").read_text(encoding="utf-8"))
+    published: Counter = Counter()
+    for said in (
+        row["statement"] for claim in audit["claims"] for row in (claim, *claim.get("readings", ())) if row["statement"]
+    ):
+        named = {
+            v[0]: Term("var", leaf=v[0], sort=v[1], shape=tuple(v[2:]))
+            for v in (*said.get("exists", ()), *said["forall"])
+        }
+        for term in (*said["where"], *said["assuming"], said["conclude"]):
+            _read_back(term_of(term, named), named.values(), published)
+    assert published["same"] > 150 and published["asked"] > 100
+
+
+# ── nothing is dropped, and nothing crashes ──
+
+PIECES = [
+    "a", "b", "x", "A", "W", "j", "k", "2", "0.5", "+", "-", "(", ")", "{", "}", "^", "_", "^{2}", "_{j}", "_1", r"\frac", r"\|", "|", r"\left(", r"\right)", "=",
+    r"\le", "<", r"\sum_i", "x_i", r"\sum_{i=1}^n", r"\max_i", r"\cdot", "/", r"^\top", r"\langle", ",", r"\rangle", r"\ln", r"\exp", "e",
+    r"\operatorname{softmax}", r"\sigma", r"\text{ and }", r"\Rightarrow", r"\,", r"\max", "T", "'", r"\sqrt", r"\lnot", r"\mathbf{1}", r"\lVert", r"\rVert",
+    r"\circ", r"\log_2", r"\hat{x}",
+]  # fmt: skip
+
+
+def test_random_pieces_are_refused_or_read_whole():
+    rng, read = random.Random(7), 0
+    for _ in range(12_000):
+        pieces = [rng.choice(PIECES) for _ in range(rng.randint(1, 9))]
+        reading: dict[str, str] = {}
+        try:
+            term = _answered_somehow(" ".join(pieces), reading, rng)
+        except (InputError, ClaimError):
+            continue
+        read += 1
+        leaves = [t.leaf for t in subterms(term) if t.name == "var"]
+        for name in "abxAW":
+            printed = sum(piece in (name, f"{name}_i") for piece in pieces)
+            assert leaves.count(name) >= printed, (pieces, term)
+    assert read > 150
+
+
+def _answered_somehow(latex: str, reading: dict[str, str], rng: random.Random) -> Term:
+    for _ in range(8):
+        try:
+            return from_latex(latex, V, reading=reading)
+        except AmbiguousFormula as asked:
+            reading |= {q.part: rng.choice(list(q.readings)) for q in asked.questions}
+    raise AssertionError(f"{latex} asks again and again: {reading}")
+
+
+# ── mistakes planted in the reader are caught ──
+
+HOME = import_module("checker.formulas.from_latex")
+
+
+def _fails(check, *arguments) -> bool:
+    try:
+        check(*arguments)
+    except (AssertionError, InputError, ClaimError, pytest.fail.Exception):
+        return True
+    return False
+
+
+def test_a_swap_of_sides_is_caught(monkeypatch):
+    kept = HOME._comparison
+    monkeypatch.setattr(HOME, "_comparison", lambda sign, a, b, source: kept(sign, b, a, source))
+    assert _fails(test_comparisons_are_true_where_sympy_says_so) and _fails(
+        test_what_is_read, r"a \ne b \le c", "~equals(a, b) & (b <= c)"
+    )
+
+
+def test_a_dropped_factor_is_caught(monkeypatch):
+    kept = syntax._Parser.chain
+    monkeypatch.setattr(
+        syntax._Parser, "chain", lambda self, start, factors, ops: kept(self, start, factors[:2], ops[:1])
+    )
+    assert _fails(test_what_sympy_prints_has_the_value_that_sympy_gives) and _fails(
+        test_what_is_printed_is_read_as_the_same_term
+    )
+
+
+def test_the_wrong_entry_is_caught(monkeypatch):
+    monkeypatch.setattr(HOME._Reader, "counting", lambda self, source, of, number: 0)
+    assert _fails(test_what_is_asked, *next(row for row in ASKED if row[0] == "x_1"))
+    assert _fails(test_what_is_read, r"\sum_{i=1}^n x_i + x_1", "total(x) + entry(x, 0)")
+
+
+def test_a_sign_that_binds_before_the_exponent_is_caught(monkeypatch):
+    def minus(self, node):
+        (inside,) = node.parts
+        if inside.kind == "scripts":
+            return latex_names.scripted(
+                syntax.Node(
+                    kind="scripts", parts=(syntax.Node(kind="minus", parts=(inside.parts[0],)), *inside.parts[1:])
+                ),
+                self,
+            )
+        term, kind = self.read(inside)
+        return -term, kind
+
+    monkeypatch.setitem(HOME._MEANING, "minus", minus)
+    assert _fails(test_what_is_read, "-a^2", "-a**2") and _fails(test_what_sympy_prints_has_the_value_that_sympy_gives)
+
+
+def test_a_row_read_as_a_column_is_caught(monkeypatch):
+    monkeypatch.setattr(sums, "_transposed", lambda matrix_: matrix_)
+    assert _fails(test_what_is_asked, *next(row for row in ASKED if row[0] == r"\sum_p y_p W_p")) or _fails(
+        test_what_is_read, r"\sum_{p} \left(\sum_q A_{pq} x_q\right) w_p", "dot(A @ x, w)"
+    )
