@@ -40,8 +40,8 @@ KNOWN = set(
     \Gamma \Delta \Lambda \Phi \Psi \Omega \Pi \Sigma \Theta \Xi \alpha \beta \gamma \delta \epsilon \zeta \eta \theta \iota \kappa
     \lambda \mu \nu \xi \pi \rho \sigma \tau \phi \chi \psi \omega \ell \bar \hat \tilde \big \cdot \circ \ensuremath \exp \frac
     \tfrac \infty \langle \rangle \ldots \le \left \right \log \max \min \mathbb \mathbf \mathcal \mathrm \mathtt \nabla \ne
-    \operatorname \otimes \parallel \sqrt \star \text \to \top \Rightarrow \quad \partial \times \ge \in
-    """,
+    \operatorname \otimes \parallel \sqrt \star \text \to \top \Rightarrow \quad \partial \times \ge \in \forall \in \sum
+        """,
     )
 ) | {r"\,", r"\;", r"\!", r"\ ", r"\#", r"\|", r"\_", r"\{", r"\}", "\\\\"}  # fmt: skip
 
@@ -66,7 +66,7 @@ def words() -> Iterator[tuple[str, str]]:
     for name, entry in NAMES.items():
         for takes, _ in entry.signatures:
             arguments = [
-                as_term(2) if sort == "number" else Term("var", leaf=f"v{k}", sort=sort) for k, sort in enumerate(takes)
+                Term("var", leaf=f"v{k}", sort=sort, shape=("n",) * (sort == "index")) for k, sort in enumerate(takes)
             ]
             yield name, latex_of(apply(name, *arguments))
     yield "own", latex_of(own_function("digits_shared", as_term("1/3")))
