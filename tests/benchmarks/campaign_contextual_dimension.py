@@ -2,10 +2,10 @@
 
     python tests/benchmarks/campaign_contextual_dimension.py
 
-Prints one JSON object.  The data model of contextual-data-self-attention, n = 3, every token a query, logistic loss, normalised descent on
-W from zero, learning rate 1/10, 5,000 steps, seeds 1001, 1002, ….  ``noise`` multiplies the noise of the irrelevant tokens, ``shared`` is the
-length of a part that all of them have in the third coordinate.  The estimate: a relevant token's own query can be caught on a wrong token
-where (T − 1) > ½ + (noise²·d)/16 + shared².
+Prints one JSON object. The data model of contextual-data-self-attention, n = 3, every token a query, logistic loss, normalised
+descent on W from zero, learning rate 1/10, 5,000 steps, seeds 1001, 1002, …. ``noise`` multiplies the noise of the irrelevant
+tokens, ``shared`` is the length of a part that all of them have in the third coordinate. The estimate: a relevant token's own query
+can be caught on a wrong token where (T − 1) > ½ + (noise²·d)/16 + shared².
 """
 
 from __future__ import annotations
