@@ -261,3 +261,16 @@ def test_contextual_data_for_three_tokens_is_explained_with_the_figures_of_a_run
     )
     assert f"for T = 4 {four[wrong]} of {four['queries']}, all of them a relevant" in text and four[wrong] == four[own]
     assert four["draws"] * found["size"]["n"] == 120
+
+
+def test_the_dimension_for_three_tokens_is_explained_with_the_figures_of_a_run():
+    found = json.loads((published_folder() / "campaigns" / "contextual_dimension.json").read_text(encoding="utf-8"))
+    path = ROOT / "properties/maxmargin/contextual_data_self_attention_three_tokens.py"
+    text = " ".join(path.read_text(encoding="utf-8").split())
+    assert len(found["settings"]) == 10
+    for one in found["settings"]:
+        assert f"{one['draws with every query right']} of {one['draws']}" in text
+    free = [one for one in found["settings"] if not one["relevant queries may be caught, by the estimate"]]
+    caught = [one for one in found["settings"] if one["relevant queries may be caught, by the estimate"]]
+    assert all(one["draws with every query right"] >= 0.8 * one["draws"] for one in free) and len(free) >= 5
+    assert all(one["relevant queries that end on a wrong token"] > 0 for one in caught) and len(caught) >= 4
