@@ -9,6 +9,11 @@ can be DOUBTFUL at worst. Criterion: 600 drawn datasets (2 or 3 inputs of 2 toke
 moved along x_1α to have margin to spare); of those that meet the hypotheses, whose α are optimal for v(α), and whose
 limit is known, decided exactly, none misses the joint p-SVM's direction. A repair under which it holds is
 theorem-2-joint-logistic-repaired: tokens other than α_i off S score below the label margin under v(α).
+The obstacle: with B over [n], as printed, and r first the sentence is true. B gives ν·max_i(1 − s_iα) ≤ Γ − Γ(p_R) ≤ C·e^{−RΞ},
+Ξ = 1/‖u‖ with u the joint p-SVM, so every margin of p_R is at least RΞ − C, and a limit p̄ of p_R/R has p̄/Ξ feasible with
+‖p̄/Ξ‖ ≤ ‖u‖: it is u/‖u‖. That p_R is a limit of minimisers as r → ∞ (Lemma 9 (a)) is no word of the language; and for R first,
+or both together, n·L = Σ log(1 + e^{−μ_i(v)}) with μ_i(v) the margin of v over attention weights weighs an input off S by
+e^{−r(μ_i − Γ)} against those on S, and no order of r and R is known to decide which is less.
 """
 
 from collections import Counter

@@ -6,6 +6,11 @@ linear attention puts 𝖠x in the place of f(x).  Its loss (⟨𝖠x,h⟩ − b
 𝖠 = h = R give a pair of points whose ratio is 2R⁴, at 0 and t.
 With the normaliser the constant is infinite: near ⟨𝖠x, 1⟩ = 0 gradients change at any rate.  Where a reading is refuted, d = 1: every
 matrix of one column is then a block 𝖠_{j₀}, and 𝖠x/⟨𝖠x, 1⟩ does not depend on x.
+The obstacle: the first half is true. Along a unit direction e with κ = 𝖠e the second derivative is 2·Cov_f(h, κ)² + 2(h̄ −
+b)·E_f[(h − h̄)(κ − κ̄)²]. The first part is at most R⁴/2. In the second, |E[(h − h̄)(κ − κ̄)²]| ≤ sd(h)·(E(κ − κ̄)⁴)^½ ≤
+sd(h)·R²/√3, as the fourth central moment of what ranges over δ ≤ √2·R is at most δ⁴/12; with sd(h) ≤ min(R/√2, √(R² − h̄²)) and
+|h̄ − b| ≤ |h̄| + R the sum is below 1.9R⁴. The rules of proof trees bound sd(h) and h̄ apart, which gives 2.9R⁴: a rule for a
+third moment by a variance and a fourth moment, with h̄ in both factors, is missing.
 """
 
 from checker.language import (

@@ -6,6 +6,10 @@ any law with a density; the title reads it as the first half.
 The reading, stated before the run: n = 3 self-attention inputs of T = 4 Gaussian tokens; at d = 128 the
 probability is at least 9/10, judged by a 99 % interval on 400 datasets (fewer in a smaller budget), each decided
 exactly. The plot shows 100 datasets for each d from 2 on.
+The obstacle: a probability under a Gaussian law is no certificate's matter. For d → ∞ it tends to 1: the Gram matrix of the
+constraints, (⟨z_i, z_j⟩ ⟨a_it, a_jτ⟩)/d², tends to the block matrix of I + 11ᵀ, whose equations for the multipliers have the
+solution 1/T > 0. At d = 128 its 36 entries of size d^{−½} off the blocks would each have to be bounded by a tail, uniformly,
+which loses more than the 1/10 that is allowed.
 """
 
 from fractions import Fraction
