@@ -71,7 +71,7 @@ _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
-_FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped
+_FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped, or two are
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -84,6 +84,7 @@ def explore(
     without: int | None = None,
     starts_kept: int = MOST_STARTS,
     at_most: int | None = None,
+    small: bool = False,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Exploration:
@@ -93,6 +94,7 @@ def explore(
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
     ``starts_kept`` is how many of the instances the directed search starts from.  ``at_most`` ends the search after so many draws of
     the first portion, before any directed search: it then finds what the whole one finds among these, or nothing.
+    ``small``: few polyhedra in the directed search, as where a hypothesis is dropped.
     """
     seen = Exploration()
     replaying = False
@@ -153,7 +155,7 @@ def explore(
             starts, evaluations = (
                 (nearest, 300) if without is None else (nearest[:6], 60)
             )  # necessity: many small searches
-            with few_polyhedra() if without is None else few_polyhedra(*_FOR_NECESSITY):
+            with few_polyhedra(*_FOR_NECESSITY) if small or without is not None else few_polyhedra():
                 seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
             if seen.found is not None:
