@@ -14,6 +14,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
 from hypothesis.errors import Flaky, Unsatisfiable
+from hypothesis.strategies import SearchStrategy
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
@@ -135,13 +136,7 @@ def explore(
             raise _Found
 
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
-        run = seed(seed_number + number)(
-            settings(
-                max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
-                verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
-                phases=(Phase.generate,),
-            )(given(instances(claim, without, structured))(property_))
-        )  # fmt: skip
+        run = _drawing(property_, instances(claim, without, structured), examples, seed_number + number)
         try:
             with few_polyhedra():  # of each portion: what random draws use up is there again for structured ones
                 run()
@@ -166,6 +161,18 @@ def explore(
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
+
+
+def _drawing(
+    test: Callable[[dict[str, Any]], None], strategy: SearchStrategy, examples: int, seed_number: int
+) -> Callable[[], None]:
+    """What draws up to so many instances and hands each to the test."""
+    plain = settings(
+        max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
+        verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+        phases=(Phase.generate,),
+    )  # fmt: skip
+    return seed(seed_number)(plain(given(strategy)(test)))
 
 
 def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exploration | None, Nearest]:
