@@ -14,6 +14,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
 from hypothesis.errors import Flaky, Unsatisfiable
+from hypothesis.strategies import SearchStrategy
 
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
@@ -72,7 +73,7 @@ _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
 _LADDERS = 4  # starts on ladders of scales where a hypothesis is dropped
-_FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped
+_FOR_NECESSITY = 2, 20  # polyhedra and flows of one directed search where a hypothesis is dropped, or two are
 _WEAKER = {"exact": 0, "ball": 1, "numeric": 2}
 
 
@@ -85,6 +86,7 @@ def explore(
     without: int | None = None,
     starts_kept: int = MOST_STARTS,
     at_most: int | None = None,
+    small: bool = False,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Exploration:
@@ -94,6 +96,7 @@ def explore(
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
     ``starts_kept`` is how many of the instances the directed search starts from.  ``at_most`` ends the search after so many draws of
     the first portion, before any directed search: it then finds what the whole one finds among these, or nothing.
+    ``small``: few polyhedra in the directed search, as where a hypothesis is dropped.
     """
     seen = Exploration()
     replaying = False
@@ -134,13 +137,7 @@ def explore(
             raise _Found
 
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
-        run = seed(seed_number + number)(
-            settings(
-                max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
-                verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
-                phases=(Phase.generate,),
-            )(given(instances(claim, without, structured))(property_))
-        )  # fmt: skip
+        run = _drawing(property_, instances(claim, without, structured), examples, seed_number + number)
         try:
             with few_polyhedra():  # of each portion: what random draws use up is there again for structured ones
                 run()
@@ -154,7 +151,7 @@ def explore(
             starts, evaluations = (
                 (nearest, 300) if without is None else (nearest[:6], 60)
             )  # necessity: many small searches
-            with few_polyhedra() if without is None else few_polyhedra(*_FOR_NECESSITY):
+            with few_polyhedra(*_FOR_NECESSITY) if small or without is not None else few_polyhedra():
                 seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
             if seen.found is not None:
@@ -165,6 +162,18 @@ def explore(
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
+
+
+def _drawing(
+    test: Callable[[dict[str, Any]], None], strategy: SearchStrategy, examples: int, seed_number: int
+) -> Callable[[], None]:
+    """What draws up to so many instances and hands each to the test."""
+    plain = settings(
+        max_examples=examples, database=None, deadline=None, derandomize=False, print_blob=False,
+        verbosity=Verbosity.quiet, report_multiple_bugs=False, suppress_health_check=list(HealthCheck),
+        phases=(Phase.generate,),
+    )  # fmt: skip
+    return seed(seed_number)(plain(given(strategy)(test)))
 
 
 def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exploration | None, Nearest]:

@@ -72,7 +72,7 @@ def try_pairs(case: Case) -> None:
         rest = without_pair(claim, pair)
         if rest is None:
             continue
-        seen = explore(rest, looking_for=Truth.FALSE, budget=case.budget.pairs, seed_number=case.seed)
+        seen = explore(rest, looking_for=Truth.FALSE, budget=case.budget.pairs, seed_number=case.seed, small=True)
         if seen.found is not None and seen.found.certifiable:
             certificate = evaluation_certificate(
                 rest, case.claim_id, seen.found, role="counter-example", conclusion=Truth.FALSE, provenance=case.provenance,
