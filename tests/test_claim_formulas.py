@@ -488,6 +488,10 @@ TERMS = {
     "entry": ((long, ij), say.entry(long, ij)), "column": ((A, index("c", "m")), say.column(A, index("c", "m"))),
     "outer": ((u, v), say.outer(u, v)), "matvec": ((A, v), A @ v), "matmul": ((A, B), A @ B), "transpose": ((A,), A.T),
     "kron": ((A, Z), say.kronecker(A, Z)), "vec": ((A,), say.vec(A)), "softmax": ((v,), say.softmax(v)),
+    "sum_over": ((A, v), say.sum_over(index("j9", "m"), say.entry(v, index("j9", "m")) * say.column(A, index("j9", "m")))),
+    "stack": ((A, u), say.stack(index("i9", "n"), say.entry(u, index("i9", "n")) * say.row(A, index("i9", "n")))),
+    "sums inside a stack": ((long, A), say.stack(index("i9", "n"), say.sum_over(index("j9", "m"), say.exp(say.entry(
+        say.row(A, index("i9", "n")), index("j9", "m")))) * say.sum_over(index("k9", "n*m"), say.entry(long, index("k9", "n*m"))))),
     "block": ((N1, Z, index("r", "n1")), say.block(N1, Z, index("r", "n1"))),
     "attention_block": ((N1, N2, index("r", "n1"), x), say.attention_block(N1, N2, index("r", "n1"), x)),
     "attention_matrix": ((N1, X, N2), say.attention_matrix(N1, X, N2)),
@@ -525,7 +529,7 @@ def test_a_formula_means_what_section_4_defines(name):
         reading = verifier.Indexed(verifier.Sums(10**8, {}), shapes, first)
         entries = reading.of(conclusion.args[0])
         concrete = Concrete(reading, values, shapes)
-        wanted = terms.evaluate(concrete.m, values)[conclusion.args[0]]
+        wanted = terms.evaluate(concrete.m, values, SIZES)[conclusion.args[0]]
         labels = [reading.fresh(one) for one in entries.spans]
         form = entries.at(*labels)
         concrete.names = {f"{kind}{number}": (kind, name) for (kind, name), number in reading.names.items()}

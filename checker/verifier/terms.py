@@ -49,7 +49,7 @@ class Terms:
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
 
-    def evaluate(self, meaning, values, sizes):
+    def evaluate(self, meaning, values, sizes={}):  # noqa: B006 (it is only read)
         """{term: value} of the terms that have one.  Each is computed once, also where a connective would not need it."""
         work = Evaluated(self, meaning, values, sizes)
         return {term: work.of(term, {}) for term in self.kept.values() if not term.open}
