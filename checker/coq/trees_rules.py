@@ -1,0 +1,298 @@
+"""A proof tree as Coq lemmas: one for every rule applied, about its premises and its conclusion and nothing else.
+
+A fact is (a truth as a term of verify.py, a Coq proof term of it).  Where verify.py asks that a conclusion is what the rule gives
+"up to normal form", ``conclude`` proves the conclusion from that fact by the normal forms of both gaps.
+"""
+
+from __future__ import annotations
+
+from checker import verify
+from checker.coq.trees_forms import ONE, form_of
+from checker.coq.trees_terms import Terms
+from checker.coq.trees_words import refused
+
+ORDER = ("le", "lt", "eq")
+Fact = tuple  # (truth, proof)
+
+
+class Conclusions(Terms):
+    """Conclusions from the gaps of facts."""
+
+    def truth(self, term) -> str:
+        return self.words.truth(form_of(term), False)
+
+    def gap_of(self, term) -> tuple[dict, str]:
+        """(b − a, a Coq proof that b − a is that) of a ≤ b."""
+        a, b = term.args
+        if term.name not in ORDER or a.sort != "scalar":
+            raise refused(f"A conclusion {term.name!r} is no relation of two numbers")
+        p, q = self.scalar(a), self.scalar(b)
+        gap = self.plus(q, p, -ONE)
+        step = self.identity(("-", ("p", q), ("p", p)), gap)
+        return gap, f"(eq_trans (f_equal2 Rminus {self.equation(b)} {self.equation(a)}) {step})"
+
+    def slack(self, fact: Fact) -> tuple[dict, str]:
+        """The gap of a fact, and a proof that it is ≥ 0, > 0 or = 0."""
+        truth, proof = fact
+        gap, shown = self.gap_of(truth)
+        a, b = map(self.print, truth.args)
+        return gap, f"(gap_of_{truth.name} {a} {b} {self.poly(gap)} {shown} {proof})"
+
+    def conclude(self, goal, facts: list[Fact], sums: list, equalities: list) -> str:
+        """A proof term of the goal: b − a = Σ q·t²…·g… + Σ r·(y − x) + rest.  q, t, r are terms; g, x = y facts by number."""
+        target, shown = self.gap_of(goal)
+        parts: list[tuple] = []  # (expression, proof, sign): sign 2 for > 0, 1 for ≥ 0, 0 for = 0
+        for q, squares, used in sums:
+            parts.append(self.summand(q, squares, [(facts[k][0].name, *self.slack(facts[k])) for k in used]))
+        for r, k in equalities:
+            gap, proof = self.slack(facts[k])
+            parts.append((("*", ("p", self.scalar(r)), ("p", gap)), f"(times_zero {self.poly(self.scalar(r))} {self.poly(gap)} {proof})", 0))
+        rest = dict(target)
+        for expression, _, _ in parts:
+            rest = self.plus(rest, self.value(expression), -ONE)
+        if rest or not parts:
+            sign = 0 if not rest else self.sign(rest)
+            if rest and not sign:
+                raise refused("What remains of a combination is not visibly at least 0")
+            proof = {0: "eq_refl", 1: "ltac:(nonnegative)", 2: "ltac:(positive)"}[sign]
+            parts.append((("p", rest), proof if sign == 0 else f"({proof} : 0 {'<' if sign == 2 else '<='} {self.poly(rest)})", sign))
+        whole, proof, sign = parts[0]
+        for part in parts[1:]:
+            whole, proof, sign = self.summed((whole, proof, sign), part)
+        wanted = {"eq": 0, "le": 1, "lt": 2}[goal.name]
+        if wanted == 0 and sign != 0 or wanted == 2 and sign != 2:
+            raise refused("A combination is not strict enough")
+        proof = self.weakened(proof, sign, wanted)
+        a, b = map(self.print, goal.args)
+        step = self.identity(whole, target)
+        return f"({goal.name}_by_gap {a} {b} {self.show(whole)} (eq_trans {shown} (eq_sym {step})) {proof})"
+
+    @staticmethod
+    def weakened(proof: str, sign: int, wanted: int) -> str:
+        if sign == wanted:
+            return proof
+        return f"(le_of_eq _ {proof})" if sign == 0 else f"(le_of_lt _ _ {proof})"
+
+    def summed(self, one: tuple, other: tuple) -> tuple:
+        (a, p, s), (b, q, r) = one, other
+        if s == r == 0:
+            return ("+", a, b), f"(plus_zero_zero _ _ {p} {q})", 0
+        if s == 0:
+            p, s = f"(le_of_eq _ {p})", 1
+        if r == 0:
+            q, r = f"(le_of_eq _ {q})", 1
+        words = {2: "pos", 1: "nonneg"}
+        return ("+", a, b), f"(plus_{words[s]}_{words[r]} _ _ {p} {q})", max(s, r)
+
+    def summand(self, q, squares: list, slacks: list) -> tuple:
+        """q·t₁²·…·g₁·…"""
+        p = self.scalar(q)
+        sign = self.sign(p)
+        if sign == 0:
+            raise refused("A factor is not visibly at least 0")
+        strict = sign == 2 and not squares and all(name == "lt" for name, _, _ in slacks)
+        expression: tuple = ("p", p)
+        proof = f"({'ltac:(positive)' if strict else 'ltac:(nonnegative)'} : 0 {'<' if strict else '<='} {self.poly(p)})"
+        for one in squares:
+            square = ("^", ("p", self.scalar(one)), 2)
+            expression, proof = ("*", expression, square), f"(times_nonneg_nonneg _ _ {proof} (square_nonneg {self.poly(self.scalar(one))}))"
+        for name, gap, shown in slacks:
+            if not strict and name == "lt":
+                shown = f"(le_of_lt _ _ {shown})"
+            word = "pos_pos" if strict else "nonneg_nonneg"
+            expression, proof = ("*", expression, ("p", gap)), f"(times_{word} _ _ {proof} {shown})"
+        return expression, proof, 2 if strict else 1
+
+    def states(self, goal, fact: Fact) -> str:
+        """The goal from one fact with the same gap; a strict fact gives a ≤ as well."""
+        if goal is fact[0]:
+            return fact[1]
+        if goal.name == "eq":
+            return self.conclude(goal, [fact], [], [(self.number("1"), 0)])
+        if fact[0].name == "eq":
+            return self.conclude(goal, [fact], [], [(self.number("1"), 0)])
+        return self.conclude(goal, [fact], [(self.number("1"), [], [0])], [])
+
+    def number(self, text: str):
+        return self.term(["num", text])
+
+    def size_of_it(self, u):
+        return verify.size_of_it(self, u)
+
+    def size_word(self, term, side: int = 0) -> str:
+        return self.size_text(self.words.shape(form_of(term))[side])
+
+
+class Laws(Conclusions):
+    """The rules without fresh variables: each gives a proof term of the goal from facts about the premises."""
+
+    def law(self, rule: str, goal, facts: list[Fact], given: list) -> str:
+        found = getattr(self, f"by_{rule}", None)
+        if found is None:
+            raise refused(f"The rule {rule!r} has no Coq lemma")
+        return found(goal, facts, *given)
+
+    def canonical(self, goal, truth, proof: str) -> str:
+        return self.states(goal, (truth, proof))
+
+    def by_and(self, goal, facts):
+        return f"(conj {facts[0][1]} {facts[1][1]})"
+
+    def by_part(self, goal, facts):
+        truth, proof = facts[0]
+        return f"(proj{1 if truth.args[0] is goal else 2} {proof})"
+
+    def by_order(self, goal, facts):
+        return f"(by_order {self.print(goal.args[0].args[0])} {self.print(goal.args[0].args[1])})"
+
+    def by_negation(self, goal, facts):
+        a, b = map(self.print, facts[0][0].args[0].args)
+        return f"(of_not_{facts[0][0].args[0].name} {a} {b} {facts[0][1]})"
+
+    def by_antisymmetry(self, goal, facts):
+        a, b = goal.args
+        return f"(by_antisymmetry _ _ {self.states(self.make('le', a, b), facts[0])} {self.states(self.make('le', b, a), facts[1])})"
+
+    def by_combine(self, goal, facts, sums, equalities):
+        if goal.name == "eq" and goal.args[0].sort == "vector":
+            u, w = goal.args
+            return f"(fun i_ _ => f_equal (fun f : nat -> R => f i_) (eq_trans {self.vector_equation(u)} (eq_sym {self.vector_equation(w)})))"
+        sums = [(self.term(s["times"], "scalar"), [self.term(x, "scalar") for x in s["squares"]], [int(k) for k in s["premises"]]) for s in sums]
+        equalities = [(self.term(e["times"], "scalar"), int(e["premise"])) for e in equalities]
+        return self.conclude(goal, facts, sums, equalities)
+
+    def by_reciprocal(self, goal, facts, y):
+        positive = self.states(self.make("lt", self.number("0"), y), facts[0])
+        over = self.make("div", self.number("1"), y)
+        if goal.name == "lt":
+            return self.canonical(goal, self.make("lt", self.number("0"), over), f"(by_reciprocal {self.print(y)} {positive})")
+        return self.canonical(goal, self.make("eq", self.make("mul", y, over), self.number("1")), f"(by_reciprocal_product {self.print(y)} {positive})")
+
+    def by_monotone(self, goal, facts, function):
+        first = facts[0]
+        x, y = first[0].args
+        if function == "log":
+            raise refused("The rule 'monotone' of log has no Coq lemma")
+        truth = self.make(first[0].name, self.make(function, x), self.make(function, y))
+        texts = f"{self.print(x)} {self.print(y)}"
+        domain = ""
+        if function == "sqrt" and first[0].name == "lt":
+            domain = self.states(self.make("le", self.number("0"), x), facts[1])
+        return self.canonical(goal, truth, f"(by_{function}_{first[0].name} {texts} {domain} {first[1]})")
+
+    def by_tangent(self, goal, facts, x):
+        truth = self.make("le", self.make("add", self.number("1"), x), self.make("exp", x))
+        return self.canonical(goal, truth, f"(by_tangent {self.print(x)})")
+
+    def by_logistic(self, goal, facts, u):
+        left = self.make("mul", self.make("sigmoid", u), self.make("add", self.number("1"), self.make("exp", self.make("neg", u))))
+        return self.canonical(goal, self.make("eq", left, self.number("1")), f"(by_logistic {self.print(u)})")
+
+    def by_bounds(self, goal, facts, u):
+        low, high = facts
+        b = self.make("add", self.make("sub", high[0].args[1], high[0].args[0]), u)
+        below = self.states(self.make(goal.name, self.make("neg", b), u), low)
+        above = self.states(self.make(goal.name, u, b), high)
+        word = "by_bounds" if goal.name == "le" else "by_bounds_lt"
+        return self.canonical(goal, self.make(goal.name, self.make("abs", u), b), f"({word} {self.print(b)} {self.print(u)} {below} {above})")
+
+    def by_absolute(self, goal, facts, u):
+        return self.canonical(goal, self.make("le", u, self.make("abs", u)), f"(by_absolute {self.print(u)})")
+
+    def by_product(self, goal, facts, c, u):
+        if c.sort == "vector":
+            whole = self.make("outer", c, u)
+            sizes = f"{self.size_word(c)} {self.size_word(u)}"
+            proof = f"(by_product_outer {sizes} {self.print(c)} {self.print(u)})"
+        elif u.sort == "matrix":
+            raise refused("The rule 'product' of a matrix has no Coq lemma")
+        else:
+            whole = self.make("mul", c, u)
+            size = f"vector {self.size_word(u)}" if u.sort == "vector" else "number"
+            proof = f"(by_product_{size} {self.print(c)} {self.print(u)})"
+        truth = self.make("eq", self.size_of_it(whole), self.make("mul", self.size_of_it(c), self.size_of_it(u)))
+        return self.canonical(goal, truth, proof)
+
+    def by_square(self, goal, facts, u):
+        if facts:
+            known = self.states(self.make("le", self.number("0"), u), facts[0])
+            root = self.make("sqrt", u)
+            return self.canonical(goal, self.make("eq", self.make("mul", root, root), u), f"(by_square_root {self.print(u)} {known})")
+        size = self.size_of_it(u)
+        left = self.make("mul", size, size)
+        if u.sort == "scalar":
+            return self.canonical(goal, self.make("eq", left, self.make("mul", u, u)), f"(by_square_number {self.print(u)})")
+        v = self.make("vec", u) if u.sort == "matrix" else u
+        return self.canonical(goal, self.make("eq", left, self.make("dot", v, v)), f"(by_square_vector {self.size_word(v)} {self.print(v)})")
+
+    def by_roots(self, goal, facts, a, b):
+        squares = self.states(self.make(goal.name, self.make("mul", a, a), self.make("mul", b, b)), facts[0])
+        positive = self.states(self.make("le", self.number("0"), b), facts[1])
+        return self.canonical(goal, self.make(goal.name, a, b), f"(by_roots_{goal.name} {self.print(a)} {self.print(b)} {squares} {positive})")
+
+    def by_triangle(self, goal, facts, u, w):
+        truth = self.make("le", self.size_of_it(self.make("add", u, w)), self.make("add", self.size_of_it(u), self.size_of_it(w)))
+        sizes = {"scalar": "number", "vector": "vector", "matrix": "matrix"}[u.sort]
+        words = " ".join(self.size_word(u, k) for k in range({"scalar": 0, "vector": 1, "matrix": 2}[u.sort]))
+        return self.canonical(goal, truth, f"(by_triangle_{sizes} {words} {self.print(u)} {self.print(w)})")
+
+    def by_cauchy(self, goal, facts, u, w):
+        truth = self.make("le", self.make("abs", self.make("dot", u, w)), self.make("mul", self.make("norm", u), self.make("norm", w)))
+        return self.canonical(goal, truth, f"(by_cauchy {self.size_word(u)} {self.print(u)} {self.print(w)})")
+
+    def by_length(self, goal, facts, u):
+        size = self.size_word(u)
+        length = self.make("length", u)
+        if goal.args[0].name == "num":
+            return self.canonical(goal, self.make("le", self.number("1"), length), f"(by_length_one {size} ltac:(sized))")
+        truth = self.make("le", self.make("abs", self.make("sum", u)), self.make("mul", self.make("sqrt", length), self.make("norm", u)))
+        return self.canonical(goal, truth, f"(by_length {size} {self.print(u)})")
+
+    def by_operator(self, goal, facts, A, u):
+        if not facts:
+            base = A.args[0] if A.name == "transpose" else A
+            R = self.make("frobenius", base)
+            if A.name == "transpose":
+                raise refused("The rule 'operator' of a transposed matrix without a premise has no Coq lemma")
+            sizes = f"{self.size_word(A)} {self.size_word(A, 1)} {self.print(A)}"
+            bound, nonneg = f"(by_operator_frobenius {sizes} {self.print(u)})", f"(frobenius_nonneg {sizes})"
+        else:
+            base, R = facts[0][0].args
+            sizes = f"{self.size_word(base)} {self.size_word(base, 1)} {self.print(base)} {self.print(R)}"
+            word = "by_operator" if base is A else "by_operator_transposed"
+            bound, nonneg = f"({word} {sizes} {self.print(u)} {facts[0][1]})", f"(by_operator_nonneg {sizes} {facts[0][1]})"
+        if goal.args[0].name == "num":
+            return self.canonical(goal, self.make("le", self.number("0"), R), nonneg)
+        truth = self.make("le", self.make("norm", self.make("matvec", A, u)), self.make("mul", R, self.make("norm", u)))
+        return self.canonical(goal, truth, bound)
+
+    def by_entry(self, goal, facts, u):
+        left, size = goal.args[0], self.size_word(u)
+        largest = self.make("max_norm", u)
+        if left is largest:
+            return self.canonical(goal, self.make("le", largest, self.make("norm", u)), f"(by_entry_norm {size} {self.print(u)})")
+        index = left.args[0].args[1]
+        truth = self.make("le", self.make("abs", self.make("entry", u, index)), largest)
+        return self.canonical(goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})")
+
+    def by_ratio(self, goal, facts, u, i, k):
+        s, ratio = self.make("softmax", u), self.make("exp", self.make("sub", self.make("entry", u, i), self.make("entry", u, k)))
+        truth = self.make("eq", self.make("entry", s, i), self.make("mul", self.make("entry", s, k), ratio))
+        return self.canonical(goal, truth, f"(by_ratio {self.size_word(u)} {self.print(u)} {self.print(i)} {self.print(k)} ltac:(sized))")
+
+    def by_covariance(self, goal, facts, u, w):
+        s = self.make("softmax", u)
+        Jw = self.make("sub", self.make("hadamard", s, w), self.make("mul", self.make("dot", s, w), s))
+        truth = self.make("le", self.make("norm", Jw), self.make("mul", self.number("1/2"), self.make("norm", w)))
+        return self.canonical(goal, truth, f"(by_covariance {self.size_word(u)} {self.print(u)} {self.print(w)} ltac:(sized))")
+
+    def by_adjoint(self, goal, facts, A, u, w):
+        left = self.make("dot", u, self.make("matvec", A, w))
+        right = self.make("dot", self.make("matvec", self.make("transpose", A), u), w)
+        proof = f"(by_adjoint {self.size_word(A)} {self.size_word(A, 1)} {self.print(A)} {self.print(u)} {self.print(w)})"
+        return self.canonical(goal, self.make("eq", left, right), proof)
+
+    def by_cover(self, goal, facts, ranges):
+        if ranges:
+            raise refused("The rule 'cover' over a range has no Coq lemma")
+        return f"(ltac:(closed_number) : {self.truth(goal)})"
