@@ -59,6 +59,7 @@ class Walk(Laws):
             self.scopes[0][one] = f"Y{k}"
         intros = self.introduced(says.sizes, variables, len(hypotheses))
         self.script.append(f"intros {intros}." if intros else "idtac.")
+        self.bound_inside: set[str] = set()
         facts: list[Fact] = []
         node = root
         if root["rule"] == "defined":
@@ -71,7 +72,8 @@ class Walk(Laws):
             raise refused("The tree does not conclude what the statement concludes")
         self.scope = frozenset(variables)
         done = self.lemma_with("D", [*facts, (conclusion, proof)], conclusion, facts, says)
-        self.script.append(f"exact {done}.")
+        self.script += self.with_gradients(says, done) if says.gradients else [f"exact {done}."]
+        self.script[1:1] = self.chosen([name for name, *_ in extra if name not in self.bound_inside])
         return "\n".join(self.script), self.lemmas
 
     def introduced(self, sizes: list[str], variables: list[str], hypotheses: int) -> str:
@@ -82,6 +84,31 @@ class Walk(Laws):
         names = [w.name(size) for size in sizes] + [w.name(n) for group in groups for n in group]
         names += [f"H_{w.name(size)}" for size in sizes] + [f"B_{w.name(n)}" for n in variables if w.sorts[n][0] == "index"]
         return " ".join([*names, *[f"Y{k}" for k in range(hypotheses)]])
+
+    def with_gradients(self, says: TreeStatement, done: str) -> list[str]:
+        """The conclusion about whatever are the gradients, from that about their formulas."""
+        known = [f"softmax_sigmoid_gradient {gradient_sizes(claim)} ltac:(sized)" for claim in says.gradients]
+        lines = [f"pose proof ({proof}) as K{k}." for k, proof in enumerate(known)]
+        lines += [f"split; [eexists; exact K{k} |]." for k in range(len(known))]
+        names = list(says.gradients.values())
+        lines.append(f"intros {' '.join([*names, *[f'L{k}' for k in range(len(names))]])}.")
+        numbers = range(len(names))
+        rewrites = [f"rewrite (gradient_norm _ _ _ _ _ _ _ _ _ L{k} K{k} L{m} K{m})" for k in numbers for m in numbers if k != m]
+        rewrites += [f"rewrite (gradient_entry _ _ _ _ _ L{k} K{k}) by assumption" for k in numbers]
+        return [*lines, f"repeat first [{' | '.join(rewrites)}].", f"exact {done}."]
+
+    def chosen(self, names: list[str]) -> list[str]:
+        """A value for every variable of the proof that no rule binds: what is concluded does not depend on it."""
+        lines = []
+        for name in names:
+            kind, own = self.words.sorts[name][0], self.words.name(name)
+            if kind == "index":
+                size = self.size_text(self.words.shape(["var", name])[0])
+                lines.append(f"assert (X_{own} : exists k : nat, (k < {size})%nat) by (exists 0%nat; sized). destruct X_{own} as [{own} B_{own}].")
+            else:
+                value = {"scalar": "0", "vector": "vzero", "matrix": "identity"}[kind]
+                lines.append(f"assert (X_{own} : exists k, k = {value}) by (exists {value}; reflexivity). destruct X_{own} as [{own} _].")
+        return lines
 
     # ── nodes ────────────────────────────────────────────────────────────────────────────────────────────────────
     def proved(self, node: dict) -> str:
@@ -142,7 +169,7 @@ class Walk(Laws):
         """The conclusion with what makes it defined."""
         truths = [(self.truth(t), p) for t, p in facts]
         inside = [(t, f"Q{k}") for k, (t, _) in enumerate(known)]
-        printed = self.words.truth(form_of(conclusion), True)
+        printed = self.words.truth(form_of(conclusion), True)  # with the formulas of the gradients
         quantifiers, arguments = self.closing(self.scope)
         proof = self.established(conclusion, f"Q{len(facts) - 1}", inside)
         name = f"{kind}{len(self.lemmas)}"
@@ -200,6 +227,7 @@ class Walk(Laws):
     def inside(self, variables: list, given: list, node: dict) -> str:
         """Prove a premise for all values of fresh variables, under more hypotheses: the name of that proof."""
         name = self.fresh_name()
+        self.bound_inside |= {v.leaf for v in variables}
         names = [self.print(v) for v in variables]
         bounds = [f"B_{self.print(v)}" for v in variables if v.sort == "index"]
         hypotheses = [f"{name}_{k}" for k in range(len(given))]
@@ -351,6 +379,17 @@ class Walk(Laws):
         if len(conditions) == 1 and one.name == "le" and one.args[0] is self.make("norm", z) and z.leaf not in self.occurs(one.args[1]):
             return self.truth(one), f"(ball_convex {self.size_word(z)} {self.print(one.args[1])} {self.print(start)} {self.print(end)} Q1 Q2)"
         raise refused("The mean value over this set has no Coq lemma")
+
+
+def gradient_sizes(claim: str) -> str:
+    """The arguments of ``softmax_sigmoid_gradient`` in ``has_gradient m (softmax_sigmoid n m A g) x``."""
+    inside = claim.partition("(softmax_sigmoid ")[2]
+    depth, end = 1, 0
+    for end, sign in enumerate(inside):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth == 0:
+            break
+    return f"{inside[:end]} {inside[end + 1 :]}"
 
 
 def z_name(term) -> str:

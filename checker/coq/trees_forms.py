@@ -341,7 +341,7 @@ class Equations(Proofs):
         if statement not in self.polynomials:
             uses = " ".join(f"J{k}" for k in range(relations))
             names = " ".join([*variables, *[f"N{k}" for k in range(numbers)], uses]).strip()
-            script = (f"intros {names}. " if names else "") + ("subst. " if numbers else "")
+            script = (f"intros {names}. " if names else "") + (f"subst {' '.join(f'x{k}' for k in range(numbers))}. " if numbers else "")
             script += f"field [{uses}]." if uses else "field."
             label = f"P{len(self.lemmas)}"
             self.lemmas.append(f"Lemma {label} : {statement}.\nProof. {script} Qed.")

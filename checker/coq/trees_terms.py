@@ -27,7 +27,7 @@ class Terms(Vectors):
             self.scope = before
         return self.equations[term]
 
-    def known(self, term) -> tuple:
+    def number_of(self, term) -> tuple:
         """A term as a proved number of an expression."""
         return ("h", self.print(term), self.equation(term), self.scalar(term))
 
@@ -253,7 +253,7 @@ class Terms(Vectors):
         if A.name == "neg":
             return ("~", self.matrix_entries(A.args[0]))
         if A.name == "mul":
-            return ("s", self.known(A.args[0]), self.matrix_entries(A.args[1]))
+            return ("s", self.number_of(A.args[0]), self.matrix_entries(A.args[1]))
         return ("c", self.vector(self.make("vec", A)))
 
     def action_proof(self, A, u: Vector, columns: str) -> str:

@@ -47,6 +47,7 @@ class Words:
     def __init__(self, sorts: dict[str, list[str]]) -> None:
         self.sorts = sorts
         self.gradients: dict[str, str] | None = None  # None: print the formula of the gradient
+        self.gradient_terms: list[Form] = []
         self.names: dict[str, str] = {}
         self.shapes: dict[str, tuple[Size, ...]] = {}
 
@@ -198,7 +199,11 @@ class Words:
             raise refused("A gradient of this objective has no Coq meaning here")
         if self.gradients is None:
             return self.text(gradient_formula(objective, point))
-        return self.gradients.setdefault(self.gradient_claim(objective, point), f"gradient_{len(self.gradients) + 1}")
+        claim = self.gradient_claim(objective, point)
+        if claim not in self.gradients:
+            self.gradients[claim] = f"gradient_{len(self.gradients) + 1}"
+            self.gradient_terms.append(gradient_formula(objective, point))
+        return self.gradients[claim]
 
     def gradient_claim(self, objective: Form, point: Form) -> str:
         """``has_gradient …`` of an objective at a point, before the gradient itself."""

@@ -322,3 +322,75 @@ Proof.
   assert (t * lo <= t * a <= t * hi) by (split; apply Rmult_le_compat_l; lra).
   assert ((1 - t) * lo <= (1 - t) * b <= (1 - t) * hi) by (split; apply Rmult_le_compat_l; lra). lra.
 Qed.
+
+(* ---- closed numbers: roots and quotients of them ---- *)
+Lemma root_at_most : forall a b, 0 <= b -> a <= b * b -> sqrt a <= b.
+Proof. intros a b Hb H. rewrite <- (sqrt_square b Hb). now apply sqrt_le_1_alt. Qed.
+Lemma root_at_least : forall a b, 0 <= b -> b * b <= a -> b <= sqrt a.
+Proof. intros a b Hb H. rewrite <- (sqrt_square b Hb). now apply sqrt_le_1_alt. Qed.
+Lemma quotient_at_most : forall x y c, 0 < y -> x <= c * y -> x / y <= c.
+Proof. intros x y c Hy H. apply Rmult_le_reg_r with y; auto. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra. Qed.
+Lemma root_at_least_one : forall a, 1 <= a -> 1 <= sqrt a.
+Proof. intros. apply root_at_least; lra. Qed.
+Ltac closed_number :=
+  lazymatch goal with
+  | |- sqrt _ <= _ => apply root_at_most; lra
+  | |- _ <= sqrt _ => apply root_at_least; lra
+  | |- _ / (_ * sqrt ?a) <= _ => let H := fresh in assert (H : 1 <= sqrt a) by (apply root_at_least_one; lra); apply quotient_at_most; lra
+  end.
+
+(* ---- gradients ---- *)
+Lemma matvec_derivative : forall c A (U : R -> nat -> R) (U' : nat -> R) t, (forall i, derivable_pt_lim (fun s => U s i) t (U' i)) ->
+  forall i, derivable_pt_lim (fun s => matvec c A (U s) i) t (matvec c A U' i).
+Proof.
+  intros c A U U' t H i. unfold matvec, total. induction (seq 0 c) as [|k l IH]; simpl; [apply (derivable_pt_lim_const 0)|].
+  apply (derivable_pt_lim_plus (fun s => A i k * U s k)); [|exact IH]. apply (derivable_pt_lim_scal (fun s => U s k)). apply H.
+Qed.
+Lemma dot_scale : forall n c u w, dot n (vscale c u) w = c * dot n u w.
+Proof. intros. unfold dot, vscale, total. rewrite <- sum_scale. apply sum_ext. intro. ring. Qed.
+Theorem softmax_sigmoid_gradient : forall n c A g x, (0 < n)%nat ->
+  has_gradient c (softmax_sigmoid n c A g) x
+    (vscale (sigmoid_slope (dot n (softmax n (matvec c A x)) g))
+      (matvec n (transpose A) (vsub (hadamard (softmax n (matvec c A x)) g)
+        (vscale (dot n (softmax n (matvec c A x)) g) (softmax n (matvec c A x)))))).
+Proof.
+  intros n c A g x Hn v. set (U := fun t => matvec c A (vadd x (vscale t v))).
+  assert (HU : forall i, derivable_pt_lim (fun t => U t i) 0 (matvec c A v i)).
+  { apply matvec_derivative. intro i. unfold vadd, vscale. apply line_derivative. }
+  assert (E0 : U 0 = matvec c A x).
+  { unfold U. f_equal. apply functional_extensionality. intro. unfold vadd, vscale. ring. }
+  pose proof (softmax_derivative n U _ 0 Hn HU) as Hs. rewrite E0 in Hs. set (s := softmax n (matvec c A x)) in *.
+  pose proof (dot_derivative n (fun t => softmax n (U t)) (fun _ => vsub (hadamard s (matvec c A v)) (vscale (dot n s (matvec c A v)) s)) g 0 Hs) as Hd.
+  unfold softmax_sigmoid. fold U.
+  rewrite dot_scale, adjoint.
+  replace (dot n (vsub (hadamard s g) (vscale (dot n s g) s)) (matvec c A v))
+    with (dot n (vsub (hadamard s (matvec c A v)) (vscale (dot n s (matvec c A v)) s)) g).
+  - apply (derivable_pt_lim_comp (fun t => dot n (softmax n (U t)) g) sigmoid 0); [exact Hd|].
+    rewrite E0. fold s. apply sigmoid_derivative.
+  - set (w := matvec c A v).
+    assert (E : forall p q, dot n (vsub (hadamard s p) (vscale (dot n s p) s)) q = dot n s (hadamard p q) - dot n s p * dot n s q).
+    { intros p q. unfold Rminus. replace (- (dot n s p * dot n s q)) with ((- dot n s p) * dot n s q) by ring. generalize (dot n s p) as k. intro k.
+      unfold dot, total. rewrite <- sum_scale, <- sum_plus. apply sum_ext. intro. unfold vsub, hadamard, vscale. ring. }
+    rewrite !E. replace (hadamard w g) with (hadamard g w); [ring|]. apply functional_extensionality. intro. unfold hadamard. ring.
+Qed.
+Lemma gradient_entry : forall m f x g h, has_gradient m f x g -> has_gradient m f x h -> forall i, (i < m)%nat -> g i = h i.
+Proof.
+  intros m f x g h Hg Hh i Hi. set (e := fun k => if Nat.eqb k i then 1 else 0).
+  assert (E : forall u, dot m u e = u i).
+  { intro u. unfold dot, total, e. assert (S1 : forall l, NoDup l -> In i l -> sum (fun k => u k * (if Nat.eqb k i then 1 else 0)) l = u i).
+    { assert (Z : forall l, ~ In i l -> sum (fun k => u k * (if Nat.eqb k i then 1 else 0)) l = 0).
+      { induction l; simpl; intro Hl; [reflexivity|]. destruct (Nat.eqb_spec a i) as [-> | Hne]; [exfalso; apply Hl; auto|]. rewrite IHl by auto. ring. }
+      induction l; simpl; intros Hnd Hin; [contradiction|]. inversion Hnd; subst. destruct (Nat.eqb_spec a i) as [-> | Hne].
+      - rewrite Z by assumption. ring.
+      - destruct Hin; [congruence|]. rewrite IHl by assumption. ring. }
+    apply S1; [apply seq_NoDup | apply in_seq; lia]. }
+  pose proof (uniqueness_limite _ _ _ _ (Hg e) (Hh e)) as H. now rewrite !E in H.
+Qed.
+Lemma norm_ext_below : forall n u w, (forall i, (i < n)%nat -> u i = w i) -> norm n u = norm n w.
+Proof. intros n u w H. unfold norm. f_equal. apply total_ext. intros i Hi. now rewrite (H i Hi). Qed.
+Lemma gradient_norm : forall m f1 f2 x1 x2 g1 h1 g2 h2, has_gradient m f1 x1 g1 -> has_gradient m f1 x1 h1 ->
+  has_gradient m f2 x2 g2 -> has_gradient m f2 x2 h2 -> norm m (vsub g1 g2) = norm m (vsub h1 h2).
+Proof.
+  intros m f1 f2 x1 x2 g1 h1 g2 h2 G1 H1 G2 H2. apply norm_ext_below. intros i Hi. unfold vsub.
+  now rewrite (gradient_entry _ _ _ _ _ G1 H1 i Hi), (gradient_entry _ _ _ _ _ G2 H2 i Hi).
+Qed.
