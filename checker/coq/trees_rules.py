@@ -46,7 +46,13 @@ class Conclusions(Terms):
             parts.append(self.summand(q, squares, [(facts[k][0].name, *self.slack(facts[k])) for k in used]))
         for r, k in equalities:
             gap, proof = self.slack(facts[k])
-            parts.append((("*", ("p", self.scalar(r)), ("p", gap)), f"(times_zero {self.poly(self.scalar(r))} {self.poly(gap)} {proof})", 0))
+            parts.append(
+                (
+                    ("*", ("p", self.scalar(r)), ("p", gap)),
+                    f"(times_zero {self.poly(self.scalar(r))} {self.poly(gap)} {proof})",
+                    0,
+                )
+            )
         rest = dict(target)
         for expression, _, _ in parts:
             rest = self.plus(rest, self.value(expression), -ONE)
@@ -55,7 +61,13 @@ class Conclusions(Terms):
             if rest and not sign:
                 raise refused("What remains of a combination is not visibly at least 0")
             proof = {0: "eq_refl", 1: "ltac:(nonnegative)", 2: "ltac:(positive)"}[sign]
-            parts.append((("p", rest), proof if sign == 0 else f"({proof} : 0 {'<' if sign == 2 else '<='} {self.poly(rest)})", sign))
+            parts.append(
+                (
+                    ("p", rest),
+                    proof if sign == 0 else f"({proof} : 0 {'<' if sign == 2 else '<='} {self.poly(rest)})",
+                    sign,
+                )
+            )
         whole, proof, sign = parts[0]
         for part in parts[1:]:
             whole, proof, sign = self.summed((whole, proof, sign), part)
@@ -92,10 +104,15 @@ class Conclusions(Terms):
             raise refused("A factor is not visibly at least 0")
         strict = sign == 2 and not squares and all(name == "lt" for name, _, _ in slacks)
         expression: tuple = ("p", p)
-        proof = f"({'ltac:(positive)' if strict else 'ltac:(nonnegative)'} : 0 {'<' if strict else '<='} {self.poly(p)})"
+        proof = (
+            f"({'ltac:(positive)' if strict else 'ltac:(nonnegative)'} : 0 {'<' if strict else '<='} {self.poly(p)})"
+        )
         for one in squares:
             square = ("^", ("p", self.scalar(one)), 2)
-            expression, proof = ("*", expression, square), f"(times_nonneg_nonneg _ _ {proof} (square_nonneg {self.poly(self.scalar(one))}))"
+            expression, proof = (
+                ("*", expression, square),
+                f"(times_nonneg_nonneg _ _ {proof} (square_nonneg {self.poly(self.scalar(one))}))",
+            )
         for name, gap, shown in slacks:
             if not strict and name == "lt":
                 shown = f"(le_of_lt _ _ {shown})"
@@ -156,8 +173,16 @@ class Laws(Conclusions):
     def by_combine(self, goal, facts, sums, equalities):
         if goal.name == "eq" and goal.args[0].sort == "vector":
             u, w = goal.args
-            return f"(fun i_ _ => f_equal (fun f : nat -> R => f i_) (eq_trans {self.vector_equation(u)} (eq_sym {self.vector_equation(w)})))"
-        sums = [(self.term(s["times"], "scalar"), [self.term(x, "scalar") for x in s["squares"]], [int(k) for k in s["premises"]]) for s in sums]
+            same = f"(eq_trans {self.vector_equation(u)} (eq_sym {self.vector_equation(w)}))"
+            return f"(fun i_ _ => f_equal (fun f : nat -> R => f i_) {same})"
+        sums = [
+            (
+                self.term(s["times"], "scalar"),
+                [self.term(x, "scalar") for x in s["squares"]],
+                [int(k) for k in s["premises"]],
+            )
+            for s in sums
+        ]
         equalities = [(self.term(e["times"], "scalar"), int(e["premise"])) for e in equalities]
         return self.conclude(goal, facts, sums, equalities)
 
@@ -165,8 +190,14 @@ class Laws(Conclusions):
         positive = self.states(self.make("lt", self.number("0"), y), facts[0])
         over = self.make("div", self.number("1"), y)
         if goal.name == "lt":
-            return self.canonical(goal, self.make("lt", self.number("0"), over), f"(by_reciprocal {self.print(y)} {positive})")
-        return self.canonical(goal, self.make("eq", self.make("mul", y, over), self.number("1")), f"(by_reciprocal_product {self.print(y)} {positive})")
+            return self.canonical(
+                goal, self.make("lt", self.number("0"), over), f"(by_reciprocal {self.print(y)} {positive})"
+            )
+        return self.canonical(
+            goal,
+            self.make("eq", self.make("mul", y, over), self.number("1")),
+            f"(by_reciprocal_product {self.print(y)} {positive})",
+        )
 
     def by_monotone(self, goal, facts, function):
         first = facts[0]
@@ -185,7 +216,9 @@ class Laws(Conclusions):
         return self.canonical(goal, truth, f"(by_tangent {self.print(x)})")
 
     def by_logistic(self, goal, facts, u):
-        left = self.make("mul", self.make("sigmoid", u), self.make("add", self.number("1"), self.make("exp", self.make("neg", u))))
+        left = self.make(
+            "mul", self.make("sigmoid", u), self.make("add", self.number("1"), self.make("exp", self.make("neg", u)))
+        )
         return self.canonical(goal, self.make("eq", left, self.number("1")), f"(by_logistic {self.print(u)})")
 
     def by_bounds(self, goal, facts, u):
@@ -194,7 +227,11 @@ class Laws(Conclusions):
         below = self.states(self.make(goal.name, self.make("neg", b), u), low)
         above = self.states(self.make(goal.name, u, b), high)
         word = "by_bounds" if goal.name == "le" else "by_bounds_lt"
-        return self.canonical(goal, self.make(goal.name, self.make("abs", u), b), f"({word} {self.print(b)} {self.print(u)} {below} {above})")
+        return self.canonical(
+            goal,
+            self.make(goal.name, self.make("abs", u), b),
+            f"({word} {self.print(b)} {self.print(u)} {below} {above})",
+        )
 
     def by_absolute(self, goal, facts, u):
         return self.canonical(goal, self.make("le", u, self.make("abs", u)), f"(by_absolute {self.print(u)})")
@@ -217,35 +254,57 @@ class Laws(Conclusions):
         if facts:
             known = self.states(self.make("le", self.number("0"), u), facts[0])
             root = self.make("sqrt", u)
-            return self.canonical(goal, self.make("eq", self.make("mul", root, root), u), f"(by_square_root {self.print(u)} {known})")
+            return self.canonical(
+                goal, self.make("eq", self.make("mul", root, root), u), f"(by_square_root {self.print(u)} {known})"
+            )
         size = self.size_of_it(u)
         left = self.make("mul", size, size)
         if u.sort == "scalar":
-            return self.canonical(goal, self.make("eq", left, self.make("mul", u, u)), f"(by_square_number {self.print(u)})")
+            return self.canonical(
+                goal, self.make("eq", left, self.make("mul", u, u)), f"(by_square_number {self.print(u)})"
+            )
         v = self.make("vec", u) if u.sort == "matrix" else u
-        return self.canonical(goal, self.make("eq", left, self.make("dot", v, v)), f"(by_square_vector {self.size_word(v)} {self.print(v)})")
+        return self.canonical(
+            goal,
+            self.make("eq", left, self.make("dot", v, v)),
+            f"(by_square_vector {self.size_word(v)} {self.print(v)})",
+        )
 
     def by_roots(self, goal, facts, a, b):
         squares = self.states(self.make(goal.name, self.make("mul", a, a), self.make("mul", b, b)), facts[0])
         positive = self.states(self.make("le", self.number("0"), b), facts[1])
-        return self.canonical(goal, self.make(goal.name, a, b), f"(by_roots_{goal.name} {self.print(a)} {self.print(b)} {squares} {positive})")
+        return self.canonical(
+            goal,
+            self.make(goal.name, a, b),
+            f"(by_roots_{goal.name} {self.print(a)} {self.print(b)} {squares} {positive})",
+        )
 
     def by_triangle(self, goal, facts, u, w):
-        truth = self.make("le", self.size_of_it(self.make("add", u, w)), self.make("add", self.size_of_it(u), self.size_of_it(w)))
+        truth = self.make(
+            "le", self.size_of_it(self.make("add", u, w)), self.make("add", self.size_of_it(u), self.size_of_it(w))
+        )
         sizes = {"scalar": "number", "vector": "vector", "matrix": "matrix"}[u.sort]
         words = " ".join(self.size_word(u, k) for k in range({"scalar": 0, "vector": 1, "matrix": 2}[u.sort]))
         return self.canonical(goal, truth, f"(by_triangle_{sizes} {words} {self.print(u)} {self.print(w)})")
 
     def by_cauchy(self, goal, facts, u, w):
-        truth = self.make("le", self.make("abs", self.make("dot", u, w)), self.make("mul", self.make("norm", u), self.make("norm", w)))
+        truth = self.make(
+            "le", self.make("abs", self.make("dot", u, w)), self.make("mul", self.make("norm", u), self.make("norm", w))
+        )
         return self.canonical(goal, truth, f"(by_cauchy {self.size_word(u)} {self.print(u)} {self.print(w)})")
 
     def by_length(self, goal, facts, u):
         size = self.size_word(u)
         length = self.make("length", u)
         if goal.args[0].name == "num":
-            return self.canonical(goal, self.make("le", self.number("1"), length), f"(by_length_one {size} ltac:(sized))")
-        truth = self.make("le", self.make("abs", self.make("sum", u)), self.make("mul", self.make("sqrt", length), self.make("norm", u)))
+            return self.canonical(
+                goal, self.make("le", self.number("1"), length), f"(by_length_one {size} ltac:(sized))"
+            )
+        truth = self.make(
+            "le",
+            self.make("abs", self.make("sum", u)),
+            self.make("mul", self.make("sqrt", length), self.make("norm", u)),
+        )
         return self.canonical(goal, truth, f"(by_length {size} {self.print(u)})")
 
     def by_operator(self, goal, facts, A, u):
@@ -260,7 +319,10 @@ class Laws(Conclusions):
             base, R = facts[0][0].args
             sizes = f"{self.size_word(base)} {self.size_word(base, 1)} {self.print(base)} {self.print(R)}"
             word = "by_operator" if base is A else "by_operator_transposed"
-            bound, nonneg = f"({word} {sizes} {self.print(u)} {facts[0][1]})", f"(by_operator_nonneg {sizes} {facts[0][1]})"
+            bound, nonneg = (
+                f"({word} {sizes} {self.print(u)} {facts[0][1]})",
+                f"(by_operator_nonneg {sizes} {facts[0][1]})",
+            )
         if goal.args[0].name == "num":
             return self.canonical(goal, self.make("le", self.number("0"), R), nonneg)
         truth = self.make("le", self.make("norm", self.make("matvec", A, u)), self.make("mul", R, self.make("norm", u)))
@@ -270,26 +332,39 @@ class Laws(Conclusions):
         left, size = goal.args[0], self.size_word(u)
         largest = self.make("max_norm", u)
         if left is largest:
-            return self.canonical(goal, self.make("le", largest, self.make("norm", u)), f"(by_entry_norm {size} {self.print(u)})")
+            return self.canonical(
+                goal, self.make("le", largest, self.make("norm", u)), f"(by_entry_norm {size} {self.print(u)})"
+            )
         index = left.args[0].args[1]
         truth = self.make("le", self.make("abs", self.make("entry", u, index)), largest)
-        return self.canonical(goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})")
+        return self.canonical(
+            goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})"
+        )
 
     def by_ratio(self, goal, facts, u, i, k):
-        s, ratio = self.make("softmax", u), self.make("exp", self.make("sub", self.make("entry", u, i), self.make("entry", u, k)))
+        s, ratio = (
+            self.make("softmax", u),
+            self.make("exp", self.make("sub", self.make("entry", u, i), self.make("entry", u, k))),
+        )
         truth = self.make("eq", self.make("entry", s, i), self.make("mul", self.make("entry", s, k), ratio))
-        return self.canonical(goal, truth, f"(by_ratio {self.size_word(u)} {self.print(u)} {self.print(i)} {self.print(k)} ltac:(sized))")
+        return self.canonical(
+            goal, truth, f"(by_ratio {self.size_word(u)} {self.print(u)} {self.print(i)} {self.print(k)} ltac:(sized))"
+        )
 
     def by_covariance(self, goal, facts, u, w):
         s = self.make("softmax", u)
         Jw = self.make("sub", self.make("hadamard", s, w), self.make("mul", self.make("dot", s, w), s))
         truth = self.make("le", self.make("norm", Jw), self.make("mul", self.number("1/2"), self.make("norm", w)))
-        return self.canonical(goal, truth, f"(by_covariance {self.size_word(u)} {self.print(u)} {self.print(w)} ltac:(sized))")
+        return self.canonical(
+            goal, truth, f"(by_covariance {self.size_word(u)} {self.print(u)} {self.print(w)} ltac:(sized))"
+        )
 
     def by_adjoint(self, goal, facts, A, u, w):
         left = self.make("dot", u, self.make("matvec", A, w))
         right = self.make("dot", self.make("matvec", self.make("transpose", A), u), w)
-        proof = f"(by_adjoint {self.size_word(A)} {self.size_word(A, 1)} {self.print(A)} {self.print(u)} {self.print(w)})"
+        proof = (
+            f"(by_adjoint {self.size_word(A)} {self.size_word(A, 1)} {self.print(A)} {self.print(u)} {self.print(w)})"
+        )
         return self.canonical(goal, self.make("eq", left, right), proof)
 
     def by_cover(self, goal, facts, ranges):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from checker import verify
-from checker.coq.trees_forms import ONE, SIMPLE, Poly, Vector, Vectors, form_of
+from checker.coq.trees_forms import ONE, Poly, Vector, form_of
+from checker.coq.trees_vectors import Vectors
 from checker.coq.trees_words import gradient_formula, rational_text, refused
 
+SIMPLE = {"add": ("Rplus", "+"), "sub": ("Rminus", "-"), "mul": ("Rmult", "*")}
 VECTOR_SIGNS = {"add": ("vadd", "+"), "sub": ("vsub", "-"), "hadamard": ("hadamard", "*")}
 
 
@@ -23,7 +25,11 @@ class Terms(Vectors):
             before, self.scope = self.scope, frozenset(self.occurs(term))
             says = f"{self.print(term)} = {self.poly(self.scalar(term))}"
             proof = self.scalar_proof(term, term.name, term.args)
-            self.equations[term] = "eq_refl" if proof == "eq_refl" else self.lemma("E", self.scope, says, proof if proof[-1] == "." else f"exact ({proof}).")
+            self.equations[term] = (
+                "eq_refl"
+                if proof == "eq_refl"
+                else self.lemma("E", self.scope, says, proof if proof[-1] == "." else f"exact ({proof}).")
+            )
             self.scope = before
         return self.equations[term]
 
@@ -62,7 +68,9 @@ class Terms(Vectors):
         if name == "abs":
             return f"eq_trans (f_equal Rabs {known}) {self.absolute_proof(p)}"
         if name == "sqrt":
-            if target == self.one("sqrt", verify.frozen(p)) or (p and target == self.one("root", p.get((), Fraction(0)))):
+            if target == self.one("sqrt", verify.frozen(p)) or (
+                p and target == self.one("root", p.get((), Fraction(0)))
+            ):
                 return f"f_equal sqrt {known}"
             root = rational_text(target.get((), Fraction(0)))
             return f"eq_trans (f_equal sqrt {known}) (sqrt_is {self.poly(p)} {root} ltac:(lra) ltac:(field))"
@@ -94,21 +102,26 @@ class Terms(Vectors):
         u = self.vector(args[0])
         size = self.size_text(self.words.shape(form_of(args[0]))[0])
         if name == "entry":
-            entry = self.entry_number(u, args[1])
-            return f"eq_trans (f_equal (fun f : nat -> R => f {self.print(args[1])}) {self.vector_equation(args[0])}) {self.identity(entry, target)}"
+            at = self.print(args[1])
+            step = self.identity(self.entry_number(u, at, self.key(args[1])), target)
+            return f"eq_trans (f_equal (fun f : nat -> R => f {at}) {self.vector_equation(args[0])}) {step}"
         if name == "max_norm":
             return f"f_equal (max_norm {size}) {self.vector_equation(args[0])}"
         if name == "norm":
             return f"eq_trans (f_equal (norm {size}) {self.vector_equation(args[0])}) {self.norm_proof(u, size)}"
         if name == "sum":
-            return f"eq_trans (f_equal (total {size}) {self.vector_equation(args[0])}) {self.total_proof(u, size, target)}"
+            return (
+                f"eq_trans (f_equal (total {size}) {self.vector_equation(args[0])}) {self.total_proof(u, size, target)}"
+            )
         w = self.vector(args[1])
         product = self.product(u, w)
         first = f"f_equal2 (dot {size}) {self.vector_equation(args[0])} {self.vector_equation(args[1])}"
         whole = self.vector_identity(("*", ("c", u), ("c", w)), product)
         texts = f"{self.combination(u)} {self.combination(w)}"
-        return (f"eq_trans ({first}) (eq_trans (dot_is_total {size} {texts}) "
-                f"(eq_trans (f_equal (total {size}) {whole}) {self.total_proof(product, size, target)}))")
+        return (
+            f"eq_trans ({first}) (eq_trans (dot_is_total {size} {texts}) "
+            f"(eq_trans (f_equal (total {size}) {whole}) {self.total_proof(product, size, target)}))"
+        )
 
     def total_proof(self, u: Vector, size: str, target: Poly) -> str:
         """``total of a combination = target``."""
@@ -122,11 +135,11 @@ class Terms(Vectors):
             if len(ids) == 1 and self.keys[ids[0]][0] == "softmax":
                 proof = f"(total_softmax {size} {self.combination(verify.thawed(self.keys[ids[0]][1]))} ltac:(sized))"
             elif len(ids) == 1 and self.keys[ids[0]][0] == "exp" and not self.keys[ids[0]][1]:
-                count = f"ltac:(rewrite ?mult_INR; simpl; ring)" if f"(INR {size})" != self.poly(value) else "eq_refl"
+                count = "ltac:(rewrite ?mult_INR; simpl; ring)" if f"(INR {size})" != self.poly(value) else "eq_refl"
                 proof = f"(eq_trans (total_ones {size}) {count})"
             elif len(ids) == 1 and self.keys[ids[0]][0] == "unit":
                 proof = f"(total_unit_{self.keys[ids[0]][1]})"
-            number = ("h", text, proof, value)
+            number: tuple = ("h", text, proof, value)
             step = "eq_refl"
             if u[ids] != {(): ONE}:
                 step = f"(total_scale {size} {self.poly(u[ids])} {self.product_text(ids)})"
@@ -155,18 +168,15 @@ class Terms(Vectors):
         end = self.identity(("*", value, ("p", inner)), self.magnitude("norm", u))
         return f"(eq_trans (f_equal (norm {size}) (eq_sym {scaled})) (eq_trans {step} {end}))"
 
-    def entry_number(self, u: Vector, index) -> tuple:
-        """The entry of a combination as an expression."""
-        at, key, parts = self.print(index), self.key(index), []
+    def entry_number(self, u: Vector, at: str, key: tuple) -> tuple:
+        """The entry of a combination at an index of this text and key, as an expression."""
+        parts: list[tuple] = []
         for ids in sorted(u):
-            numbers = [self.basic_entry(b, at, key) for b in ids]
-            product = numbers[-1]
-            for one in reversed(numbers[:-1]):
+            product, *others = [self.basic_entry(b, at, key) for b in reversed(ids)]
+            for one in others:
                 product = ("*", one, product)
             parts.append(product if u[ids] == {(): ONE} else ("*", ("p", u[ids]), product))
-        if not parts:
-            return ("p", {})
-        whole = parts[-1]
+        whole = parts[-1] if parts else ("p", {})
         for part in reversed(parts[:-1]):
             whole = ("+", part, whole)
         return whole
@@ -177,26 +187,13 @@ class Terms(Vectors):
         if kind in ("exp", "abs"):
             u = verify.thawed(inside[0])
             p = self.entry(u, key)
-            inner = f"(f_equal {'exp' if kind == 'exp' else 'Rabs'} {self.identity(self._entry_of(u, at, key), p)})"
+            inner = f"(f_equal {'exp' if kind == 'exp' else 'Rabs'} {self.identity(self.entry_number(u, at, key), p)})"
             value = self.each(kind, p)
             end = ("eq_refl" if p else "exp_0") if kind == "exp" else self.absolute_proof(p)
             return ("h", text, f"(eq_trans {inner} {end})", value)
         if kind in ("unit", "log"):
             raise refused(f"An entry of {kind!r} has no proved normal form")
         return ("p", self.one("entry", b, key))
-
-    def _entry_of(self, u: Vector, at: str, key: tuple) -> tuple:
-        parts = []
-        for ids in sorted(u):
-            numbers = [self.basic_entry(b, at, key) for b in ids]
-            product = numbers[-1]
-            for one in reversed(numbers[:-1]):
-                product = ("*", one, product)
-            parts.append(product if u[ids] == {(): ONE} else ("*", ("p", u[ids]), product))
-        whole = parts[-1] if parts else ("p", {})
-        for part in reversed(parts[:-1]):
-            whole = ("+", part, whole)
-        return whole
 
     # ── vectors ──────────────────────────────────────────────────────────────────────────────────────────────────
     def vector_equation(self, term) -> str:
@@ -207,7 +204,9 @@ class Terms(Vectors):
             before, self.scope = self.scope, frozenset(self.occurs(term))
             says = f"{self.print(term)} = {self.combination(self.vector(term))}"
             proof = self.vector_proof(term, term.name, term.args)
-            self.equations[term] = "eq_refl" if proof == "eq_refl" else self.lemma("E", self.scope, says, f"exact ({proof}).")
+            self.equations[term] = (
+                "eq_refl" if proof == "eq_refl" else self.lemma("E", self.scope, says, f"exact ({proof}).")
+            )
             self.scope = before
         return self.equations[term]
 
@@ -218,12 +217,15 @@ class Terms(Vectors):
             step = self.vector_identity((sign, *[("c", self.vector(one)) for one in args]), target)
             return f"eq_trans (f_equal2 {word} {self.vector_equation(args[0])} {self.vector_equation(args[1])}) {step}"
         if name == "neg":
-            return f"eq_trans (f_equal vopp {self.vector_equation(args[0])}) {self.vector_identity(('~', ('c', self.vector(args[0]))), target)}"
+            step = self.vector_identity(("~", ("c", self.vector(args[0]))), target)
+            return f"eq_trans (f_equal vopp {self.vector_equation(args[0])}) {step}"
         if name == "mul":
             step = self.vector_identity(("s", ("p", self.scalar(args[0])), ("c", self.vector(args[1]))), target)
             return f"eq_trans (f_equal2 vscale {self.equation(args[0])} {self.vector_equation(args[1])}) {step}"
         if name in ("exp", "softmax", "abs"):
-            word = f"v{name}" if name != "softmax" else f"(softmax {self.size_text(self.words.shape(form_of(term))[0])})"
+            word = (
+                f"v{name}" if name != "softmax" else f"(softmax {self.size_text(self.words.shape(form_of(term))[0])})"
+            )
             if target != self.basic(name, verify.frozen(self.vector(args[0])), self.size(term)):
                 raise refused(f"This {name} of a vector has no proved normal form")
             return f"f_equal {word} {self.vector_equation(args[0])}"
@@ -241,7 +243,9 @@ class Terms(Vectors):
                 return "eq_refl"
             raise refused("This column has no proved normal form")
         if name == "attention_block":
-            return self.vector_equation(self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3])))
+            return self.vector_equation(
+                self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3]))
+            )
         if name == "gradient":
             return self.vector_equation(self.term(gradient_formula(form_of(args[0]), form_of(args[1]))))
         raise refused(f"The vector {name!r} has no proved normal form")
@@ -275,7 +279,9 @@ class Terms(Vectors):
             first = self.action_proof(A.args[1], u, columns)
             second = self.action_proof(A.args[0], self.act(A.args[1], u), inner)
             split = f"matvec_matmul {columns} {inner} {' '.join(map(self.print, A.args))} {combination}"
-            return f"(eq_trans ({split}) (eq_trans (f_equal (matvec {inner} {self.print(A.args[0])}) {first}) {second}))"
+            return (
+                f"(eq_trans ({split}) (eq_trans (f_equal (matvec {inner} {self.print(A.args[0])}) {first}) {second}))"
+            )
         if A.name == "outer":
             return self.outer_action(A, u, columns, target)
         if A.name in ("neg", "identity", "diag"):
@@ -291,8 +297,10 @@ class Terms(Vectors):
         dot = self.linear(self.total, product)
         split = f"matvec_outer {columns} {self.print(left)} {self.print(right)} {self.combination(u)}"
         whole = self.vector_identity(("*", ("c", w), ("c", u)), product)
-        number = (f"(eq_trans (f_equal (fun f => total {columns} (hadamard f {self.combination(u)})) {self.vector_equation(right)}) "
-                  f"(eq_trans (f_equal (total {columns}) {whole}) {self.total_proof(product, columns, dot)}))")
+        number = (
+            f"(eq_trans (f_equal (fun f => total {columns} (hadamard f {self.combination(u)})) {self.vector_equation(right)}) "
+            f"(eq_trans (f_equal (total {columns}) {whole}) {self.total_proof(product, columns, dot)}))"
+        )
         step = self.vector_identity(("s", ("p", dot), ("c", self.vector(left))), target)
         return f"(eq_trans ({split}) (eq_trans (f_equal2 vscale {number} {self.vector_equation(left)}) {step}))"
 

@@ -11,15 +11,88 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 from checker.errors import InputError
 
 Form = list  # a term as JSON: [name, argument, …]
 Size = tuple[str, ...]  # a product: the sorted names and numbers, without 1
-KEYWORDS = """as at cofix else end exists fix for forall fun if in let match mod return then using where with Prop Set Type SProp""".split()
-WORDS = """R nat INR IZR Rabs exp sqrt ln sigmoid sigmoid_slope sigmoid_curvature norm total sum dot matvec vec softmax vzero vadd vsub vopp vscale
-    hadamard vexp vabs pair_of positive equal max_norm madd msub mopp mscale transpose column outer diag identity matmul frobenius
-    spectral_at_most kron block attention_block attention_matrix has_gradient softmax_sigmoid""".split()
+KEYWORDS = [
+    "as",
+    "at",
+    "cofix",
+    "else",
+    "end",
+    "exists",
+    "fix",
+    "for",
+    "forall",
+    "fun",
+    "if",
+    "in",
+    "let",
+    "match",
+    "mod",
+    "return",
+    "then",
+    "using",
+    "where",
+    "with",
+    "Prop",
+    "Set",
+    "Type",
+    "SProp",
+]
+WORDS = [
+    "R",
+    "nat",
+    "INR",
+    "IZR",
+    "Rabs",
+    "exp",
+    "sqrt",
+    "ln",
+    "sigmoid",
+    "sigmoid_slope",
+    "sigmoid_curvature",
+    "norm",
+    "total",
+    "sum",
+    "dot",
+    "matvec",
+    "vec",
+    "softmax",
+    "vzero",
+    "vadd",
+    "vsub",
+    "vopp",
+    "vscale",
+    "hadamard",
+    "vexp",
+    "vabs",
+    "pair_of",
+    "positive",
+    "equal",
+    "max_norm",
+    "madd",
+    "msub",
+    "mopp",
+    "mscale",
+    "transpose",
+    "column",
+    "outer",
+    "diag",
+    "identity",
+    "matmul",
+    "frobenius",
+    "spectral_at_most",
+    "kron",
+    "block",
+    "attention_block",
+    "attention_matrix",
+    "has_gradient",
+    "softmax_sigmoid",
+]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 SCALAR_FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
@@ -57,7 +130,11 @@ class Words:
         if variable not in self.names:
             if not re.fullmatch(r"[a-zA-Z]\w*", variable, re.ASCII):
                 raise refused(f"The variable {variable!r} is no plain name")
-            own = f"{variable}_" if variable in (*KEYWORDS, *WORDS) or re.fullmatch(r"[A-Z]\d+|[HB]_.*|[OIS]", variable) else variable
+            own = (
+                f"{variable}_"
+                if variable in (*KEYWORDS, *WORDS) or re.fullmatch(r"[A-Z]\d+|[HB]_.*|[OIS]", variable)
+                else variable
+            )
             if own in self.names.values():
                 raise refused(f"Two variables would have the name {own} in Coq")
             self.names[variable] = own
@@ -65,7 +142,13 @@ class Words:
 
     def size_names(self) -> list[str]:
         """The names that occur in sizes, once each; a scalar of the same name is refused."""
-        words = [f for sort in self.sorts.values() if sort[0] in ("vector", "matrix", "index") for size in sort[1:] for f in size.split("*")]
+        words = [
+            f
+            for sort in self.sorts.values()
+            if sort[0] in ("vector", "matrix", "index")
+            for size in sort[1:]
+            for f in size.split("*")
+        ]
         names = list(dict.fromkeys(w for w in words if not w.isdigit()))
         if any(name in self.sorts for name in names):
             raise refused("A size has the name of a variable")
@@ -99,7 +182,7 @@ class Words:
             return self.shape(rest[0][1]) * 2
         sides = [self.shape(one) for one in rest]
         fits = SHAPES.get(name)
-        found = fits(*sides) if fits and len(sides) == fits.__code__.co_argcount else None
+        found = fits(*sides) if fits is not None and len(sides) == fits.__code__.co_argcount else None
         if found is None:
             raise refused(f"The name {name!r} with these sizes has no Coq meaning here")
         return found
@@ -184,10 +267,12 @@ class Words:
         if name == "block":
             return f"(block {self.size_text(self.shape(rest[1])[1])} {' '.join(self.text(one) for one in rest)})"
         if name == "kron":
-            sizes = " ".join(self.size_text(one) for one in self.shape(rest[1]))
-            return f"(kron {sizes} {self.text(rest[0])} {self.text(rest[1])})"
+            rows, columns = map(self.size_text, self.shape(rest[1]))
+            return f"(kron {rows} {columns} {self.text(rest[0])} {self.text(rest[1])})"
         if name == "attention_matrix":
-            sizes = [self.size_text(one) for one in (self.shape(rest[2])[0], self.shape(rest[0])[1], self.shape(rest[2])[1])]
+            sizes = [
+                self.size_text(one) for one in (self.shape(rest[2])[0], self.shape(rest[0])[1], self.shape(rest[2])[1])
+            ]
             return f"(attention_matrix {' '.join(sizes)} {' '.join(self.text(one) for one in rest)})"
         raise refused(f"The matrix {name!r} has no Coq meaning here")
 
@@ -233,7 +318,12 @@ class Words:
         sides = [self.shape(one) for one in rest]
         if name in RELATIONS and sides == [(), ()]:
             return f"{self.text(rest[0])} {RELATIONS[name]} {self.text(rest[1])}"
-        if name == "eq" and len(sides[0]) == 1 and sides[0] == sides[1] and not {"index"} & {self.sorts.get(x[1], [""])[0] for x in rest if x[0] == "var"}:
+        if (
+            name == "eq"
+            and len(sides[0]) == 1
+            and sides[0] == sides[1]
+            and not {"index"} & {self.sorts.get(x[1], [""])[0] for x in rest if x[0] == "var"}
+        ):
             return f"equal {self.size_text(sides[0][0])} {self.text(rest[0])} {self.text(rest[1])}"
         if name == "positive":
             return f"positive {self.size_text(sides[0][0])} {self.text(rest[0])}"
@@ -272,7 +362,7 @@ def _same(a, b):
     return a if a == b else None
 
 
-SHAPES = {
+SHAPES: dict[str, Any] = {
     **dict.fromkeys(("add", "sub"), lambda a, b: _same(a, b)),
     "mul": lambda c, x: x if c == () else None,
     "div": lambda a, b: () if a == b == () else None,
@@ -297,53 +387,5 @@ SHAPES = {
     "kron": lambda A, B: tuple(map(joined, A, B)) if len(A) == len(B) == 2 else None,
     "block": lambda A, B, j: (B[0], joined(A[1], B[1])) if len(A) == len(B) == 2 and A[:1] == j else None,
     "attention_block": lambda A, B, j, x: B[:1] if len(A) == len(B) == 2 and A[:1] == j and (joined(A[1], B[1]),) == x else None,
-    "attention_matrix": lambda A, X, B: A[:1] + B[:1] if len(A) == len(B) == 2 and X == (A[1], B[1]) else None,
+    "attention_matrix": lambda A, X, B: A[:1] + B[:1] if len(A) == len(B) == 2 and (A[1], B[1]) == X else None,
 }  # fmt: skip
-
-
-# ── statements ───────────────────────────────────────────────────────────────────────────────────────────────────────
-KINDS = (("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"))
-
-
-def binders(words: Words, names: list[str]) -> list[str]:
-    """``(A x : sort)`` for variables, in the order scalars, vectors, matrices, indices; natural numbers last."""
-    groups = [(kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]]) for kind, sort in KINDS]
-    groups.append(("nat", [n for n in names if words.sorts[n] == ["scalar", "natural"]]))
-    return [f"({' '.join(map(words.name, group))} : {kind})" for kind, group in groups if group]
-
-
-def ranges(words: Words, names: list[str]) -> list[str]:
-    """``(i < n)%nat`` for the indices among the variables."""
-    return [f"({words.name(n)} < {words.size_text(words.shape(['var', n])[0])})%nat" for n in names if words.sorts[n][0] == "index"]
-
-
-def coq_tree_statement(statement: dict) -> str:
-    """A statement for all its variables.  **Raises.** InputError for what has no Coq meaning here."""
-    return TreeStatement(statement).text
-
-
-class TreeStatement:
-    """The parts of a printed statement, of which the proof's script needs the names."""
-
-    def __init__(self, statement: dict) -> None:
-        if statement["quantifier"] != "all" or statement.get("exists"):
-            raise refused("Only statements for all their variables are printed")
-        self.words = Words({entry[0]: entry[1:] for entry in statement["forall"]})
-        self.words.gradients = {}
-        if any(sort[0] not in ("scalar", "vector", "matrix", "index") for sort in self.words.sorts.values()):
-            raise refused("A dataset, a choice of tokens or a loss has no Coq meaning here")
-        self.sizes, variables = self.words.size_names(), list(self.words.sorts)
-        bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(self.words, variables)
-        self.hypotheses = [self.words.truth(one, False) for one in statement["hypotheses"]]
-        before = len(self.words.gradients)
-        if before:
-            raise refused("A gradient in a hypothesis is not printed")
-        concluded = self.words.truth(statement["conclude"], True)
-        given = [f"(0 < {self.words.name(size)})%nat" for size in self.sizes] + ranges(self.words, variables)
-        given += [f"({one})" for one in self.hypotheses]
-        self.gradients = dict(self.words.gradients)
-        if self.gradients:
-            exist = " /\\ ".join(f"(exists g, {claim} g)" for claim in self.gradients)
-            given_gradients = "".join(f"({claim} {name}) -> " for claim, name in self.gradients.items())
-            concluded = f"{exist} /\\ (forall ({' '.join(self.gradients.values())} : nat -> R), {given_gradients}{concluded})"
-        self.text = (f"forall {' '.join(bound)}, " if bound else "") + "".join(f"{one} -> " for one in given) + concluded
