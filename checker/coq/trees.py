@@ -1,7 +1,8 @@
 """A ``tree`` certificate as one Coq file: its statement, printed from the claim's own term, and a proof that follows the tree.
 
 Reading order: ``trees_words`` prints terms, ``trees_statements`` statements; ``trees_forms`` prints the normal forms of verify.py;
-``trees_numbers``, ``trees_vectors`` and ``trees_terms`` prove that terms equal them; ``trees_rules`` and, for rules with variables
+``trees_numbers``, ``trees_vectors``, ``trees_terms`` and ``trees_matrices`` prove that terms equal them; ``trees_conclusions``
+concludes from gaps; ``trees_rules`` and, for rules with variables
 of their own, ``trees_bound`` give one lemma for every rule applied; this module walks the tree.
 """
 
@@ -13,8 +14,8 @@ from pathlib import Path
 
 from checker import verify
 from checker.coq.trees_bound import Scoped
+from checker.coq.trees_conclusions import Fact
 from checker.coq.trees_forms import form_of
-from checker.coq.trees_rules import Fact
 from checker.coq.trees_statements import TreeStatement
 from checker.coq.trees_words import Words, refused
 from checker.errors import InputError

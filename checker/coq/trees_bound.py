@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checker.coq.trees_rules import Fact, Laws
+from checker.coq.trees_conclusions import Fact
+from checker.coq.trees_rules import Laws
 from checker.coq.trees_words import refused
 
 # function: (its derivative, the theorem that it is)
@@ -150,7 +151,7 @@ class Scoped(Laws):
                 "le", self.make("norm", self.make("matvec", M, v)), self.make("mul", R, self.make("norm", v))
             )
             every = self.at_every([v], [], truth, wanted)
-            return f"(by_action {sizes} {self.print(M)} {self.print(R)} {every})"
+            return f"(by_action {sizes} {self.print(M)} {self.print(R)} ltac:(sized) {every})"
 
         return self.under([v], [], premises[0], goal, [], [], make)
 

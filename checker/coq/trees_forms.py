@@ -177,7 +177,7 @@ class Proofs(Recording):
         for ids in sorted(u):
             product = self.product_text(ids) if basic is None else " * ".join(map(basic, ids))
             if basic is not None and len(ids) > 1:
-                product = f"({self._nested(list(map(basic, ids)))})"
+                product = f"({self.nested(list(map(basic, ids)))})"
             if u[ids] != {(): ONE}:
                 product = (
                     f"(vscale {self.poly(u[ids], name)} {product})"
@@ -193,7 +193,7 @@ class Proofs(Recording):
         return text
 
     @staticmethod
-    def _nested(texts: list[str]) -> str:
+    def nested(texts: list[str]) -> str:
         text = texts[-1]
         for one in reversed(texts[:-1]):
             text = f"{one} * {text}" if " * " not in text else f"{one} * ({text})"

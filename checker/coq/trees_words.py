@@ -45,6 +45,7 @@ KEYWORDS = [
 ]
 WORDS = [
     "R",
+    "g",  # bound in "exists g, has_gradient …"
     "nat",
     "INR",
     "IZR",
@@ -132,7 +133,7 @@ class Words:
                 raise refused(f"The variable {variable!r} is no plain name")
             own = (
                 f"{variable}_"
-                if variable in (*KEYWORDS, *WORDS) or re.fullmatch(r"[A-Z]\d+|[HB]_.*|[OIS]", variable)
+                if variable in (*KEYWORDS, *WORDS) or re.fullmatch(r"[A-Z]\d+|[HBX]_.*|[OIS]|gradient_\d+", variable)
                 else variable
             )
             if own in self.names.values():

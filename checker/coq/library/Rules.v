@@ -120,8 +120,6 @@ Proof.
     pose proof (Rle_abs (dot r u (matvec c A w))). pose proof (H w) as Hn. apply Rmult_le_compat_l with (r := norm r u) in Hn; lra. }
   destruct Hw as [Hw | Hw]; [now apply Rmult_le_reg_r with (norm c w) | rewrite <- Hw; now apply Rmult_le_pos].
 Qed.
-Lemma by_action : forall r c A C, 0 <= C -> (forall v, norm r (matvec c A v) <= C * norm c v) -> spectral_at_most r c A C.
-Proof. intros. now split. Qed.
 Lemma member_le_max : forall (u : nat -> R) l i, In i l -> Rabs (u i) <= fold_right (fun i m => Rmax (Rabs (u i)) m) 0 l.
 Proof. induction l; simpl; intros i H; [contradiction|]. destruct H as [-> | H]; [apply Rmax_l|]. eapply Rle_trans; [apply IHl, H | apply Rmax_r]. Qed.
 Lemma by_entry : forall n u i, (i < n)%nat -> Rabs (u i) <= max_norm n u.
@@ -282,6 +280,8 @@ Proof.
   { unfold norm. apply sqrt_lt_R0. rewrite (total_constant m (1 * 1)). pose proof (INR_positive m Hm). lra. }
   destruct (Rle_or_lt 0 M) as [| Hneg]; auto. exfalso. assert (0 < - M * norm m (fun _ => 1)) by (apply Rmult_lt_0_compat; lra). lra.
 Qed.
+Lemma by_action : forall r c A C, (0 < c)%nat -> (forall v, norm r (matvec c A v) <= C * norm c v) -> spectral_at_most r c A C.
+Proof. intros r c A C Hc H. split; [|exact H]. apply (bound_nonneg c (fun v => norm r (matvec c A v))); auto. intro. apply norm_nonneg. Qed.
 Lemma mean_value_vectors : forall m n (F : (nat -> R) -> nat -> R) (DF : (nat -> R) -> (nat -> R) -> nat -> R) (C : (nat -> R) -> Prop) a b M,
   (0 < m)%nat ->
   (forall U U' t, (forall i, derivable_pt_lim (fun s => U s i) t (U' i)) -> forall i, derivable_pt_lim (fun s => F (U s) i) t (DF (U t) U' i)) ->
@@ -394,3 +394,99 @@ Proof.
   intros m f1 f2 x1 x2 g1 h1 g2 h2 G1 H1 G2 H2. apply norm_ext_below. intros i Hi. unfold vsub.
   now rewrite (gradient_entry _ _ _ _ _ G1 H1 i Hi), (gradient_entry _ _ _ _ _ G2 H2 i Hi).
 Qed.
+Lemma entry_of_transposed : forall n c A w i, (vscale c (matvec n (transpose A) w)) i = c * dot n w (column A i).
+Proof. intros. unfold vscale, matvec, dot, transpose, column. f_equal. apply sum_ext. intro. ring. Qed.
+
+(* ---- matrices, under the Frobenius norm ---- *)
+Definition mextensionality (A B : nat -> nat -> R) (H : forall i j, A i j = B i j) : A = B :=
+  functional_extensionality A B (fun i => functional_extensionality (A i) (B i) (H i)).
+Lemma frobenius_scale_by : forall r c s A d, Rabs s = d -> frobenius r c (mscale s A) = d * frobenius r c A.
+Proof. intros r c s A d H. exact (norm_scale_by (r * c) s (vec c A) d H). Qed.
+Lemma by_triangle_matrix : forall r c A B, frobenius r c (madd A B) <= frobenius r c A + frobenius r c B.
+Proof. intros r c A B. exact (by_triangle_vector (r * c) (vec c A) (vec c B)). Qed.
+Lemma frobenius_nonneg : forall r c A, 0 <= frobenius r c A. Proof. intros. apply norm_nonneg. Qed.
+Lemma sum_append : forall (f : nat -> R) l m, sum f (l ++ m) = sum f l + sum f m.
+Proof. induction l; intro m; simpl; [ring|]. rewrite IHl. ring. Qed.
+Lemma total_more : forall n k (f : nat -> R), total (n + k) f = total n f + total k (fun i => f (n + i)%nat).
+Proof.
+  intros. unfold total. rewrite seq_app, sum_append. f_equal. simpl.
+  assert (E : forall m b, sum f (seq (n + b) m) = sum (fun i => f (n + i)%nat) (seq b m)).
+  { induction m; intro b; simpl; [reflexivity|]. rewrite <- IHm. rewrite Nat.add_succ_r. reflexivity. }
+  rewrite <- (Nat.add_0_r n) at 1. apply E.
+Qed.
+(* A sum over pairs, row by row *)
+Lemma total_pairs : forall r c (f : nat -> nat -> R), (0 < c)%nat ->
+  total (r * c) (fun k => f (Nat.div k c) (Nat.modulo k c)) = total r (fun i => total c (f i)).
+Proof.
+  intros r c f Hc. induction r; [reflexivity|]. replace (S r * c)%nat with (r * c + c)%nat by (simpl; lia).
+  rewrite total_more, IHr. replace (S r) with (r + 1)%nat by lia. rewrite total_more. f_equal.
+  replace (total 1 (fun i => total c (f (r + i)%nat))) with (total c (f r)).
+  - apply total_ext. intros i Hi. replace (r * c + i)%nat with (i + r * c)%nat by lia.
+    rewrite Nat.div_add, Nat.mod_add, Nat.div_small, Nat.mod_small by lia. reflexivity.
+  - unfold total at 2. simpl. rewrite Nat.add_0_r. ring.
+Qed.
+Lemma frobenius_square : forall r c A, (0 < c)%nat -> frobenius r c A * frobenius r c A = total r (fun i => dot c (A i) (A i)).
+Proof. intros r c A Hc. unfold frobenius. rewrite by_square_vector. exact (total_pairs r c (fun i j => A i j * A i j) Hc). Qed.
+Lemma by_product_outer : forall r c u w, (0 < c)%nat -> frobenius r c (outer u w) = norm r u * norm c w.
+Proof.
+  intros r c u w Hc. pose proof (norm_nonneg r u). pose proof (norm_nonneg c w). pose proof (frobenius_nonneg r c (outer u w)).
+  assert (E : frobenius r c (outer u w) * frobenius r c (outer u w) = norm r u * norm c w * (norm r u * norm c w)).
+  { rewrite frobenius_square by assumption. replace (norm r u * norm c w * (norm r u * norm c w)) with (norm c w * norm c w * (norm r u * norm r u)) by ring.
+    rewrite !by_square_vector. unfold dot at 3. rewrite <- total_scale. apply total_ext. intros i _. unfold vscale.
+    rewrite Rmult_comm. unfold dot. rewrite <- total_scale. apply total_ext. intros j _. unfold outer, vscale. ring. }
+  assert (0 <= norm r u * norm c w) by (apply Rmult_le_pos; assumption).
+  apply Rle_antisym; apply by_roots_le; lra.
+Qed.
+Lemma by_operator_frobenius : forall r c A u, (0 < c)%nat -> norm r (matvec c A u) <= frobenius r c A * norm c u.
+Proof.
+  intros r c A u Hc. apply by_roots_le; [|apply Rmult_le_pos; [apply frobenius_nonneg | apply norm_nonneg]].
+  replace (frobenius r c A * norm c u * (frobenius r c A * norm c u)) with (norm c u * norm c u * (frobenius r c A * frobenius r c A)) by ring.
+  rewrite frobenius_square by assumption. rewrite by_square_vector. unfold dot at 1. rewrite <- total_scale. apply total_le. intros i _. unfold vscale.
+  change (matvec c A u i) with (dot c (A i) u). rewrite by_square_vector. pose proof (cauchy_squared c (A i) u). lra.
+Qed.
+
+(* ---- identities that hold for all sizes ---- *)
+Lemma identity_of_attention_rows : forall n d A Q K Y j i,
+  column (transpose (matmul n (attention_matrix n d d A (matmul d Q (transpose K)) A) (matmul d A Y))) j i
+  = matvec n (transpose (matmul d A Y)) (softmax n (matvec d (matmul d A K) (matvec d (transpose Q) (column (transpose A) j)))) i.
+Proof.
+  intros. unfold column at 1, transpose at 1. unfold matmul at 1. unfold matvec at 1. apply sum_ext. intro t. rewrite Rmult_comm. f_equal.
+  unfold attention_matrix. f_equal. apply functional_extensionality. intro s.
+  rewrite matvec_matmul. unfold matmul at 1, matvec at 1. apply sum_ext. intro c. unfold transpose at 2. rewrite Rmult_comm. f_equal.
+  unfold matmul, matvec, transpose, column, total.
+  rewrite (sum_ext _ (fun a => sum (fun b => A j a * (Q a b * K c b)) (seq 0 d))) by (intro; rewrite <- sum_scale; reflexivity).
+  rewrite sum_exchange. apply sum_ext. intro b. rewrite <- sum_scale. apply sum_ext. intro a. ring.
+Qed.
+Lemma total_unit : forall n y, (y < n)%nat -> total n (column identity y) = 1.
+Proof.
+  intros n y Hy. unfold total, column, identity.
+  assert (Z : forall l, ~ In y l -> sum (fun k => if Nat.eqb k y then 1 else 0) l = 0).
+  { induction l; simpl; intro Hl; [reflexivity|]. destruct (Nat.eqb_spec a y) as [-> | Hne]; [exfalso; apply Hl; auto|]. rewrite IHl by auto. ring. }
+  assert (E : forall l, NoDup l -> In y l -> sum (fun k => if Nat.eqb k y then 1 else 0) l = 1).
+  { induction l; simpl; intros Hnd Hin; [contradiction|]. inversion Hnd; subst. destruct (Nat.eqb_spec a y) as [-> | Hne].
+    - rewrite Z by assumption. ring.
+    - destruct Hin; [congruence|]. rewrite IHl by assumption. ring. }
+  apply E; [apply seq_NoDup | apply in_seq; lia].
+Qed.
+Lemma softmax_unit : forall n c y i, (y < n)%nat ->
+  softmax n (vscale c (column identity y)) i = (1 + (exp c - 1) * column identity y i) / (INR n + (exp c - 1)).
+Proof.
+  intros n c y i Hy.
+  assert (P : forall k, exp (vscale c (column identity y) k) = 1 + (exp c - 1) * column identity y k).
+  { intro k. unfold vscale, column, identity. destruct (Nat.eqb k y); [rewrite Rmult_1_r; ring | rewrite Rmult_0_r, exp_0; ring]. }
+  unfold softmax. rewrite P. f_equal.
+  replace (INR n + (exp c - 1)) with (total n (vadd (vexp vzero) (vscale (exp c - 1) (column identity y)))).
+  - apply total_ext. intros k _. rewrite P. unfold vadd, vscale, vexp, vzero. rewrite exp_0. reflexivity.
+  - rewrite total_add, total_scale, total_ones, total_unit by assumption. ring.
+Qed.
+Lemma identity_of_first_stage : forall n c y i, (y < n)%nat ->
+  vscale (1 - (softmax n (vscale 0 (column identity y))) y) (vsub (softmax n (vscale c (column identity y))) (column identity y)) i
+  = vopp (vscale (1 - (softmax n (vscale c (column identity y))) y) (vsub (column identity y) (softmax n (vscale 0 (column identity y))))) i.
+Proof.
+  intros n c y i Hy. unfold vopp, vscale at 1 4, vsub. rewrite !softmax_unit by assumption. rewrite exp_0.
+  assert (1 <= INR n) by (apply by_length_one; lia). pose proof (exp_pos c).
+  assert (E : column identity y y = 1) by (unfold column, identity; now rewrite Nat.eqb_refl). rewrite E. field. lra.
+Qed.
+Ltac by_identity :=
+  try (unfold equal; intros);
+  first [reflexivity | apply identity_of_attention_rows | apply identity_of_first_stage; assumption].
