@@ -241,9 +241,20 @@ class Laws(Conclusions):
         return self.canonical(goal, self.make("eq", left, right), proof)
 
     def by_cover(self, goal, facts, ranges):
-        if ranges:
-            raise refused("The rule 'cover' over a range has no Coq lemma")
-        return f"(ltac:(closed_number) : {self.truth(goal)})"
+        """Closed numbers; and g′ from lo ≥ 0 on, where it falls: at lo by e^lo ≥ (1 + lo/64)^64 and g′ = 1/(e^x + 2 + e^(−x))."""
+        if not ranges:
+            return f"(ltac:(closed_number) : {self.truth(goal)})"
+        slope, bound = goal.args
+        low = facts[0][0].args[0]
+        if (
+            len(ranges) != 1
+            or slope.name != "sigmoid_slope"
+            or slope.args[0] is not facts[0][0].args[1]
+            or bound.name != "num"
+        ):
+            raise refused("The rule 'cover' over these ranges has no Coq lemma")
+        texts = " ".join(map(self.print, (low, slope.args[0], bound)))
+        return f"(slope_from {texts} ltac:(lra) {facts[0][1]} ltac:(lra) ltac:(lra))"
 
     def by_identity(self, goal, facts):
         """By the normal forms of both sides; an entry of a gradient first becomes a product of vectors; else by computation."""

@@ -332,6 +332,30 @@ Lemma quotient_at_most : forall x y c, 0 < y -> x <= c * y -> x / y <= c.
 Proof. intros x y c Hy H. apply Rmult_le_reg_r with y; auto. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra. Qed.
 Lemma root_at_least_one : forall a, 1 <= a -> 1 <= sqrt a.
 Proof. intros. apply root_at_least; lra. Qed.
+Lemma exp_pow_64 : forall x, exp x ^ 64 = exp (64 * x).
+Proof.
+  assert (E : forall y, exp y ^ 4 = exp (4 * y)) by (intro y; replace (4 * y) with (y + y + y + y) by ring; rewrite !exp_plus; ring).
+  intro x. replace 64%nat with (4 * (4 * 4))%nat by reflexivity. rewrite !pow_mult, !E. f_equal. ring.
+Qed.
+(* The slope of the logistic function is 1/(e^x + 2 + e^-x), so from lo >= 0 on at most 1/(e^lo + 2). *)
+Lemma slope_as_quotient : forall x, sigmoid_slope x = 1 / (exp x + 2 + exp (- x)).
+Proof.
+  intro x. unfold sigmoid_slope, sigmoid. rewrite exp_Ropp. pose proof (exp_pos x) as H.
+  assert (0 < / exp x) by (now apply Rinv_0_lt_compat). assert (exp x * / exp x = 1) by (apply Rinv_r; lra). field.
+  repeat split; try lra. assert (0 < exp x * exp x) by (now apply Rmult_lt_0_compat). simpl. lra.
+Qed.
+Lemma slope_from : forall lo x c, 0 <= lo -> lo <= x -> 0 < c -> 1 <= c * ((1 + lo / 64) ^ 64 + 2) -> sigmoid_slope x <= c.
+Proof.
+  intros lo x c Hlo Hx Hc. rewrite slope_as_quotient.
+  assert (E : (1 + lo / 64) ^ 64 <= exp x).
+  { apply Rle_trans with (exp lo); [|now apply by_exp_le].
+    replace (exp lo) with (exp (lo / 64) ^ 64).
+    - apply pow_incr. split; [lra | apply by_tangent].
+    - rewrite exp_pow_64. f_equal. field. }
+  revert E. generalize ((1 + lo / 64) ^ 64) as k. intros k E H.
+  pose proof (exp_pos x). pose proof (exp_pos (- x)). apply quotient_at_most; [lra|].
+  assert (c * (k + 2) <= c * (exp x + 2 + exp (- x))) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
 Ltac closed_number :=
   lazymatch goal with
   | |- sqrt _ <= _ => apply root_at_most; lra
