@@ -18,20 +18,23 @@ RECORDED = ROOT / "reports" / "reference" / "campaigns" / "coq_trees.json"
 PAGE = ROOT / "docs" / "kernel.md"
 HEAD = """# Proofs in Coq, each claim beside its Coq statement
 
-Generated: `python docs/build_kernel.py`. A proof by `tree` ([format](certificates.md)) is exported to [Coq](https://coq.inria.fr) as one file: the
-claim's statement as a theorem, and a proof that follows the tree, one lemma for every rule applied. `checker verify --coq FILE…` writes and compiles it
-under limits of time and memory, and accepts it when `coqc` does and `Print Assumptions` lists the axioms of Coq's classical reals only. The statement is
-printed from the claim's own term and not from the tree; nothing in it is approximated, and what has no words in Coq is refused.
+Generated: `python docs/build_kernel.py`. A proof by `tree` ([format](certificates.md)) is exported to
+[Coq](https://coq.inria.fr) as one file: the claim's statement as a theorem, and a proof that follows the tree, one lemma for
+every rule applied. `checker verify --coq FILE…` writes and compiles it under limits of time and memory, and accepts it when
+`coqc` does and `Print Assumptions` lists the axioms of Coq's classical reals only. The statement is printed from the claim's
+own term and not from the tree; nothing in it is approximated, and what has no words in Coq is refused.
 
 How to read a statement:
 
-- Sizes are whole numbers of at least 1, and sizes are equal where they have one name. A vector of size n is a function `nat -> R` of which the entries
-  below n count, a matrix a function `nat -> nat -> R`. A name of the claim that means something in Coq gets an underscore (`R_`).
-- The checker counts a conclusion as true only where all its terms have a value; Coq gives `x / 0` and `sqrt (-1)` some value. So a conclusion says what
-  makes it defined, as in `beta ^ 2 <> 0 /\\\\ …`. Hypotheses are printed bare: where one has no value the checker asks nothing, so Coq proves more.
-- A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every v. The theorem says that
-  there is one, and the rest for whatever vector is one.
-- The other words are defined in `checker/coq/library`, the longest of them in four lines; they stand at the end of this page.
+- Sizes are whole numbers of at least 1, and sizes are equal where they have one name. A vector of size n is a function `nat ->
+  R` of which the entries below n count, a matrix a function `nat -> nat -> R`. A name of the claim that means something in Coq
+  gets an underscore (`R_`).
+- The checker counts a conclusion as true only where all its terms have a value; Coq gives `x / 0` and `sqrt (-1)` some value.
+  So a conclusion says what makes it defined, as in `beta ^ 2 <> 0 /\\ …`. Hypotheses are printed bare: where one has no value
+  the checker asks nothing, so Coq proves more.
+- A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every
+  v. The theorem says that there is one, and the rest for whatever vector is one.
+- The other words are defined in `checker/coq/library`, none in more than two lines; they stand at the end of this page.
 """
 
 

@@ -21,6 +21,7 @@ from checker.coq.trees_words import Words, refused
 from checker.errors import InputError
 
 BUDGET = 600_000_000
+NOT_FOLLOWED = (verify.Rejected, verify.Exhausted, RecursionError, LookupError, ValueError, TypeError, AttributeError)
 HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Import Rules.\nOpen Scope R_scope.\n"
 
 
@@ -40,8 +41,10 @@ def tree_files(certificate: dict) -> dict[str, str]:
     says = TreeStatement(certificate["claim"]["statement"])
     try:
         script, lemmas = Walk.of(certificate, says)
-    except (verify.Rejected, verify.Exhausted, RecursionError, KeyError) as problem:
-        raise InputError(f"The proof tree could not be followed: {problem}.") from None
+    except NOT_FOLLOWED as problem:  # a tree that verify.py would reject
+        raise InputError(
+            f"The proof tree could not be followed ({type(problem).__name__}: {problem}), so it has no export to Coq."
+        ) from None
     text = (
         HEAD
         + "\n".join(lemmas)
@@ -64,15 +67,14 @@ class Walk(Scoped):
         self.scopes, self.bound_inside = [{one: f"Y{k}" for k, one in enumerate(hypotheses)}], set()
         intros = self.introduced(says.sizes, variables, len(hypotheses))
         self.script = [f"intros {intros}." if intros else "idtac."]
-        node, facts = certificate["evidence"]["tree"], []
+        node = certificate["evidence"]["tree"]
         if node["rule"] in ("losses", "impossible"):
             raise refused(f"The rule {node['rule']!r} has no Coq lemma")
-        if node["rule"] == "defined":
-            node, *others = node["premises"]
-            facts = [(self.term(one["concludes"]), self.proved(one)) for one in others]
-        proof = self.proved(node)
+        node, *others = node["premises"] if node["rule"] == "defined" else [node]
         if self.term(node["concludes"]) is not conclusion:
-            raise refused("The tree does not conclude what the statement concludes")
+            raise refused("The tree concludes something else than the statement, which has no other proof")
+        facts: list[Fact] = [(self.term(one["concludes"]), self.proved(one)) for one in others]
+        proof = self.proved(node)
         self.scope = frozenset(variables)
         done = self.defined_conclusion(conclusion, proof, facts)
         self.script += self.with_gradients(says, done) if says.gradients else [f"exact {done}."]

@@ -93,6 +93,9 @@ WORDS = [
     "attention_matrix",
     "has_gradient",
     "softmax_sigmoid",
+    "squared_residual",
+    "regression_loss",
+    "regression_loss_vectorised",
 ]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
@@ -221,6 +224,10 @@ class Words:
             return f"(INR {sides[0]})"
         if name in ("sum", "norm", "max_norm", "frobenius"):
             return f"({'total' if name == 'sum' else name} {' '.join(sides)} {self.text(rest[0])})"
+        if name in ("regression_loss", "regression_loss_vectorised"):
+            A1, A2, A3, _, _, B = map(self.shape, rest)
+            counts = " ".join(map(self.size_text, (A1[0], A2[0], A1[1], A2[1], A3[1], B[1])))
+            return f"({name} {counts} {' '.join(map(self.text, rest))})"
         if name == "dot":
             return f"(dot {sides[0]} {self.text(rest[0])} {self.text(rest[1])})"
         raise refused(f"The number {name!r} has no Coq meaning here")
@@ -363,6 +370,12 @@ def _same(a, b):
     return a if a == b else None
 
 
+def _residual_fits(A1, A2, A3, X, Y, B) -> bool:
+    """‖F A₃ Y − B‖ with F as large as A₁ X A₂ᵀ."""
+    matrices = all(len(one) == 2 for one in (A1, A2, A3, X, Y, B))
+    return matrices and X == (A1[1], A2[1]) and A3[0] == A2[0] and A3[1] == Y[0] and B == (A1[0], Y[1])
+
+
 SHAPES: dict[str, Any] = {
     **dict.fromkeys(("add", "sub"), lambda a, b: _same(a, b)),
     "mul": lambda c, x: x if c == () else None,
@@ -388,5 +401,9 @@ SHAPES: dict[str, Any] = {
     "kron": lambda A, B: tuple(map(joined, A, B)) if len(A) == len(B) == 2 else None,
     "block": lambda A, B, j: (B[0], joined(A[1], B[1])) if len(A) == len(B) == 2 and A[:1] == j else None,
     "attention_block": lambda A, B, j, x: B[:1] if len(A) == len(B) == 2 and A[:1] == j and (joined(A[1], B[1]),) == x else None,
+    "regression_loss": lambda A1, A2, A3, X, Y, B: () if len(X) == 2 and _residual_fits(A1, A2, A3, X, Y, B) else None,
+    "regression_loss_vectorised": lambda A1, A2, A3, x, Y, B: (
+        () if len(x) == 1 and len(A1) == len(A2) == 2 and x == (joined(A1[1], A2[1]),) and _residual_fits(A1, A2, A3, (A1[1], A2[1]), Y, B) else None
+    ),
     "attention_matrix": lambda A, X, B: A[:1] + B[:1] if len(A) == len(B) == 2 and (A[1], B[1]) == X else None,
 }  # fmt: skip

@@ -511,6 +511,38 @@ Proof.
   assert (1 <= INR n) by (apply by_length_one; lia). pose proof (exp_pos c).
   assert (E : column identity y y = 1) by (unfold column, identity; now rewrite Nat.eqb_refl). rewrite E. field. lra.
 Qed.
+Lemma pairs_of_products : forall r c (f g h : nat -> nat -> R) (F : nat -> R), (0 < c)%nat ->
+  (forall k, F k = f (Nat.div k c) (Nat.modulo k c) * g (Nat.div k c) (Nat.modulo k c) * h (Nat.div k c) (Nat.modulo k c)) ->
+  total (r * c) F = total r (fun a => total c (fun b => f a b * g a b * h a b)).
+Proof.
+  intros r c f g h F Hc H. rewrite <- (total_pairs r c (fun a b => f a b * g a b * h a b) Hc). apply total_ext. intros k _. apply H.
+Qed.
+Lemma identity_of_vectorisation : forall n2 d1 d2 P Z Q k, (0 < d2)%nat ->
+  vec n2 (matmul d2 (matmul d1 P Z) (transpose Q)) k = matvec (d1 * d2) (kron n2 d2 P Q) (vec d2 Z) k.
+Proof.
+  intros n2 d1 d2 P Z Q k Hd. unfold matvec.
+  rewrite (pairs_of_products d1 d2 (fun a _ => P (Nat.div k n2) a) (fun _ b => Q (Nat.modulo k n2) b) (fun a b => Z a b)); [|assumption | reflexivity].
+  unfold vec, matmul, transpose, total.
+  rewrite (sum_ext _ (fun b => sum (fun a => P (Nat.div k n2) a * Q (Nat.modulo k n2) b * Z a b) (seq 0 d1))).
+  - apply sum_exchange.
+  - intro b. rewrite Rmult_comm, <- sum_scale. apply sum_ext. intro. ring.
+Qed.
+Lemma attention_row_is_block : forall n c1 c2 A1 A2 X i, (0 < c2)%nat ->
+  attention_matrix n c1 c2 A1 X A2 i = attention_block n c1 c2 A1 A2 i (vec c2 X).
+Proof.
+  intros n c1 c2 A1 A2 X i Hc. unfold attention_matrix, attention_block. apply functional_extensionality. intro j. f_equal.
+  apply functional_extensionality. intro t. unfold matvec.
+  rewrite (pairs_of_products c1 c2 (fun a _ => A1 i a) (fun _ b => A2 t b) (fun a b => X a b)); [|assumption | reflexivity].
+  unfold matmul, transpose, total. rewrite (sum_ext _ (fun b => sum (fun a => A1 i a * A2 t b * X a b) (seq 0 c1))).
+  - apply sum_exchange.
+  - intro b. rewrite Rmult_comm, <- sum_scale. apply sum_ext. intro. ring.
+Qed.
+Lemma identity_of_regression : forall r n c1 c2 c e A1 A2 A3 X Y B, (0 < c2)%nat ->
+  regression_loss r n c1 c2 c e A1 A2 A3 X Y B = regression_loss_vectorised r n c1 c2 c e A1 A2 A3 (vec c2 X) Y B.
+Proof.
+  intros. unfold regression_loss, regression_loss_vectorised. f_equal. apply functional_extensionality. intro i. now apply attention_row_is_block.
+Qed.
 Ltac by_identity :=
   try (unfold equal; intros);
-  first [reflexivity | apply identity_of_attention_rows | apply identity_of_first_stage; assumption].
+  first [reflexivity | apply identity_of_attention_rows | apply identity_of_first_stage; assumption
+    | apply identity_of_vectorisation; sized | apply identity_of_regression; sized].

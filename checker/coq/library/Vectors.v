@@ -47,6 +47,13 @@ Definition attention_block (n c1 c2 : nat) (A1 A2 : nat -> nat -> R) (j : nat) (
 (* softmax of every row of A1 X A2^T, where A1 has c1 columns and A2 has n rows and c2 columns *)
 Definition attention_matrix (n c1 c2 : nat) (A1 X A2 : nat -> nat -> R) (i j : nat) : R :=
   softmax n (fun t => matmul c2 (matmul c1 A1 X) (transpose A2) i t) j.
+(* |F A3 Y - B|^2, where F has r rows, A3 has n rows and c columns, and B has e columns *)
+Definition squared_residual (r n c e : nat) (F A3 Y B : nat -> nat -> R) : R :=
+  frobenius r e (msub (matmul c (matmul n F A3) Y) B) ^ 2.
+Definition regression_loss (r n c1 c2 c e : nat) (A1 A2 A3 X Y B : nat -> nat -> R) : R :=
+  squared_residual r n c e (attention_matrix n c1 c2 A1 X A2) A3 Y B.
+Definition regression_loss_vectorised (r n c1 c2 c e : nat) (A1 A2 A3 : nat -> nat -> R) (x : nat -> R) (Y B : nat -> nat -> R) : R :=
+  squared_residual r n c e (fun i => attention_block n c1 c2 A1 A2 i x) A3 Y B.
 
 (* ---- gradients ---- *)
 (* f has at x the derivative <g, v> along every v *)
