@@ -11,6 +11,7 @@ from checker.coq.trees_matrices import Matrices
 from checker.coq.trees_words import refused
 
 ORDER = ("le", "lt", "eq")
+MOST_SUMMANDS = 20
 Fact = tuple  # (truth, proof)
 
 
@@ -39,18 +40,19 @@ class Conclusions(Matrices):
 
     def conclude(self, goal, facts: list[Fact], sums: list, equalities: list) -> str:
         """A proof term of the goal: b − a = Σ q·t²…·g… + Σ r·(y − x) + rest.  q, t, r are terms; g, x = y facts by number."""
+        if len(sums) + len(equalities) > MOST_SUMMANDS:
+            raise refused(
+                f"A combination of more than {MOST_SUMMANDS} summands has no identity that Coq decides in reasonable time"
+            )
         target, shown = self.gap_of(goal)
         parts: list[tuple] = []  # (expression, proof, sign): sign 2 for > 0, 1 for ≥ 0, 0 for = 0
         for q, squares, used in sums:
             parts.append(self.summand(q, squares, [(facts[k][0].name, *self.slack(facts[k])) for k in used]))
         for r, k in equalities:
             gap, proof = self.slack(facts[k])
+            p = self.scalar(r)
             parts.append(
-                (
-                    ("*", ("p", self.scalar(r)), ("p", gap)),
-                    f"(times_zero {self.poly(self.scalar(r))} {self.poly(gap)} {proof})",
-                    0,
-                )
+                self.moved(("*", ("p", p), ("p", gap)), f"(times_zero {self.poly(p)} {self.poly(gap)} {proof})", 0)
             )
         rest = dict(target)
         for expression, _, _ in parts:

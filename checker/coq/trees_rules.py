@@ -256,6 +256,12 @@ class Laws(Conclusions):
         texts = " ".join(map(self.print, (low, slope.args[0], bound)))
         return f"(slope_from {texts} ltac:(lra) {facts[0][1]} ltac:(lra) ltac:(lra))"
 
+    def by_substitution(self, goal, facts, function, name):
+        x = self.term(["var", name])
+        if x.sort != "scalar" or function.sort != "scalar":
+            raise refused("The rule 'substitution' of vectors has no Coq lemma")
+        return f"(f_equal (fun {self.print(x)} : R => {self.print(function)}) {facts[0][1]})"
+
     def by_identity(self, goal, facts):
         """By the normal forms of both sides; an entry of a gradient first becomes a product of vectors; else by computation."""
         left, right = goal.args

@@ -223,12 +223,7 @@ class Terms(Vectors):
             step = self.vector_identity(("s", ("p", self.scalar(args[0])), ("c", self.vector(args[1]))), target)
             return f"eq_trans (f_equal2 vscale {self.equation(args[0])} {self.vector_equation(args[1])}) {step}"
         if name in ("exp", "softmax", "abs"):
-            word = (
-                f"v{name}" if name != "softmax" else f"(softmax {self.size_text(self.words.shape(form_of(term))[0])})"
-            )
-            if target != self.basic(name, verify.frozen(self.vector(args[0])), self.size(term)):
-                raise refused(f"This {name} of a vector has no proved normal form")
-            return f"f_equal {word} {self.vector_equation(args[0])}"
+            return self.entrywise_proof(term, name, args[0], target)
         if name == "matvec":
             u = self.vector(args[1])
             columns = self.size_text(self.words.shape(form_of(args[0]))[1])
@@ -238,6 +233,10 @@ class Terms(Vectors):
         if name == "vec":
             expression = self.matrix_entries(args[0])
             return self.vector_identity(expression, target, self.print(term))
+        if name == "pair":
+            p, q = map(self.scalar, args)
+            known = f"f_equal2 pair_of {self.equation(args[0])} {self.equation(args[1])}"
+            return f"eq_trans ({known}) {self.pair_proof(p, q, target)}"
         if name == "column":
             if self.print(term) == self.combination(target):
                 return "eq_refl"
@@ -249,6 +248,49 @@ class Terms(Vectors):
         if name == "gradient":
             return self.vector_equation(self.term(gradient_formula(form_of(args[0]), form_of(args[1]))))
         raise refused(f"The vector {name!r} has no proved normal form")
+
+    def entrywise_proof(self, term, name: str, x, target: Vector) -> str:
+        """Of exp, softmax and |·| of a vector."""
+        size, u = self.size_text(self.words.shape(form_of(term))[0]), self.vector(x)
+        word = f"(softmax {size})" if name == "softmax" else f"v{name}"
+        known = f"f_equal {word} {self.vector_equation(x)}"
+        if target == self.basic(name, verify.frozen(u), self.size(term)):
+            return known
+        if name == "softmax" and not u:
+            return f"eq_trans ({known}) {self.softmax_of_zero(size, self.size(term), target)}"
+        if name == "softmax" and self.of_units(u) is not None:
+            return f"eq_trans ({known}) {self.softmax_of_pair(u, target)}"
+        raise refused(f"This {name} of a vector has no proved normal form")
+
+    def softmax_of_zero(self, text: str, size: tuple, target: Vector) -> str:
+        """``softmax of the zero vector = target``: all entries are 1/n."""
+        count = self.counted(size)
+        counted = f"(ltac:(rewrite ?mult_INR; simpl; ring) : INR {text} = {self.poly(count)})"
+        proof = f"(eq_trans (f_equal Rinv {counted}) {self.inverse_proof(count)})"
+        share = ("h", f"/ INR {text}", proof, self.inverse(count))
+        step = self.vector_identity(("s", share, ("c", self.basic("exp", (), size))), target)
+        return f"(eq_trans (softmax_zero {text} ltac:(sized)) {step})"
+
+    def pair_proof(self, p: Poly, q: Poly, target: Vector) -> str:
+        """``pair_of p q = target``, over the two unit vectors."""
+        units = [("s", ("p", x), ("c", self.basic("unit", k))) for k, x in enumerate((p, q))]
+        return f"(eq_trans (pair_is {self.poly(p)} {self.poly(q)}) {self.vector_identity(('+', *units), target)})"
+
+    def softmax_of_pair(self, u: Vector, target: Vector) -> str:
+        """``softmax 2 of a combination of the unit vectors = target``."""
+        entries = self.of_units(u)
+        texts = [self.poly(p) for p in entries]
+        powers: list[tuple] = [
+            ("h", f"(exp {self.poly(p)})", "eq_refl" if p else "exp_0", self.exp(p)) for p in entries
+        ]
+        total = self.plus(*[self.exp(p) for p in entries])
+        inverted = f"(eq_trans (f_equal Rinv {self.identity(('+', *powers), total)}) {self.inverse_proof(total)})"
+        over = ("h", f"/ ({powers[0][1]} + {powers[1][1]})", inverted, self.inverse(total))
+        shares = [self.times(self.exp(p), self.inverse(total)) for p in entries]
+        steps = [self.identity(("*", power, over), share) for power, share in zip(powers, shares, strict=True)]
+        back = f"(f_equal (softmax 2) (eq_sym {self.pair_proof(*entries, u)}))"
+        known = f"(eq_trans (softmax_pair {texts[0]} {texts[1]}) (f_equal2 pair_of {steps[0]} {steps[1]}))"
+        return f"(eq_trans {back} (eq_trans {known} {self.pair_proof(*shares, target)}))"
 
     def matrix_entries(self, A) -> tuple:
         """``vec A`` as an expression over ``vec`` of the matrices that A is made of."""

@@ -69,7 +69,7 @@ class Vectors(Equations):
         says = f"{self.vector_show(e, name, number, basic)} = {self.combination(target, name, basic)}"
         known = {leaf[1]: self.poly(leaf[3], name) for leaf in self._numbers(e)}
         relations = [
-            self.vector_relation(one, basic) if one[0] in ("vexp", "vone") else self.relation(one, name)
+            self.vector_relation(one, basic) if one[0] in ("vexp", "vone", "unit") else self.relation(one, name)
             for one in joins
         ]
         given = [f"{numbers[text][0]} = {known[text]}" for text in numbers] + [one for one, _ in relations]
@@ -89,6 +89,12 @@ class Vectors(Equations):
     def vector_relation(self, join: tuple, basic) -> tuple[str, str]:
         if join[0] == "vone":
             return f"{basic(join[1])} = 1", "exp_0"
+        if join[0] == "unit":
+            first, second = join[1]
+            if first != second:
+                return f"{basic(first)} * {basic(second)} = 0", "units_apart entry_"
+            side = ("left", "right")[self.keys[first][1]]
+            return f"{basic(first)} ^ 2 = {basic(first)}", f"unit_twice _ _ entry_ ltac:({side}; split; reflexivity)"
         _, both, left = join
         u, w = [verify.thawed(self.keys[b][1]) for b in both]
         total = verify.thawed(self.keys[left][1]) if left is not None else {}
@@ -111,4 +117,7 @@ class Vectors(Equations):
         exps = [x for x in a + b if self.keys[x][0] == "exp"]
         if len(exps) == 1 and all(exps[0] not in ids for ids in result):
             self.joins["vone", exps[0]] = None
+        units = tuple(sorted(x for x in a + b if self.keys[x][0] == "unit"))
+        if len(units) > 1:
+            self.joins["unit", units] = None
         return result

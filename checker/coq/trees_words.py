@@ -373,7 +373,7 @@ def _same(a, b):
 def _residual_fits(A1, A2, A3, X, Y, B) -> bool:
     """‖F A₃ Y − B‖ with F as large as A₁ X A₂ᵀ."""
     matrices = all(len(one) == 2 for one in (A1, A2, A3, X, Y, B))
-    return matrices and X == (A1[1], A2[1]) and A3[0] == A2[0] and A3[1] == Y[0] and B == (A1[0], Y[1])
+    return matrices and (A1[1], A2[1]) == X and A3[0] == A2[0] and A3[1] == Y[0] and (A1[0], Y[1]) == B
 
 
 SHAPES: dict[str, Any] = {
@@ -403,7 +403,7 @@ SHAPES: dict[str, Any] = {
     "attention_block": lambda A, B, j, x: B[:1] if len(A) == len(B) == 2 and A[:1] == j and (joined(A[1], B[1]),) == x else None,
     "regression_loss": lambda A1, A2, A3, X, Y, B: () if len(X) == 2 and _residual_fits(A1, A2, A3, X, Y, B) else None,
     "regression_loss_vectorised": lambda A1, A2, A3, x, Y, B: (
-        () if len(x) == 1 and len(A1) == len(A2) == 2 and x == (joined(A1[1], A2[1]),) and _residual_fits(A1, A2, A3, (A1[1], A2[1]), Y, B) else None
+        () if len(A1) == len(A2) == 2 and x == (joined(A1[1], A2[1]),) and _residual_fits(A1, A2, A3, (A1[1], A2[1]), Y, B) else None
     ),
     "attention_matrix": lambda A, X, B: A[:1] + B[:1] if len(A) == len(B) == 2 and (A[1], B[1]) == X else None,
 }  # fmt: skip

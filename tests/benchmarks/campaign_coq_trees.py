@@ -5,10 +5,10 @@
 Every published tree is exported and compiled, with its processor seconds; a tree without an export has its reason.  Then each
 statement is altered (``<=`` made strict, sides swapped, a number made sharper, a hypothesis dropped or made weaker), in two ways:
 
-- *spliced*: the altered statement above the original's script.  Coq must refuse every one whose text differs.
+- *spliced*: the altered statement above the original's script.  Coq must refuse every one whose text differs, but where a hypothesis
+  was altered that the script does not use.
 - *retold*: the altered statement with the root of its tree altered alike, exported anew.  What Coq accepts of these it has proved
-  for the altered statement, which is what it prints; such a statement is recorded, and none may be false where it was altered
-  against a known counter-example, which is what the spliced ones show.
+  for the altered statement, which is what it prints; such statements are recorded.
 
 And nodes inside trees conclude something else: the export or Coq refuses, or the printed theorem is the original's.
 """
@@ -19,6 +19,7 @@ import argparse
 import copy
 import json
 import random
+import re
 import resource
 import tempfile
 from collections import Counter
@@ -99,6 +100,12 @@ def spliced(statement: dict, original: str) -> str:
     )
 
 
+def unused(certificate: dict, statement: dict) -> str:
+    """The name in the script of the first hypothesis that was altered."""
+    old, new = certificate["claim"]["statement"]["hypotheses"], statement["hypotheses"]
+    return f"Y{next(k for k, one in enumerate(old) if k >= len(new) or one != new[k])}"
+
+
 def retold(certificate: dict, statement: dict) -> dict:
     """The certificate of an altered statement, whose root concludes it."""
     changed = copy.deepcopy(certificate)
@@ -151,7 +158,13 @@ def altered_answers(
     counts: Counter = Counter()
     proved = []
     statements = list(altered_statements(certificate["claim"]["statement"]))
+    script = text.partition("Theorem certified : ")[2]
     for what, statement in rng.sample(statements, min(each, len(statements))):
+        if (
+            what.startswith("hypothesis") and len(re.findall(rf"\b{unused(certificate, statement)}\b", script)) == 1
+        ):  # intros
+            counts["of an unused hypothesis"] += 1
+            continue
         try:
             other = spliced(statement, text)
         except CheckerError:

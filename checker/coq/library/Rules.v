@@ -356,8 +356,62 @@ Proof.
   pose proof (exp_pos x). pose proof (exp_pos (- x)). apply quotient_at_most; [lra|].
   assert (c * (k + 2) <= c * (exp x + 2 + exp (- x))) by (apply Rmult_le_compat_l; lra). lra.
 Qed.
+(* 1 + x + x^2/2 + x^3/6 <= e^x for every x, and e from its 128th root *)
+Lemma exp_above_quadratic : forall x, (0 <= x -> 1 + x + x ^ 2 / 2 <= exp x) /\ (x <= 0 -> exp x <= 1 + x + x ^ 2 / 2).
+Proof.
+  assert (D : forall c, derivable_pt_lim (fun y => exp y - (1 + y + y ^ 2 / 2)) c (exp c - (1 + c))).
+  { intro c. apply (derivable_pt_lim_minus exp (fun y => 1 + y + y ^ 2 / 2)); [apply derivable_pt_lim_exp|].
+    assert (H : derivable_pt_lim (fun y => (1 + y) + (1 / 2) * y ^ 2) c ((0 + 1) + (1 / 2) * (INR 2 * c ^ 1))).
+    { apply (derivable_pt_lim_plus (fun y => 1 + y) (fun y => (1 / 2) * y ^ 2)).
+      - apply (derivable_pt_lim_plus (fun _ => 1) (fun y => y)); [apply derivable_pt_lim_const | apply derivable_pt_lim_id].
+      - apply (derivable_pt_lim_scal (fun y => y ^ 2)). apply (derivable_pt_lim_pow c 2). }
+    replace (0 + 1 + 1 / 2 * (INR 2 * c ^ 1)) with (1 + c) in H by (simpl; field).
+    intros eps He. destruct (H eps He) as [d Hd]. exists d. intros h Hh Hl. specialize (Hd h Hh Hl).
+    replace (((1 + (c + h) + (c + h) ^ 2 / 2) - (1 + c + c ^ 2 / 2)) / h) with (((1 + (c + h) + 1 / 2 * (c + h) ^ 2) - (1 + c + 1 / 2 * c ^ 2)) / h) by (field; assumption).
+    exact Hd. }
+  intro x. split; intros [Hx | Hx]; try (subst; rewrite exp_0; lra).
+  - destruct (MVT_cor2 _ _ 0 x Hx (fun c _ => D c)) as [c [E Hc]]. rewrite exp_0 in E. pose proof (by_tangent c).
+    assert (0 <= (exp c - (1 + c)) * (x - 0)) by (apply Rmult_le_pos; lra). lra.
+  - destruct (MVT_cor2 _ _ x 0 Hx (fun c _ => D c)) as [c [E Hc]]. rewrite exp_0 in E. pose proof (by_tangent c).
+    assert (0 <= (exp c - (1 + c)) * (0 - x)) by (apply Rmult_le_pos; lra). lra.
+Qed.
+Lemma exp_above_cubic : forall x, 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
+Proof.
+  assert (D : forall c, derivable_pt_lim (fun y => exp y - (1 + y + (1 / 2) * y ^ 2 + (1 / 6) * y ^ 3)) c (exp c - (0 + 1 + (1 / 2) * (INR 2 * c ^ 1) + (1 / 6) * (INR 3 * c ^ 2)))).
+  { intro c. apply (derivable_pt_lim_minus exp (fun y => 1 + y + (1 / 2) * y ^ 2 + (1 / 6) * y ^ 3)); [apply derivable_pt_lim_exp|].
+    apply (derivable_pt_lim_plus (fun y => 1 + y + (1 / 2) * y ^ 2) (fun y => (1 / 6) * y ^ 3)).
+    - apply (derivable_pt_lim_plus (fun y => 1 + y) (fun y => (1 / 2) * y ^ 2)).
+      + apply (derivable_pt_lim_plus (fun _ => 1) (fun y => y)); [apply derivable_pt_lim_const | apply derivable_pt_lim_id].
+      + apply (derivable_pt_lim_scal (fun y => y ^ 2)). apply (derivable_pt_lim_pow c 2).
+    - apply (derivable_pt_lim_scal (fun y => y ^ 3)). apply (derivable_pt_lim_pow c 3). }
+  intro x. destruct (Rtotal_order x 0) as [Hx | [Hx | Hx]]; [| subst; rewrite exp_0; lra |].
+  - destruct (MVT_cor2 _ _ x 0 Hx (fun c _ => D c)) as [c [E Hc]]. rewrite exp_0 in E. destruct (exp_above_quadratic c) as [_ H]. specialize (H ltac:(lra)).
+    simpl in E. assert (0 <= (1 + c + c ^ 2 / 2 - exp c) * (0 - x)) by (apply Rmult_le_pos; lra). simpl in *. lra.
+  - destruct (MVT_cor2 _ _ 0 x Hx (fun c _ => D c)) as [c [E Hc]]. rewrite exp_0 in E. destruct (exp_above_quadratic c) as [H _]. specialize (H ltac:(lra)).
+    simpl in E. assert (0 <= (exp c - (1 + c + c ^ 2 / 2)) * (x - 0)) by (apply Rmult_le_pos; lra). simpl in *. lra.
+Qed.
+Lemma exp_pow_128 : forall x, exp x ^ 128 = exp (128 * x).
+Proof.
+  assert (E : forall y, exp y ^ 2 = exp (2 * y)) by (intro y; replace (2 * y) with (y + y) by ring; rewrite exp_plus; ring).
+  intro x. replace 128%nat with (2 * 64)%nat by reflexivity. rewrite pow_mult, E, exp_pow_64. f_equal. ring.
+Qed.
+Lemma e_at_least : forall b, b <= (1 + 1 / 128 + (1 / 128) ^ 2 / 2 + (1 / 128) ^ 3 / 6) ^ 128 -> b <= exp 1.
+Proof.
+  intros b H. eapply Rle_trans; [exact H|]. clear H. replace (exp 1) with (exp (1 / 128) ^ 128) by (rewrite exp_pow_128; f_equal; field).
+  apply pow_incr. split; [|apply exp_above_cubic]. lra.
+Qed.
+Lemma e_at_most : forall b, 1 <= b * (1 + - 1 / 128 + (- 1 / 128) ^ 2 / 2 + (- 1 / 128) ^ 3 / 6) ^ 128 -> 0 <= b -> exp 1 <= b.
+Proof.
+  intros b H Hb. assert (K : (1 + - 1 / 128 + (- 1 / 128) ^ 2 / 2 + (- 1 / 128) ^ 3 / 6) ^ 128 <= exp (- (1))).
+  { clear H. replace (exp (- (1))) with (exp (- 1 / 128) ^ 128) by (rewrite exp_pow_128; f_equal; field). apply pow_incr. split; [|apply exp_above_cubic]. lra. }
+  revert K H. generalize ((1 + - 1 / 128 + (- 1 / 128) ^ 2 / 2 + (- 1 / 128) ^ 3 / 6) ^ 128). intros k K H.
+  rewrite exp_Ropp in K. pose proof (exp_pos 1) as Hp. apply Rmult_le_compat_l with (r := b) in K; [|assumption].
+  apply Rmult_le_reg_r with (/ exp 1); [now apply Rinv_0_lt_compat|]. rewrite Rinv_r by lra. lra.
+Qed.
 Ltac closed_number :=
   lazymatch goal with
+  | |- _ <= exp 1 => apply e_at_least; lra
+  | |- exp 1 <= _ => apply e_at_most; lra
   | |- sqrt _ <= _ => apply root_at_most; lra
   | |- _ <= sqrt _ => apply root_at_least; lra
   | |- _ / (_ * sqrt ?a) <= _ => let H := fresh in assert (H : 1 <= sqrt a) by (apply root_at_least_one; lra); apply quotient_at_most; lra

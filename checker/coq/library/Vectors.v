@@ -89,6 +89,11 @@ Proof.
   - fold (total n (fun i => exp (u i))). fold Z. field. lra.
   - rewrite <- sum_scale. apply sum_ext. intro. unfold Rdiv. ring.
 Qed.
+Lemma softmax_zero : forall n, (0 < n)%nat -> softmax n vzero = vscale (/ INR n) (vexp vzero).
+Proof.
+  intros n Hn. apply functional_extensionality. intro i. unfold softmax, vscale, Rdiv. change (fun j => exp (vzero j)) with (vexp vzero).
+  rewrite total_ones. apply Rmult_comm.
+Qed.
 Lemma norm_ext : forall n u w, (forall i, u i = w i) -> norm n u = norm n w.
 Proof. intros n u w H. replace w with u; [reflexivity|]. now apply functional_extensionality. Qed.
 Lemma norm_scale : forall n c u, norm n (vscale c u) = Rabs c * norm n u.
@@ -99,6 +104,17 @@ Qed.
 Lemma norm_scale_by : forall n c u d, Rabs c = d -> norm n (vscale c u) = d * norm n u.
 Proof. intros; subst. apply norm_scale. Qed.
 Lemma dot_is_total : forall n u w, dot n u w = total n (hadamard u w). Proof. reflexivity. Qed.
+(* Pairs over the two unit vectors *)
+Lemma pair_is : forall p q, pair_of p q = vadd (vscale p (pair_of 1 0)) (vscale q (pair_of 0 1)).
+Proof. intros. apply functional_extensionality. intros [|i]; unfold vadd, vscale, pair_of; ring. Qed.
+Lemma unit_twice : forall p q i, (p = 1 /\ q = 0) \/ (p = 0 /\ q = 1) -> pair_of p q i ^ 2 = pair_of p q i.
+Proof. intros p q [|i] [[-> ->] | [-> ->]]; unfold pair_of; ring. Qed.
+Lemma units_apart : forall i, pair_of 1 0 i * pair_of 0 1 i = 0.
+Proof. intros [|i]; unfold pair_of; ring. Qed.
+Lemma softmax_pair : forall p q, softmax 2 (pair_of p q) = pair_of (exp p * / (exp p + exp q)) (exp q * / (exp p + exp q)).
+Proof.
+  intros. apply functional_extensionality. unfold softmax, total, pair_of, Rdiv. simpl. intros [|i]; rewrite Rplus_0_r; reflexivity.
+Qed.
 Lemma total_unit_0 : total 2 (pair_of 1 0) = 1. Proof. unfold total. simpl. ring. Qed.
 Lemma total_unit_1 : total 2 (pair_of 0 1) = 1. Proof. unfold total. simpl. ring. Qed.
 Lemma norm_zero : forall n, norm n vzero = 0.
