@@ -51,9 +51,7 @@ class Conclusions(Matrices):
         for r, k in equalities:
             gap, proof = self.slack(facts[k])
             p = self.scalar(r)
-            parts.append(
-                self.moved(("*", ("p", p), ("p", gap)), f"(times_zero {self.poly(p)} {self.poly(gap)} {proof})", 0)
-            )
+            parts.append((("*", ("p", p), ("p", gap)), f"(times_zero {self.poly(p)} {self.poly(gap)} {proof})", 0))
         rest = dict(target)
         for expression, _, _ in parts:
             rest = self.plus(rest, self.value(expression), -ONE)

@@ -288,9 +288,9 @@ class Terms(Vectors):
         over = ("h", f"/ ({powers[0][1]} + {powers[1][1]})", inverted, self.inverse(total))
         shares = [self.times(self.exp(p), self.inverse(total)) for p in entries]
         steps = [self.identity(("*", power, over), share) for power, share in zip(powers, shares, strict=True)]
-        back = f"(f_equal (softmax 2) (eq_sym {self.pair_proof(*entries, u)}))"
+        back = f"(f_equal (softmax 2) (eq_sym {self.pair_proof(entries[0], entries[1], u)}))"
         known = f"(eq_trans (softmax_pair {texts[0]} {texts[1]}) (f_equal2 pair_of {steps[0]} {steps[1]}))"
-        return f"(eq_trans {back} (eq_trans {known} {self.pair_proof(*shares, target)}))"
+        return f"(eq_trans {back} (eq_trans {known} {self.pair_proof(shares[0], shares[1], target)}))"
 
     def matrix_entries(self, A) -> tuple:
         """``vec A`` as an expression over ``vec`` of the matrices that A is made of."""
