@@ -1,9 +1,9 @@
 """A ``tree`` certificate as one Coq file: its statement, printed from the claim's own term, and a proof that follows the tree.
 
-Reading order: ``trees_words`` prints terms (``trees_shapes``: their sides), ``trees_statements`` statements; ``trees_forms`` prints the normal forms of verify.py;
-``trees_numbers``, ``trees_vectors``, ``trees_terms`` and ``trees_matrices`` prove that terms equal them; ``trees_conclusions``
-concludes from gaps; ``trees_rules`` and, for rules with variables
-of their own, ``trees_bound`` give one lemma for every rule applied; this module walks the tree.
+Reading order: ``trees_words`` prints terms (``trees_shapes``: their sides), ``trees_statements`` statements; ``trees_forms`` prints
+the normal forms of verify.py; ``trees_numbers``, ``trees_vectors``, ``trees_terms`` and ``trees_matrices`` prove that terms equal
+them; ``trees_conclusions`` concludes from gaps; ``trees_rules`` and, for rules with variables of their own, ``trees_bound`` give one
+lemma for every rule applied; this module walks the tree.
 """
 
 from __future__ import annotations

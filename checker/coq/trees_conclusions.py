@@ -11,7 +11,7 @@ from checker.coq.trees_matrices import Matrices
 from checker.coq.trees_words import refused
 
 ORDER = ("le", "lt", "eq")
-MOST_SUMMANDS = 20
+MOST_SQUARES = 10
 Fact = tuple  # (truth, proof)
 
 
@@ -40,9 +40,9 @@ class Conclusions(Matrices):
 
     def conclude(self, goal, facts: list[Fact], sums: list, equalities: list) -> str:
         """A proof term of the goal: b − a = Σ q·t²…·g… + Σ r·(y − x) + rest.  q, t, r are terms; g, x = y facts by number."""
-        if len(sums) + len(equalities) > MOST_SUMMANDS:
+        if sum(bool(squares) for _, squares, _ in sums) > MOST_SQUARES:
             raise refused(
-                f"A combination of more than {MOST_SUMMANDS} summands has no identity that Coq decides in reasonable time"
+                f"A combination of more than {MOST_SQUARES} squares has no identity that Coq decides in reasonable time"
             )
         target, shown = self.gap_of(goal)
         parts: list[tuple] = []  # (expression, proof, sign): sign 2 for > 0, 1 for ≥ 0, 0 for = 0

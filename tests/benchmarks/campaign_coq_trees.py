@@ -226,12 +226,17 @@ def main() -> None:
                 counts += more
                 proved += kept
                 print("   altered:", dict(more), flush=True)
+            chosen.out.write_text(recorded(answers, counts, proved), encoding="ascii")
+    assert not counts["spliced accepted"] and not counts["node accepted, statement of another"]
+
+
+def recorded(answers: list[dict], counts: Counter, proved: list[dict]) -> str:
+    """The result as JSON, written after every claim."""
     result = {
         "coq": coq_version(), "asked": len(answers), "accepted": sum(a["accepted"] for a in answers), "answers": answers,
         "altered": dict(counts), "altered statements that Coq proved": proved,
     }  # fmt: skip
-    chosen.out.write_text(json.dumps(result, indent=1, sort_keys=True) + "\n", encoding="ascii")
-    assert not counts["spliced accepted"] and not counts["node accepted, statement of another"]
+    return json.dumps(result, indent=1, sort_keys=True) + "\n"
 
 
 if __name__ == "__main__":
