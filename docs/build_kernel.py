@@ -10,6 +10,7 @@ from pathlib import Path
 
 from checker.coq.compiler import library_text
 from checker.coq.trees import tree_files
+from checker.coq.trees_words import WORDS
 from checker.errors import CheckerError
 
 ROOT = Path(__file__).parent.parent
@@ -54,7 +55,7 @@ def words() -> str:
     for name in ("Sigmoid", "Softmax", "Words", "Vectors"):
         text = library_text(name)
         found += re.findall(r"(?:\(\*[^*]*\*\)\n)?^Definition (?:.|\n)*?\.$", text, flags=re.MULTILINE)
-    return "\n".join(one for one in found if "vextensionality" not in one)
+    return "\n".join(one for one in found if re.search(r"^Definition (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
 
 
 def page() -> str:

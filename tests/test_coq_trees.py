@@ -223,7 +223,7 @@ def test_the_recorded_campaign_is_of_these_certificates_and_refused_what_it_had_
         if answer["accepted"]:
             assert answer["statement"] == coq_tree_statement(certificate["claim"]["statement"])
     altered = recorded["altered"]
-    assert altered["spliced refused"] >= 60 and "spliced accepted" not in altered
+    assert altered["spliced refused"] >= 30 and "spliced accepted" not in altered
     assert "node accepted, statement of another" not in altered
     assert sum(n for what, n in altered.items() if "refused" in what or "without" in what) >= 100
 

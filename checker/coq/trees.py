@@ -166,6 +166,8 @@ class Walk(Scoped):
 
     def plain(self, rule: str, goal, premises: list, given: list) -> str:
         """A rule without variables of its own."""
+        if not hasattr(self, f"by_{rule.replace(' ', '_')}"):
+            raise refused(f"The rule {rule!r} has no Coq lemma")
         facts = [(self.term(one["concludes"]), self.proved(one)) for one in premises]
         inside = [(truth, f"Q{k}") for k, (truth, _) in enumerate(facts)]
         terms = [
