@@ -185,7 +185,8 @@ def test_coq_accepts_small_trees_and_refuses_their_proofs_of_altered_statements(
         files = tree_files(certificate)
         accepted = compile_theorem(tmp_path / name, library, files, allowed=REALS)
         assert accepted.accepted and set(accepted.assumptions) <= REALS, accepted.why
-        altered = [one for _, one in CAMPAIGN.altered_statements(certificate["claim"]["statement"])]
+        everything = CAMPAIGN.altered_statements(certificate["claim"]["statement"])
+        altered = [one for what, one in everything if "hypothesis" not in what]  # the script may do without it
         for k, other in enumerate(random.Random(name).sample(altered, 2)):
             spliced = CAMPAIGN.spliced(other, files["Theorem"])
             assert spliced != files["Theorem"]
