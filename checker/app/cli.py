@@ -131,7 +131,7 @@ main.add_command(new_command)
     help="At the quick budget: search again also where the published certificates can be verified, or the result shown.",
 )
 @click.option(
-    "--coq", is_flag=True, help="Ask Coq's kernel about the proofs that its library has (docs/certificates.md)."
+    "--coq", is_flag=True, help="Ask Coq's kernel about proofs by tree and those of its library (docs/kernel.md)."
 )
 @click.pass_context
 def audit(
@@ -560,7 +560,7 @@ def verify(paths, coq, json_file) -> None:
 
     The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
 
-    With --coq each certificate of type kkt or farkas, and of each claim that the library of Coq theorems proves, is also
+    With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).
     """
     import subprocess

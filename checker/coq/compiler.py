@@ -20,6 +20,8 @@ LIBRARY = (
     "Sigmoid",
     "Softmax",
     "Words",
+    "Vectors",
+    "Rules",
     "Domination",
     "Descent",
     "Traps",

@@ -22,6 +22,7 @@ from checker.coq.compiler import (
 from checker.coq.export import exported
 from checker.coq.reread import disagreement
 from checker.coq.theorems import theorem_files, theorem_for
+from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 
@@ -108,7 +109,9 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
     try:
         theorem = theorem_for(certificate)
         if theorem is not None:
-            part, files, allowed = theorem.part, theorem_files(theorem, certificate), REALS
+            part, files, allowed = "", theorem_files(theorem, certificate), REALS
+        elif is_proof_by_tree(certificate):
+            part, files, allowed = "", tree_files(certificate), REALS
         else:
             data, text = exported(certificate)
             part, files = "", {"Data": data, "Theorem": text}

@@ -9,7 +9,6 @@ import re
 from fractions import Fraction
 
 from checker.errors import InputError
-from checker.statements.term import sha256
 
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
@@ -58,24 +57,22 @@ def coq_statement(statement: dict) -> str:
     parts = [f"forall {bound[0] if len(bound) == 1 else ' '.join(f'({one})' for one in bound)}, "] if bound else []
     parts += [f"(0 < {size})%nat -> " for size in sizes]
     parts += [f"({name} < {sorts[name][1]})%nat -> " for name in kinds["index"]]
-    parts += [f"({coq_truth(one, {}, sorts)}) -> " for one in statement["hypotheses"]]
-    return "".join(parts) + coq_truth(statement["conclude"], {}, sorts)
+    parts += [f"({_truth(one, sorts)}) -> " for one in statement["hypotheses"]]
+    return "".join(parts) + _truth(statement["conclude"], sorts)
 
 
-def coq_truth(term: list, names: dict[str, str], sorts: Sorts | None = None) -> str:
-    """A relation or a conjunction.  ``names``: SHA-256 of a term → the Coq variable that stands for it."""
+def _truth(term: list, sorts: Sorts) -> str:
+    """A relation or a conjunction."""
     if term[0] == "and":
-        return f"({coq_truth(term[1], names, sorts)}) /\\ ({coq_truth(term[2], names, sorts)})"
+        return f"({_truth(term[1], sorts)}) /\\ ({_truth(term[2], sorts)})"
     sign = {"le": "<=", "lt": "<", "eq": "="}.get(term[0])
     if sign is None:
         raise InputError(f"The relation {term[0]!r} is not translated to Coq.")
-    return f"{_scalar(term[1], names, sorts or {})} {sign} {_scalar(term[2], names, sorts or {})}"
+    return f"{_scalar(term[1], sorts)} {sign} {_scalar(term[2], sorts)}"
 
 
-def _scalar(term: list, names: dict[str, str], sorts: Sorts) -> str:
+def _scalar(term: list, sorts: Sorts) -> str:
     name, *rest = term
-    if sha256(term) in names:
-        return names[sha256(term)]
     if name == "num":
         q = Fraction(rest[0])
         return f"{q.numerator}" if q.denominator == 1 and q >= 0 else f"({q.numerator} / {q.denominator})"
@@ -84,13 +81,13 @@ def _scalar(term: list, names: dict[str, str], sorts: Sorts) -> str:
     if name == "div" and not _defined(rest[1]):
         raise InputError("A division by what may be 0 is not translated to Coq, where it has a value.")
     if name in INFIX:
-        return f"({_scalar(rest[0], names, sorts)} {INFIX[name]} {_scalar(rest[1], names, sorts)})"
+        return f"({_scalar(rest[0], sorts)} {INFIX[name]} {_scalar(rest[1], sorts)})"
     if name == "sqrt" and not _defined(rest[0]):
         raise InputError("A root of what may be negative is not translated to Coq, where it has a value.")
     if name in FUNCTIONS:
-        return f"({FUNCTIONS[name]} {_scalar(rest[0], names, sorts)})"
+        return f"({FUNCTIONS[name]} {_scalar(rest[0], sorts)})"
     if name == "pow" and rest[1][0] == "num" and rest[1][1].isdigit():
-        return f"({_scalar(rest[0], names, sorts)} ^ {rest[1][1]})"
+        return f"({_scalar(rest[0], sorts)} ^ {rest[1][1]})"
     if name == "entry" and rest[1][0] == "var" and sorts.get(rest[1][1], [""])[0] == "index":
         size, index = _shape(rest[0], sorts), rest[1][1]
         if size == sorts[index][1:]:
@@ -137,7 +134,7 @@ def _entry(term: list, sorts: Sorts, at: str = "i") -> str:
     if name in ("add", "sub"):
         return f"({_entry(rest[0], sorts, at)} {INFIX[name]} {_entry(rest[1], sorts, at)})"
     if name == "mul":
-        return f"({_scalar(rest[0], {}, sorts)} * {_entry(rest[1], sorts, at)})"
+        return f"({_scalar(rest[0], sorts)} * {_entry(rest[1], sorts, at)})"
     if name == "softmax":
         return f"softmax {shape[0]} (fun i => {_entry(rest[0], sorts)}) {at}"
     if name == "matvec" and rest[0][0] == "var":

@@ -8,25 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checker.coq.statements import coq_statement, coq_truth
-from checker.errors import InputError
+from checker.coq.statements import coq_statement
 from checker.statements.term import sha256
-
-SIZE = ["length", ["matvec", ["var", "A3"], ["column", ["var", "Y"], ["var", "i0"]]]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Theorem:
-    """A theorem of the library and what it proves: a statement, or one inequality inside the proof of a statement."""
+    """A theorem of the library and the statement that it proves."""
 
     claim: str
     statement: str  # SHA-256 of the claim's statement
     module: str
     name: str
-    part: str = ""  # "" for the whole; else what the part is called
-    concludes: str = ""  # of a part: SHA-256 of the term that a node of the proof tree concludes
-    given: tuple = ()  # of a part: what the theorem asks of its variables
-    names: tuple = ()  # of a part: (Coq variable, term that it stands for)
 
 
 THEOREMS = (
@@ -54,13 +47,6 @@ THEOREMS = (
         claim="lp-gd-is-gd-at-2", module="Words", name="lp_gd_is_gd_at_2",
         statement="79c67f9d9f9bdc2f63d5b2657af61a1861ae12583b1e3ac3afa0cda3ce30129a",
     ),
-    Theorem(
-        claim="lemma-3.13-repaired", module="Domination", name="lemma_3_13_repaired_scalar", part="scalar part",
-        statement="bf463613fbacb8780af26d6cf95ed1e6b94518e95646b2fdadf4e482a80bc633",
-        concludes="d93c7b7195c2260c1ccc84b863e81fd7394f452e4985cf0dda2f23763f0cce62",
-        given=(["le", ["num", "1"], SIZE], ["le", ["num", "4"], ["var", "R"]]),
-        names=(("n", SIZE), ("R", ["var", "R"])),
-    ),
 )  # fmt: skip
 
 
@@ -73,29 +59,10 @@ def theorem_for(certificate: dict) -> Theorem | None:
 
 
 def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
-    """``Theorem.v``.  **Raises.** InputError when the part is not in the certificate's proof."""
-    if theorem.part:
-        found = _concluded(certificate["evidence"]["tree"], theorem.concludes)
-        names = {sha256(term): name for name, term in theorem.names}
-        says = f"forall {' '.join(name for name, _ in theorem.names)} : R, "
-        says += " -> ".join(f"({coq_truth(one, names)})" for one in (*theorem.given, found))
-    else:
-        says = coq_statement(certificate["claim"]["statement"])
+    """``Theorem.v``."""
+    says = coq_statement(certificate["claim"]["statement"])
     text = (
         f"From Coq Require Import Reals.\nFrom AttentionChecker Require Import {theorem.module}.\nOpen Scope R_scope.\n"
         f"Theorem certified : {says}.\nProof. exact {theorem.name}. Qed.\nPrint Assumptions certified.\n"
     )
     return {"Theorem": text}
-
-
-def _concluded(node: dict, wanted: str) -> list:
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if sha256(one["concludes"]) == wanted:
-            return one["concludes"]
-        waiting += one["premises"]
-    raise InputError(
-        "The proof in this certificate no longer contains the inequality that the Coq library proves by hand, so the kernel "
-        "says nothing about it. Compare checker/coq/theorems.py with the proof."
-    )

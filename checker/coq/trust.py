@@ -7,12 +7,13 @@ from pathlib import Path
 
 from checker.coq.kernel import ACCEPTED, kernel_answers
 from checker.coq.theorems import THEOREMS
+from checker.coq.trees import proves_by_tree
 
 CHECKERS = ("checker", "verify.py", "coq")
 
 
 def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim that the library proves; changes ``audit`` and yields what to print.
+    """Ask Coq about every PROVED claim that the library proves or whose certificate is a tree; changes ``audit`` and yields what to print.
 
     A claim whose whole statement Coq proves gets the trust ``kernel``; ``checked_by`` names who accepted it, ``kernel`` the
     Coq theorem, its assumptions, and the part where Coq proves a part only.  **Raises.** MissingDependency without Coq.
@@ -23,7 +24,9 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
         own = f".{claim['id']}.proof."  # not that of a reading
         proofs = [c["path"] for c in claim["certificates"] if own in c["path"]]
         proved = claim["verdict"] == "PROVED" and not claim["error"] and len(proofs) == 1
-        if proved and (claim["id"], claim["statement"]["sha256"]) in known:
+        if proved and (
+            (claim["id"], claim["statement"]["sha256"]) in known or proves_by_tree(folder / proofs[0], claim)
+        ):
             asked[str(folder / proofs[0])] = claim
     for answer in kernel_answers([Path(path) for path in asked]):
         yield answer.line

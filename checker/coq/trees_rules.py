@@ -1,0 +1,282 @@
+"""The rules of trees without variables of their own: for each a Coq proof term of its conclusion, from facts about the premises."""
+
+from __future__ import annotations
+
+from checker.coq.trees_conclusions import Conclusions, Fact
+from checker.coq.trees_forms import form_of
+from checker.coq.trees_words import gradient_formula, refused
+from checker.errors import InputError
+
+
+class Laws(Conclusions):
+    """The rules without fresh variables: each gives a proof term of the goal from facts about the premises."""
+
+    def law(self, rule: str, goal, facts: list[Fact], given: list) -> str:
+        return getattr(self, f"by_{rule}")(goal, facts, *given)
+
+    def canonical(self, goal, truth, proof: str) -> str:
+        return self.states(goal, (truth, proof))
+
+    def by_and(self, goal, facts):
+        return f"(conj {facts[0][1]} {facts[1][1]})"
+
+    def by_part(self, goal, facts):
+        truth, proof = facts[0]
+        return f"(proj{1 if truth.args[0] is goal else 2} {proof})"
+
+    def by_order(self, goal, facts):
+        return f"(by_order {self.print(goal.args[0].args[0])} {self.print(goal.args[0].args[1])})"
+
+    def by_negation(self, goal, facts):
+        a, b = map(self.print, facts[0][0].args[0].args)
+        return f"(of_not_{facts[0][0].args[0].name} {a} {b} {facts[0][1]})"
+
+    def by_antisymmetry(self, goal, facts):
+        a, b = goal.args
+        return f"(by_antisymmetry _ _ {self.states(self.make('le', a, b), facts[0])} {self.states(self.make('le', b, a), facts[1])})"
+
+    def by_combine(self, goal, facts, sums, equalities):
+        if goal.name == "eq" and goal.args[0].sort == "vector":
+            u, w = goal.args
+            if self.vector(u) != self.vector(w):
+                raise refused("Two vectors have different normal forms")
+            same = f"(eq_trans {self.vector_equation(u)} (eq_sym {self.vector_equation(w)}))"
+            return f"(fun i_ _ => f_equal (fun f : nat -> R => f i_) {same})"
+        sums = [
+            (
+                self.term(s["times"], "scalar"),
+                [self.term(x, "scalar") for x in s["squares"]],
+                [int(k) for k in s["premises"]],
+            )
+            for s in sums
+        ]
+        equalities = [(self.term(e["times"], "scalar"), int(e["premise"])) for e in equalities]
+        return self.conclude(goal, facts, sums, equalities)
+
+    def by_reciprocal(self, goal, facts, y):
+        positive = self.states(self.make("lt", self.number("0"), y), facts[0])
+        over = self.make("div", self.number("1"), y)
+        if goal.name == "lt":
+            return self.canonical(
+                goal, self.make("lt", self.number("0"), over), f"(by_reciprocal {self.print(y)} {positive})"
+            )
+        return self.canonical(
+            goal,
+            self.make("eq", self.make("mul", y, over), self.number("1")),
+            f"(by_reciprocal_product {self.print(y)} {positive})",
+        )
+
+    def by_monotone(self, goal, facts, function):
+        first = facts[0]
+        x, y = first[0].args
+        if function == "log":
+            raise refused("The rule 'monotone' of log has no Coq lemma")
+        truth = self.make(first[0].name, self.make(function, x), self.make(function, y))
+        texts = f"{self.print(x)} {self.print(y)}"
+        domain = ""
+        if function == "sqrt" and first[0].name == "lt":
+            domain = self.states(self.make("le", self.number("0"), x), facts[1])
+        return self.canonical(goal, truth, f"(by_{function}_{first[0].name} {texts} {domain} {first[1]})")
+
+    def by_tangent(self, goal, facts, x):
+        truth = self.make("le", self.make("add", self.number("1"), x), self.make("exp", x))
+        return self.canonical(goal, truth, f"(by_tangent {self.print(x)})")
+
+    def by_logistic(self, goal, facts, u):
+        left = self.make(
+            "mul", self.make("sigmoid", u), self.make("add", self.number("1"), self.make("exp", self.make("neg", u)))
+        )
+        return self.canonical(goal, self.make("eq", left, self.number("1")), f"(by_logistic {self.print(u)})")
+
+    def by_bounds(self, goal, facts, u):
+        low, high = facts
+        b = self.make("add", self.make("sub", high[0].args[1], high[0].args[0]), u)
+        below = self.states(self.make(goal.name, self.make("neg", b), u), low)
+        above = self.states(self.make(goal.name, u, b), high)
+        word = "by_bounds" if goal.name == "le" else "by_bounds_lt"
+        return self.canonical(
+            goal,
+            self.make(goal.name, self.make("abs", u), b),
+            f"({word} {self.print(b)} {self.print(u)} {below} {above})",
+        )
+
+    def by_absolute(self, goal, facts, u):
+        return self.canonical(goal, self.make("le", u, self.make("abs", u)), f"(by_absolute {self.print(u)})")
+
+    def by_product(self, goal, facts, c, u):
+        if c.sort == "vector":
+            whole = self.make("outer", c, u)
+            sizes = f"{self.size_word(c)} {self.size_word(u)}"
+            proof = f"(by_product_outer {sizes} {self.print(c)} {self.print(u)} ltac:(sized))"
+        elif u.sort == "matrix":
+            raise refused("The rule 'product' of a matrix has no Coq lemma")
+        else:
+            whole = self.make("mul", c, u)
+            size = f"vector {self.size_word(u)}" if u.sort == "vector" else "number"
+            proof = f"(by_product_{size} {self.print(c)} {self.print(u)})"
+        truth = self.make("eq", self.size_of_it(whole), self.make("mul", self.size_of_it(c), self.size_of_it(u)))
+        return self.canonical(goal, truth, proof)
+
+    def by_square(self, goal, facts, u):
+        if facts:
+            known = self.states(self.make("le", self.number("0"), u), facts[0])
+            root = self.make("sqrt", u)
+            return self.canonical(
+                goal, self.make("eq", self.make("mul", root, root), u), f"(by_square_root {self.print(u)} {known})"
+            )
+        size = self.size_of_it(u)
+        left = self.make("mul", size, size)
+        if u.sort == "scalar":
+            return self.canonical(
+                goal, self.make("eq", left, self.make("mul", u, u)), f"(by_square_number {self.print(u)})"
+            )
+        v = self.make("vec", u) if u.sort == "matrix" else u
+        return self.canonical(
+            goal,
+            self.make("eq", left, self.make("dot", v, v)),
+            f"(by_square_vector {self.size_word(v)} {self.print(v)})",
+        )
+
+    def by_roots(self, goal, facts, a, b):
+        squares = self.states(self.make(goal.name, self.make("mul", a, a), self.make("mul", b, b)), facts[0])
+        positive = self.states(self.make("le", self.number("0"), b), facts[1])
+        return self.canonical(
+            goal,
+            self.make(goal.name, a, b),
+            f"(by_roots_{goal.name} {self.print(a)} {self.print(b)} {squares} {positive})",
+        )
+
+    def by_triangle(self, goal, facts, u, w):
+        truth = self.make(
+            "le", self.size_of_it(self.make("add", u, w)), self.make("add", self.size_of_it(u), self.size_of_it(w))
+        )
+        sizes = {"scalar": "number", "vector": "vector", "matrix": "matrix"}[u.sort]
+        words = " ".join(self.size_word(u, k) for k in range({"scalar": 0, "vector": 1, "matrix": 2}[u.sort]))
+        return self.canonical(goal, truth, f"(by_triangle_{sizes} {words} {self.print(u)} {self.print(w)})")
+
+    def by_cauchy(self, goal, facts, u, w):
+        truth = self.make(
+            "le", self.make("abs", self.make("dot", u, w)), self.make("mul", self.make("norm", u), self.make("norm", w))
+        )
+        return self.canonical(goal, truth, f"(by_cauchy {self.size_word(u)} {self.print(u)} {self.print(w)})")
+
+    def by_length(self, goal, facts, u):
+        size = self.size_word(u)
+        length = self.make("length", u)
+        if goal.args[0].name == "num":
+            return self.canonical(
+                goal, self.make("le", self.number("1"), length), f"(by_length_one {size} ltac:(sized))"
+            )
+        truth = self.make(
+            "le",
+            self.make("abs", self.make("sum", u)),
+            self.make("mul", self.make("sqrt", length), self.make("norm", u)),
+        )
+        return self.canonical(goal, truth, f"(by_length {size} {self.print(u)})")
+
+    def by_operator(self, goal, facts, A, u):
+        if not facts:
+            base = A.args[0] if A.name == "transpose" else A
+            R = self.make("frobenius", base)
+            if A.name == "transpose":
+                raise refused("The rule 'operator' of a transposed matrix without a premise has no Coq lemma")
+            sizes = f"{self.size_word(A)} {self.size_word(A, 1)} {self.print(A)}"
+            bound, nonneg = (
+                f"(by_operator_frobenius {sizes} {self.print(u)} ltac:(sized))",
+                f"(frobenius_nonneg {sizes})",
+            )
+        else:
+            base, R = facts[0][0].args
+            sizes = f"{self.size_word(base)} {self.size_word(base, 1)} {self.print(base)} {self.print(R)}"
+            word = "by_operator" if base is A else "by_operator_transposed"
+            bound, nonneg = (
+                f"({word} {sizes} {self.print(u)} {facts[0][1]})",
+                f"(by_operator_nonneg {sizes} {facts[0][1]})",
+            )
+        if goal.args[0].name == "num":
+            return self.canonical(goal, self.make("le", self.number("0"), R), nonneg)
+        truth = self.make("le", self.make("norm", self.make("matvec", A, u)), self.make("mul", R, self.make("norm", u)))
+        return self.canonical(goal, truth, bound)
+
+    def by_entry(self, goal, facts, u):
+        left, size = goal.args[0], self.size_word(u)
+        largest = self.make("max_norm", u)
+        if left is largest:
+            return self.canonical(
+                goal, self.make("le", largest, self.make("norm", u)), f"(by_entry_norm {size} {self.print(u)})"
+            )
+        index = left.args[0].args[1]
+        truth = self.make("le", self.make("abs", self.make("entry", u, index)), largest)
+        return self.canonical(
+            goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})"
+        )
+
+    def by_ratio(self, goal, facts, u, i, k):
+        s, ratio = (
+            self.make("softmax", u),
+            self.make("exp", self.make("sub", self.make("entry", u, i), self.make("entry", u, k))),
+        )
+        truth = self.make("eq", self.make("entry", s, i), self.make("mul", self.make("entry", s, k), ratio))
+        return self.canonical(
+            goal, truth, f"(by_ratio {self.size_word(u)} {self.print(u)} {self.print(i)} {self.print(k)} ltac:(sized))"
+        )
+
+    def by_covariance(self, goal, facts, u, w):
+        s = self.make("softmax", u)
+        Jw = self.make("sub", self.make("hadamard", s, w), self.make("mul", self.make("dot", s, w), s))
+        truth = self.make("le", self.make("norm", Jw), self.make("mul", self.number("1/2"), self.make("norm", w)))
+        return self.canonical(
+            goal, truth, f"(by_covariance {self.size_word(u)} {self.print(u)} {self.print(w)} ltac:(sized))"
+        )
+
+    def by_adjoint(self, goal, facts, A, u, w):
+        left = self.make("dot", u, self.make("matvec", A, w))
+        right = self.make("dot", self.make("matvec", self.make("transpose", A), u), w)
+        proof = (
+            f"(by_adjoint {self.size_word(A)} {self.size_word(A, 1)} {self.print(A)} {self.print(u)} {self.print(w)})"
+        )
+        return self.canonical(goal, self.make("eq", left, right), proof)
+
+    def by_cover(self, goal, facts, ranges):
+        """Closed numbers; and g′ from lo ≥ 0 on, where it falls: at lo by e^lo ≥ (1 + lo/64)^64 and g′ = 1/(e^x + 2 + e^(−x))."""
+        if not ranges:
+            return f"(ltac:(closed_number) : {self.truth(goal)})"
+        slope, bound = goal.args
+        low = facts[0][0].args[0]
+        if (
+            len(ranges) != 1
+            or slope.name != "sigmoid_slope"
+            or slope.args[0] is not facts[0][0].args[1]
+            or bound.name != "num"
+        ):
+            raise refused("The rule 'cover' over these ranges has no Coq lemma")
+        texts = " ".join(map(self.print, (low, slope.args[0], bound)))
+        return f"(slope_from {texts} ltac:(lra) {facts[0][1]} ltac:(lra) ltac:(lra))"
+
+    def by_substitution(self, goal, facts, function, name):
+        x = self.term(["var", name])
+        if x.sort != "scalar" or function.sort != "scalar":
+            raise refused("The rule 'substitution' of vectors has no Coq lemma")
+        return f"(f_equal (fun {self.print(x)} : R => {self.print(function)}) {facts[0][1]})"
+
+    def by_identity(self, goal, facts):
+        """By the normal forms of both sides; an entry of a gradient first becomes a product of vectors; else by computation."""
+        left, right = goal.args
+        if left.name == "entry" and left.args[0].name == "gradient":
+            return self.gradient_identity(left, right)
+        try:
+            return self.by_combine(goal, [], [], [])
+        except InputError:
+            return f"(ltac:(by_identity) : {self.truth(goal)})"
+
+    def gradient_identity(self, left, right) -> str:
+        """(c·Aᵀw)_i = c·⟨w, column i of A⟩, and that is the right side."""
+        objective, point = left.args[0].args
+        formula = self.term(gradient_formula(form_of(objective), form_of(point)))
+        c, (transposed, w) = formula.args[0], formula.args[1].args
+        A, i = transposed.args[0], left.args[1]
+        entry = (
+            f"(entry_of_transposed {self.size_word(A)} {self.print(c)} {self.print(A)} {self.print(w)} {self.print(i)})"
+        )
+        middle = self.make("mul", c, self.make("dot", w, self.make("column", A, i)))
+        return f"(eq_trans {entry} {self.conclude(self.make('eq', middle, right), [], [], [])})"

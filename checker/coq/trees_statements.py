@@ -1,0 +1,64 @@
+"""A claim's own term as a Coq statement in the words of ``trees_words``."""
+
+from __future__ import annotations
+
+from checker.coq.trees_words import Words, refused
+
+KINDS = (("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"))
+
+
+def binders(words: Words, names: list[str]) -> list[str]:
+    """``(A x : sort)`` for variables, in the order scalars, vectors, matrices, indices; natural numbers last."""
+    groups = [
+        (kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]])
+        for kind, sort in KINDS
+    ]
+    groups.append(("nat", [n for n in names if words.sorts[n] == ["scalar", "natural"]]))
+    return [f"({' '.join(map(words.name, group))} : {kind})" for kind, group in groups if group]
+
+
+def ranges(words: Words, names: list[str]) -> list[str]:
+    """``(i < n)%nat`` for the indices among the variables."""
+    return [
+        f"({words.name(n)} < {words.size_text(words.shape(['var', n])[0])})%nat"
+        for n in names
+        if words.sorts[n][0] == "index"
+    ]
+
+
+def coq_tree_statement(statement: dict) -> str:
+    """A statement for all its variables.  **Raises.** InputError for what has no Coq meaning here."""
+    return TreeStatement(statement).text
+
+
+class TreeStatement:
+    """The parts of a printed statement, of which the proof's script needs the names."""
+
+    def __init__(self, statement: dict) -> None:
+        if statement["quantifier"] != "all" or statement.get("exists"):
+            raise refused("Only statements for all their variables are printed")
+        self.words = Words({entry[0]: entry[1:] for entry in statement["forall"]})
+        self.words.gradients = {}
+        if any(sort[0] not in ("scalar", "vector", "matrix", "index") for sort in self.words.sorts.values()):
+            raise refused("A dataset, a choice of tokens or a loss has no Coq meaning here")
+        self.sizes, variables = self.words.size_names(), list(self.words.sorts)
+        bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(
+            self.words, variables
+        )
+        self.hypotheses = [self.words.truth(one, False) for one in statement["hypotheses"]]
+        before = len(self.words.gradients)
+        if before:
+            raise refused("A gradient in a hypothesis is not printed")
+        concluded = self.words.truth(statement["conclude"], True)
+        given = [f"(0 < {self.words.name(size)})%nat" for size in self.sizes] + ranges(self.words, variables)
+        given += [f"({one})" for one in self.hypotheses]
+        self.gradients = dict(self.words.gradients)
+        if self.gradients:
+            exist = " /\\ ".join(f"(exists g, {claim} g)" for claim in self.gradients)
+            given_gradients = "".join(f"({claim} {name}) -> " for claim, name in self.gradients.items())
+            concluded = (
+                f"{exist} /\\ (forall ({' '.join(self.gradients.values())} : nat -> R), {given_gradients}{concluded})"
+            )
+        self.text = (
+            (f"forall {' '.join(bound)}, " if bound else "") + "".join(f"{one} -> " for one in given) + concluded
+        )

@@ -1,0 +1,100 @@
+"""Write docs/kernel.md: claims with a proof by tree beside their Coq statements.  Run: python docs/build_kernel.py
+
+Coq is not asked: the statements are printed from the published certificates, and that they were accepted is read from
+reports/reference/campaigns/coq_trees.json (``tests/benchmarks/campaign_coq_trees.py``).
+"""
+
+import json
+import re
+from pathlib import Path
+
+from checker.coq.compiler import library_text
+from checker.coq.trees import tree_files
+from checker.coq.trees_words import WORDS
+from checker.errors import CheckerError
+
+ROOT = Path(__file__).parent.parent
+PUBLISHED = ROOT / "reports" / "reference" / "certificates"
+RECORDED = ROOT / "reports" / "reference" / "campaigns" / "coq_trees.json"
+PAGE = ROOT / "docs" / "kernel.md"
+HEAD = """# Proofs in Coq, each claim beside its Coq statement
+
+Generated: `python docs/build_kernel.py`. A proof by `tree` ([format](certificates.md)) is exported to
+[Coq](https://coq.inria.fr) as one file: the claim's statement as a theorem, and a proof that follows the tree, one lemma for
+every rule applied. `checker verify --coq FILE…` writes and compiles it under limits of time and memory, and accepts it when
+`coqc` does and `Print Assumptions` lists the axioms of Coq's classical reals only. The statement is printed from the claim's
+own term and not from the tree; nothing in it is approximated, and what has no words in Coq is refused.
+
+How to read a statement:
+
+- Sizes are whole numbers of at least 1, and sizes are equal where they have one name. A vector of size n is a function `nat ->
+  R` of which the entries below n count, a matrix a function `nat -> nat -> R`. A name of the claim that means something in Coq
+  gets an underscore (`R_`).
+- The checker counts a conclusion as true only where all its terms have a value; Coq gives `x / 0` and `sqrt (-1)` some value.
+  So a conclusion says what makes it defined, as in `beta ^ 2 <> 0 /\\ …`. Hypotheses are printed bare: where one has no value
+  the checker asks nothing, so Coq proves more.
+- A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every
+  v. The theorem says that there is one, and the rest for whatever vector is one.
+- The other words are defined in `checker/coq/library`, none in more than two lines; they stand at the end of this page.
+"""
+
+
+def certificates():
+    for path in sorted(PUBLISHED.glob("*.proof.jsonl")):
+        yield path.name.removesuffix(".proof.jsonl"), json.loads(path.read_text(encoding="ascii").splitlines()[0])
+
+
+def wrapped(statement: str) -> str:
+    """A statement with a line for each hypothesis."""
+    return statement.replace(", (0 <", ",\n  (0 <", 1).replace(" -> (", " ->\n  (").replace(") /\\ ", ") /\\\n  ")
+
+
+def words() -> str:
+    """The definitions of the library that statements use."""
+    found = []
+    for name in ("Sigmoid", "Softmax", "Words", "Vectors"):
+        text = library_text(name)
+        found += re.findall(r"(?:\(\*[^*]*\*\)\n)?^Definition (?:.|\n)*?\.$", text, flags=re.MULTILINE)
+    return "\n".join(one for one in found if re.search(r"^Definition (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
+
+
+def page() -> str:
+    recorded = {a["claim"]: a for a in json.loads(RECORDED.read_text(encoding="ascii"))["answers"]}
+    parts, others = [HEAD], []
+    for name, certificate in certificates():
+        if certificate["type"] != "tree":
+            others.append((name, f"its certificate is a `{certificate['type']}`, which trees do not cover"))
+            continue
+        try:
+            text = tree_files(certificate)["Theorem"]
+        except CheckerError as problem:
+            others.append((name, str(problem).removesuffix(", so this tree has no export to Coq.")))
+            continue
+        statement = text.partition("Theorem certified : ")[2].partition(".\nProof")[0]
+        answer = recorded.get(name, {})
+        if not answer.get("accepted") or answer["statement"] != statement:
+            others.append((name, "it has an export, which Coq is not recorded to have accepted"))
+            continue
+        sha = certificate["claim"]["sha256"][:16]
+        parts.append(
+            f"## {name}\n\n> {certificate['claim']['title']}\n\n```coq\n{wrapped(statement)}\n```\n\n"
+            f"Accepted by {recorded_version()} in {answer['seconds']:.0f} s of processor time; statement `{sha}`.\n"
+        )
+    parts.append(
+        "## Proofs without one\n\n| proof | why |\n|---|---|\n"
+        + "".join(f"| {name} | {escaped(why)} |\n" for name, why in others)
+    )
+    parts.append(f"## The words\n\n```coq\n{words()}\n```\n")
+    return "\n".join(parts)
+
+
+def recorded_version() -> str:
+    return json.loads(RECORDED.read_text(encoding="ascii"))["coq"].replace("The Coq Proof Assistant, version", "Coq")
+
+
+def escaped(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
