@@ -23,7 +23,10 @@ LIBRARY = (
     "Domination",
     "Descent",
     "Traps",
-    "EqualScores",
+    "Polyhedra",
+    "Attention",
+    "Deciding",
+    "Enclosures",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock
