@@ -27,6 +27,8 @@ LIBRARY = (
     "Attention",
     "Deciding",
     "Enclosures",
+    "Layer",
+    "Instances",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checker.coq.refuted_formulas import refuted_formula_files
 from checker.coq.refuted_limits import LIMIT_WORDS, refuted_limit_files
 from checker.errors import InputError
 
@@ -20,7 +21,7 @@ def counter_example_files(certificate: dict) -> dict[str, str]:
         raise InputError("Only a statement for all its variables is refuted by one instance, in Coq as elsewhere.")
     if words(statement["conclude"]) & set(LIMIT_WORDS):
         return refuted_limit_files(certificate)
-    raise InputError("The words of this statement have no Coq translation, so its counter-example ends with verify.py.")
+    return refuted_formula_files(certificate)
 
 
 def words(term) -> set[str]:
