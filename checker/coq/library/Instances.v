@@ -33,7 +33,7 @@ Ltac write_out :=
   repeat match goal with
   | |- context [sigmoid_slope ?y] =>
     first [let H := fresh in assert (H : 0 <= sigmoid_slope y <= exp (-5000))
-             by (first [apply slope_far_out | apply slope_far_out_left]; interval with (i_prec 1000));
+             by (first [apply slope_far_out; interval with (i_prec 1000) | apply slope_far_out_left; interval with (i_prec 1000)]);
            revert H; generalize (sigmoid_slope y); intros ? ?
           | change (sigmoid_slope y) with (1 / (1 + exp (- y)) * (1 - 1 / (1 + exp (- y))))]
   end;
