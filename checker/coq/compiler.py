@@ -26,6 +26,7 @@ LIBRARY = (
     "Polyhedra",
     "Attention",
     "Deciding",
+    "SoftMargin",
     "Enclosures",
     "Layer",
     "Instances",

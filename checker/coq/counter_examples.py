@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.coq.refuted_formulas import refuted_formula_files
-from checker.coq.refuted_limits import LIMIT_WORDS, refuted_limit_files
+from checker.coq.refuted_limits import LIMIT_WORDS, OTHER_WORDS, refuted_limit_files
 from checker.errors import InputError
 
 
@@ -19,7 +19,7 @@ def counter_example_files(certificate: dict) -> dict[str, str]:
     statement = certificate["claim"]["statement"]
     if statement["quantifier"] != "all" or statement.get("exists"):
         raise InputError("Only a statement for all its variables is refuted by one instance, in Coq as elsewhere.")
-    if words(statement["conclude"]) & set(LIMIT_WORDS):
+    if words(statement["conclude"]) & {*LIMIT_WORDS, *OTHER_WORDS}:
         return refuted_limit_files(certificate)
     return refuted_formula_files(certificate)
 

@@ -1,8 +1,9 @@
-"""A refuted claim about gradient descent as a Coq theorem: the exact instance, its hypotheses, and that no small step does what is claimed.
+"""A refuted claim about a dataset as a Coq theorem: the exact instance, its hypotheses, and that no small step does what is claimed.
 
 The statement is printed from the claim's own term.  It says: there are a dataset, a start, … with all hypotheses, and an η₀ > 0, such
 that the conclusion holds for no step η in (0, η₀].  So it is at least as strong as the negation of the claim, whose "small steps" are
-all steps up to some η₀ (docs/limits.md).  What a limit leans on, a trap, occurs in the proof only.
+all steps up to some η₀ (docs/limits.md).  What a limit leans on, a trap, occurs in the proof only.  Where no descent occurs (a
+soft-margin problem with two solutions) it says that the instance has not the conclusion.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from fractions import Fraction
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
-from checker.limits.problem import Problem
+from checker.limits.problem import Problem, dot
 from checker.statements.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
@@ -22,11 +23,13 @@ OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_
 OF_CHOICE = {"separable": "p", "matrix_separable": "W"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
+RELATIONS = {"le": "<=", "lt": "<"}
 LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
-NAMES = {"D", "ell", "start", "alpha", "W", "p", "u"}
+OTHER_WORDS = ("soft_margin_unique",)
+NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Traps Polyhedra Attention Deciding Enclosures.\n"
+    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Traps Polyhedra Attention Deciding SoftMargin Enclosures.\n"
 )
 
 
@@ -51,6 +54,7 @@ class _Claim:
     named: dict[str, str] = field(default_factory=dict)  # a term's SHA-256 → its witness
     solved: dict[tuple[str, str, tuple[int, ...]], str] = field(default_factory=dict)  # → its number among the definitions
     deltas: int = 0
+    numbers: list[str] = field(default_factory=list)  # the instance's scalars
     facts: list[str] = field(default_factory=list)  # what refutes the sides of the conclusion
 
     # ── what terms are ──
@@ -140,6 +144,9 @@ class _Claim:
             k, _ = self.svm(OF_CHOICE[name], term[1], tokens)
             proof = f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
             self.parts.append(Part(says=f"{name} {self.dataset(term[1])} {choice}", proof=proof))
+        elif name in RELATIONS:
+            says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
+            self.parts.append(Part(says=says, proof=f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"))
         elif name == "sufficiently_small":
             self.deltas += 1
             self.parts.append(Part(says=f"{self.scalar(term[1])} <= delta{self.deltas}", proof="small"))
@@ -162,6 +169,8 @@ class _Claim:
     def scalar(self, term: list) -> str:
         if term[0] in ("maximum", "minimum"):
             return f"{term[0]} {self._vector(term[1])}"
+        if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
+            return term[1]
         if term[0] == "num":
             q = Fraction(term[1])
             return f"({q.numerator} / {q.denominator})"
@@ -187,6 +196,8 @@ class _Claim:
             one = f"(destruct H as [H _]; {first})" if first is not None else None
             other = f"(destruct H as [_ H]; {second})" if second is not None else None
             return says, one or other
+        if name == "soft_margin_unique":
+            return self._soft(term)
         if name not in LIMIT_WORDS:
             raise _untranslated(name)
         sequence = self._sequence(term[1])
@@ -194,6 +205,23 @@ class _Claim:
             return f"norm_diverges ({sequence[0]})", None
         witness, k, value = self.solution(term[2])
         return f"direction_tends_to ({sequence[0]}) {witness}", self._refuted(sequence, k, value)
+
+    def _soft(self, term: list) -> tuple[str, str]:
+        """That the soft-margin problem has one solution, where X = C·Σ a_j has norm 1: then 0 and t·X are two of them."""
+        (_, data, alpha, C), (name, choice) = term, self.chosen(term[2])
+        if C[0] != "var":
+            raise _untranslated(C[0])
+        value, rows = Fraction(self.values[C[1]]), Problem.of(self.data(data), "logistic", parameter="W").normals(choice)
+        X = tuple(value * sum((a[i] for a in rows), Fraction(0)) for i in range(len(self.data(data).head) ** 2))
+        if dot(X, X) != 1:
+            raise InputError("Only a soft-margin problem with 0 among several solutions is refuted in Coq.")
+        t = min([Fraction(1), *(1 / dot(a, X) for a in rows if dot(a, X) > 0)])
+        k = len(self.facts)
+        self.facts.append(
+            f"Lemma fact_{k} : ~ soft_margin_unique (real_dataset {self.q_dataset(data)}) {naturals(choice)} (Q2R instance_{C[1]}).\n"
+            f"Proof. apply soft_flat_right with (t := {number(t)}); computed. Qed."
+        )
+        return f"soft_margin_unique {self.dataset(data)} {name} {C[1]}", f"in_rationals_of H; exact (fact_{k} H)"
 
     def _sequence(self, term: list) -> tuple[str, str, list, str, str]:
         if term[0] != "small_step_descent" or term[1][0] not in ("loss", "matrix_loss") or term[2][0] != "var":
@@ -254,6 +282,7 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
     sorts = {entry[0]: entry[1:] for entry in statement["forall"]}
     claim = _Claim(values=values, sorts=sorts, limits=certificate["evidence"].get("limits", []))
     data, opening = [], []
+    claim.numbers += [f"instance_{name}" for name, sort in sorts.items() if sort == ["scalar"]]
     for name, sort in sorts.items():
         text, parts = _variable(name, sort, values[name])
         data.append(text)
@@ -263,7 +292,7 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
         claim.hypothesis(term)
     says, tactic = claim.conclusion(statement["conclude"])
     if tactic is None or not claim.facts:
-        raise InputError("Nothing in this certificate refutes the conclusion by a trap.")
+        raise InputError("Nothing in this certificate refutes the conclusion in a way that the Coq library knows.")
     text = _theorem(claim, opening, says, tactic)
     header = "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\nImport ListNotations.\nOpen Scope Q_scope.\n"
     return {"Data": header + "\n".join(data) + "\n", "Theorem": text}
@@ -277,22 +306,24 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
     parts = [*opening, *claim.parts]
     deltas = "".join(f"forall delta{k + 1}, 0 < delta{k + 1} -> " for k in range(claim.deltas))
     body = "\n  /\\ ".join(one.says for one in parts)
+    steps = [Fraction(one["step"]) for one in claim._traps()]
+    says = f"for_small_steps (fun eta => ~ ({says}))" if steps else f"~ ({says})"
+    last = f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."
     definitions = "\n".join(claim.definitions)
     return (
         f"{IMPORTS}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
         + "\n".join(claim.facts)
-        + f"\nTheorem certified : {deltas}exists {' '.join(variables)},\n  {body}\n  /\\ for_small_steps (fun eta => ~ ({says})).\nProof.\n"
+        + f"\nTheorem certified : {deltas}exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
         + "".join(f"  intros delta{k + 1} delta{k + 1}_positive.\n" for k in range(claim.deltas))
         + "".join(f"  exists {value}.\n" for value in instance)
         + "".join(f"  split; [{one.proof}|].\n" for one in parts)
-        + f"  in_rationals. exists (Q2R ({number(min(Fraction(one['step']) for one in claim._traps()))})). "
-        + f"split; [positive_number|]. intros eta Heta H. {tactic}.\nQed.\nPrint Assumptions certified.\n"
+        + f"  in_rationals. {last} {tactic}.\nQed.\nPrint Assumptions certified.\n"
     )
 
 
-COQ_SORTS = {"dataset": "dataset", "vector": "vector", "matrix": "list vector", "loss": "loss_name", "choice": "list nat"}
+COQ_SORTS = {"dataset": "dataset", "vector": "vector", "matrix": "list vector", "loss": "loss_name", "choice": "list nat", "scalar": "R"}
 INSTANCES = {"dataset": "(real_dataset {name})", "vector": "(reals {name})", "matrix": "(map reals {name})", "loss": "{name}",
-             "choice": "{name}"}  # fmt: skip
+             "choice": "{name}", "scalar": "(Q2R {name})"}  # fmt: skip
 
 
 def _variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
@@ -320,6 +351,8 @@ def _variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
         listed = "; ".join(LOSSES[word] for word in sort[1:])
         parts = [Part(says=f"{name} = {here}", proof="reflexivity"), Part(says=f"In {name} [{listed}]", proof="simpl; tauto")]
         return f"Definition {here} : loss_name := {LOSSES[value]}.", parts
+    if sort == ["scalar"]:
+        return f"Definition {here} : Q := {number(Fraction(value))}.", [Part(says=f"{name} = Q2R {here}", proof="reflexivity")]
     if sort[0] == "choice":
         parts = [Part(says=f"{name} = {here}", proof="reflexivity"),
                  Part(says=f"choice_fits D {name}", proof="apply fits_choice_right; computed")]  # fmt: skip

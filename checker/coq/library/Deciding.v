@@ -304,6 +304,7 @@ Proof. intro. symmetry. apply concat_map. Qed.
 
 (* ---- the tactics of generated proofs ---- *)
 Ltac computed := vm_compute; exact (eq_refl true).
+Ltac in_rationals_of H := rewrite ?every_token_queries_real in H.
 Ltac in_rationals := rewrite ?every_token_queries_real.
 (* a goal of scores, which are few: every comparison of two of them is decided *)
 Ltac small :=

@@ -43,7 +43,7 @@ Ltac write_out_in H :=
        sigmoid sigmoid_slope sigmoid_curvature nth seq fold_right INR Q2R Qnum Qden fst snd
        Nat.div Nat.modulo Nat.divmod Nat.sub Nat.mul Nat.add] in H.
 
-Ltac enclosed := first [interval with (i_prec 1000) | lra].
+Ltac enclosed := first [interval with (i_prec 1000) | timeout 20 lra].
 
 (* a premise of the statement, of the instance *)
 Ltac premise :=
