@@ -53,7 +53,6 @@ class _Claim:
     definitions: list[str] = field(default_factory=list)
     named: dict[str, str] = field(default_factory=dict)  # a term's SHA-256 → its witness
     solved: dict[tuple[str, str, tuple[int, ...]], str] = field(default_factory=dict)  # → its number among the definitions
-    deltas: int = 0
     numbers: list[str] = field(default_factory=list)  # the instance's scalars
     facts: list[str] = field(default_factory=list)  # what refutes the sides of the conclusion
 
@@ -148,8 +147,9 @@ class _Claim:
             says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
             self.parts.append(Part(says=says, proof=f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"))
         elif name == "sufficiently_small":
-            self.deltas += 1
-            self.parts.append(Part(says=f"{self.scalar(term[1])} <= delta{self.deltas}", proof="small"))
+            # δ may depend on all else, so the instance is to be the same for every δ
+            says = f"(forall delta, 0 < delta -> {self.scalar(term[1])} <= delta)"
+            self.parts.append(Part(says=says, proof="intros delta positive; small"))
         else:
             raise _untranslated(name)
 
@@ -304,7 +304,6 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
     instance = [INSTANCES[sort[0]].format(name=f"instance_{name}") for name, sort in claim.sorts.items()]
     instance += [value for _, _, value in claim.witnesses]
     parts = [*opening, *claim.parts]
-    deltas = "".join(f"forall delta{k + 1}, 0 < delta{k + 1} -> " for k in range(claim.deltas))
     body = "\n  /\\ ".join(one.says for one in parts)
     steps = [Fraction(one["step"]) for one in claim._traps()]
     says = f"for_small_steps (fun eta => ~ ({says}))" if steps else f"~ ({says})"
@@ -313,8 +312,7 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
     return (
         f"{IMPORTS}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
         + "\n".join(claim.facts)
-        + f"\nTheorem certified : {deltas}exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
-        + "".join(f"  intros delta{k + 1} delta{k + 1}_positive.\n" for k in range(claim.deltas))
+        + f"\nTheorem certified : exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
         + "".join(f"  exists {value}.\n" for value in instance)
         + "".join(f"  split; [{one.proof}|].\n" for one in parts)
         + f"  in_rationals. {last} {tactic}.\nQed.\nPrint Assumptions certified.\n"
