@@ -27,7 +27,7 @@ TRAPS = (
     "similarity.theorem-3.14-decreasing-loss-all-support-vectors", "similarity.theorem-3.14-decreasing-loss-equal-scores",
     "similarity.theorem-3.14-equal-scores", "similarity.theorem-3.15", "similarity.theorem-3.15-decreasing-loss",
 )  # fmt: skip
-# Three tokens and two: where the third token of the first input wins by far, the pair of its two others is carried by a pair of the same input.
+# Three tokens and two: where the third token of the first input wins by far, the pair of its two others is carried by one of its own.
 THREE = Problem(
     keys=(((F(0), F(0)), (F(1), F(0)), (F(0), F(3))), ((F(0), F(0)), (F(1), F(1)))),
     scores=((F(0), F(1), F(2)), (F(0), F(1))), loss="logistic",
@@ -105,7 +105,10 @@ def test_coq_keeps_a_polyhedron_and_three_tokens_and_refuses_them_altered(tmp_pa
     library = tmp_path / "library"
     build_library(library)
     entry = {"choice": ["2", "0"], "steps": "0", "step": "1", "edges": [["1", "0", "9"], ["2", "0", "9"]]}
-    for name, trap in (("polyhedron", polyhedral()), ("three", CoqTrap(THREE, entry, (F(0), F(4)), (F(1), F(-1)), F(1, 8)))):
+    for name, trap in (
+        ("polyhedron", polyhedral()),
+        ("three", CoqTrap(THREE, entry, (F(0), F(4)), (F(1), F(-1)), F(1, 8))),
+    ):
         text = (
             "From Coq Require Import Reals Lra List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
             "From AttentionChecker Require Import Optimality Descent Traps Polyhedra Attention Deciding Enclosures.\n"
@@ -120,7 +123,9 @@ def test_coq_keeps_a_polyhedron_and_three_tokens_and_refuses_them_altered(tmp_pa
         for k, (old, new) in enumerate((("sigma := 1 # 1", "sigma := -1 # 1"), ("sigma := 1 # 1", "sigma := 2 # 1"),
                                         ("reach := Some (", "reach := Some (-"), ("offset := ", "offset := 9"))):  # fmt: skip
             if old in text:
-                altered = compile_theorem(tmp_path / f"{name}{k}", library, {"Theorem": text.replace(old, new)}, allowed=allowed)
+                altered = compile_theorem(
+                    tmp_path / f"{name}{k}", library, {"Theorem": text.replace(old, new)}, allowed=allowed
+                )
                 assert not altered.accepted, (name, old, new)
 
 

@@ -33,18 +33,28 @@ class Formula:
             raise InputError("Only statements for all their variables are translated to Coq.")
         self.statement = statement
         self.sorts = {name: _sort(name, rest) for name, *rest in statement["forall"]}
-        self.sizes = list(dict.fromkeys(x for _, sizes in self.sorts.values() for size in sizes for x in size.split("*")))
-        if any(not re.fullmatch(r"[a-zA-Z]\w*", x) for x in [*self.sorts, *self.sizes]) or set(self.sorts) & set(self.sizes):
-            raise InputError("A variable or size of this statement is no plain name of its own, so Coq could read it otherwise.")
+        self.sizes = list(
+            dict.fromkeys(x for _, sizes in self.sorts.values() for size in sizes for x in size.split("*"))
+        )
+        if any(not re.fullmatch(r"[a-zA-Z]\w*", x) for x in [*self.sorts, *self.sizes]) or set(self.sorts) & set(
+            self.sizes
+        ):
+            raise InputError(
+                "A variable or size of this statement is no plain name of its own, so Coq could read it otherwise."
+            )
         self.defined: list[str] = []  # what is asked so that every quotient and root exists
 
     def text(self) -> str:
         hypotheses = [self.truth(one) for one in self.statement["hypotheses"]]
         conclusion = self.truth(self.statement["conclude"])
         bound = [("nat", [_size(x) for x in self.sizes])]
-        bound += [(COQ_SORTS[kind], [_name(x) for x, (sort, _) in self.sorts.items() if sort == kind]) for kind in COQ_SORTS]
+        bound += [
+            (COQ_SORTS[kind], [_name(x) for x, (sort, _) in self.sorts.items() if sort == kind]) for kind in COQ_SORTS
+        ]
         premises = [f"(0 < {_size(x)})%nat" for x in self.sizes]
-        premises += [f"({_name(x)} < {_size(sizes[0])})%nat" for x, (sort, sizes) in self.sorts.items() if sort == "index"]
+        premises += [
+            f"({_name(x)} < {_size(sizes[0])})%nat" for x, (sort, sizes) in self.sorts.items() if sort == "index"
+        ]
         premises += [f"({one})" for one in (*hypotheses, *dict.fromkeys(self.defined))]
         variables = " ".join(f"({' '.join(names)} : {sort})" for sort, names in bound if names)
         return f"forall {variables}, " + "".join(f"{one} -> " for one in premises) + conclusion
@@ -134,7 +144,11 @@ class Formula:
             A, rows, columns = self.matrix(rest[0])
             return f"(vec {columns} {A})", _product(rows, columns)
         if name == "gradient" and rest[0][0] == "softmax_loss" and rest[0][3][0] == "word" and rest[0][3][1] in SLOPES:
-            (A, rows, columns), (g, count), (x, size) = self.matrix(rest[0][1]), self.vector(rest[0][2]), self.vector(rest[1])
+            (A, rows, columns), (g, count), (x, size) = (
+                self.matrix(rest[0][1]),
+                self.vector(rest[0][2]),
+                self.vector(rest[1]),
+            )
             slope, n, d = SLOPES[rest[0][3][1]], _equal(rows, count), _equal(columns, size)
             return f"(softmax_loss_gradient {slope} {n} {d} {A} {g} {x})", d
         raise _missing(name)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.coq.instances import COQ_SORTS, INSTANCES, LOSSES, Part, flat, variable
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
@@ -18,7 +19,6 @@ from checker.limits.problem import Problem, dot
 from checker.statements.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "sigmoid": "Sigmoid_loss"}
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors")
 OF_CHOICE = {"separable": "p", "matrix_separable": "W"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
@@ -26,19 +26,10 @@ VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<"}
 LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
 OTHER_WORDS = ("soft_margin_unique",)
-NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
     "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Traps Polyhedra Attention Deciding SoftMargin Enclosures.\n"
 )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Part:
-    """One conjunct of the statement, and the tactic that proves it."""
-
-    says: str
-    proof: str
 
 
 @dataclass(kw_only=True)
@@ -52,7 +43,9 @@ class _Claim:
     parts: list[Part] = field(default_factory=list)
     definitions: list[str] = field(default_factory=list)
     named: dict[str, str] = field(default_factory=dict)  # a term's SHA-256 → its witness
-    solved: dict[tuple[str, str, tuple[int, ...]], str] = field(default_factory=dict)  # → its number among the definitions
+    solved: dict[tuple[str, str, tuple[int, ...]], str] = field(
+        default_factory=dict
+    )  # → its number among the definitions
     numbers: list[str] = field(default_factory=list)  # the instance's scalars
     facts: list[str] = field(default_factory=list)  # what refutes the sides of the conclusion
 
@@ -89,7 +82,10 @@ class _Claim:
         if name not in self._said:
             self._said.add(name)
             self.parts.append(
-                Part(says=f"best_tokens {self.dataset(term[1])} {name}", proof="in_rationals; apply are_best_right; computed")
+                Part(
+                    says=f"best_tokens {self.dataset(term[1])} {name}",
+                    proof="in_rationals; apply are_best_right; computed",
+                )
             )
         return name, choice
 
@@ -113,7 +109,9 @@ class _Claim:
             self.solved[key] = str(len(self.solved))
             weights = dict(found.multipliers)
             dense = [Fraction(weights.get(j, 0)) for j in range(len(found.indices))]
-            self.definitions.append(f"Definition solution_{self.solved[key]} : list Q := {vector(flat(found.solution))}.")
+            self.definitions.append(
+                f"Definition solution_{self.solved[key]} : list Q := {vector(flat(found.solution))}."
+            )
             self.definitions.append(f"Definition multipliers_{self.solved[key]} : list Q := {vector(dense)}.")
         return self.solved[key], found
 
@@ -137,7 +135,9 @@ class _Claim:
     def hypothesis(self, term: list) -> None:
         name = term[0]
         if name in OF_DATA and len(term) == 2:
-            self.parts.append(Part(says=f"{name} {self.dataset(term[1])}", proof=f"in_rationals; {self._of_data(term)}"))
+            self.parts.append(
+                Part(says=f"{name} {self.dataset(term[1])}", proof=f"in_rationals; {self._of_data(term)}")
+            )
         elif name in OF_CHOICE:
             choice, tokens = self.chosen(term[2])
             k, _ = self.svm(OF_CHOICE[name], term[1], tokens)
@@ -208,10 +208,13 @@ class _Claim:
 
     def _soft(self, term: list) -> tuple[str, str]:
         """That the soft-margin problem has one solution, where X = C·Σ a_j has norm 1: then 0 and t·X are two of them."""
-        (_, data, alpha, C), (name, choice) = term, self.chosen(term[2])
+        (_, data, _, C), (name, choice) = term, self.chosen(term[2])
         if C[0] != "var":
             raise _untranslated(C[0])
-        value, rows = Fraction(self.values[C[1]]), Problem.of(self.data(data), "logistic", parameter="W").normals(choice)
+        value, rows = (
+            Fraction(self.values[C[1]]),
+            Problem.of(self.data(data), "logistic", parameter="W").normals(choice),
+        )
         X = tuple(value * sum((a[i] for a in rows), Fraction(0)) for i in range(len(self.data(data).head) ** 2))
         if dot(X, X) != 1:
             raise InputError("Only a soft-margin problem with 0 among several solutions is refuted in Coq.")
@@ -238,7 +241,9 @@ class _Claim:
 
     def _refuted(self, sequence: tuple[str, str, list, str, str], solution: str, direction: Vector) -> str:
         _, model, data, loss, name = sequence
-        start = flat([[Fraction(x) for x in row] if isinstance(row, list) else Fraction(row) for row in self.values[name]])
+        start = flat(
+            [[Fraction(x) for x in row] if isinstance(row, list) else Fraction(row) for row in self.values[name]]
+        )
         problem = Problem.of(self.data(data), loss, parameter="p" if model == "prompt" else "W")
         why = ""
         for entry in self.limits:
@@ -264,7 +269,8 @@ class _Claim:
             self.facts.append(
                 f"Lemma fact_{k} : forall eta, 0 < eta <= Q2R ({number(trap.longest)}) -> ~ direction_tends_to (descent (loss_slope "
                 f"{LOSSES[loss]}) {size} (real_inputs (q_{model}_model {q})) (reals {flat_start}) eta) "
-                f"(reals solution_{solution}).\nProof.\n  apply traps_right with (T := trap_{k}) (y := {vector(dense)}) (a := {vector(a)}); "
+                f"(reals solution_{solution}).\nProof.\n"
+                f"  apply traps_right with (T := trap_{k}) (y := {vector(dense)}) (a := {vector(a)}); "
                 f"[computed | prove_powers trap_{k} | prove_slopes trap_{k}].\nQed."
             )
             return f"refuted_by fact_{k}"
@@ -284,7 +290,7 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
     data, opening = [], []
     claim.numbers += [f"instance_{name}" for name, sort in sorts.items() if sort == ["scalar"]]
     for name, sort in sorts.items():
-        text, parts = _variable(name, sort, values[name])
+        text, parts = variable(name, sort, values[name])
         data.append(text)
         opening += parts
     # The hypotheses are printed in the claim's order, after the choices and solutions that the statement names.
@@ -294,7 +300,10 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
     if tactic is None or not claim.facts:
         raise InputError("Nothing in this certificate refutes the conclusion in a way that the Coq library knows.")
     text = _theorem(claim, opening, says, tactic)
-    header = "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\nImport ListNotations.\nOpen Scope Q_scope.\n"
+    header = (
+        "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\n"
+        "Import ListNotations.\nOpen Scope Q_scope.\n"
+    )
     return {"Data": header + "\n".join(data) + "\n", "Theorem": text}
 
 
@@ -307,7 +316,9 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
     body = "\n  /\\ ".join(one.says for one in parts)
     steps = [Fraction(one["step"]) for one in claim._traps()]
     says = f"for_small_steps (fun eta => ~ ({says}))" if steps else f"~ ({says})"
-    last = f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."
+    last = (
+        f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."
+    )
     definitions = "\n".join(claim.definitions)
     return (
         f"{IMPORTS}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
@@ -317,57 +328,6 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
         + "".join(f"  split; [{one.proof}|].\n" for one in parts)
         + f"  in_rationals. {last} {tactic}.\nQed.\nPrint Assumptions certified.\n"
     )
-
-
-COQ_SORTS = {"dataset": "dataset", "vector": "vector", "matrix": "list vector", "loss": "loss_name", "choice": "list nat", "scalar": "R"}
-INSTANCES = {"dataset": "(real_dataset {name})", "vector": "(reals {name})", "matrix": "(map reals {name})", "loss": "{name}",
-             "choice": "{name}", "scalar": "(Q2R {name})"}  # fmt: skip
-
-
-def _variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
-    """The definition of a variable's value in ``Data.v``, and what its sort says of it."""
-    if name not in NAMES:
-        raise InputError(f"The variable {name!r} of this statement has no name in the Coq library.")
-    here = f"instance_{name}"
-    if sort[0] == "dataset":
-        data = Dataset.from_json(value)
-        parts = [Part(says=f"{name} = real_dataset {here}", proof="reflexivity"),
-                 Part(says=f"dataset_fits {name}", proof="apply fits_right; computed")]  # fmt: skip
-        if "queries" in sort[1:]:
-            parts.append(Part(says=f"queries_fit {name}", proof="apply has_queries_right; computed"))
-        return f"Definition {here} : q_dataset := {q_dataset_literal(data)}.", parts
-    if sort[0] == "vector" and sort[1:] == ["d"]:
-        parts = [Part(says=f"{name} = reals {here}", proof="reflexivity"),
-                 Part(says=f"length {name} = dimension D", proof="reflexivity")]  # fmt: skip
-        return f"Definition {here} : list Q := {vector([Fraction(x) for x in value])}.", parts
-    if sort[0] == "matrix" and sort[1:] == ["d", "d"]:
-        rows = "[" + "; ".join(vector([Fraction(x) for x in row]) for row in value) + "]"
-        parts = [Part(says=f"{name} = map reals {here}", proof="reflexivity"),
-                 Part(says=f"matrix_fits (dimension D) (dimension D) {name}", proof="split; repeat constructor")]  # fmt: skip
-        return f"Definition {here} : list (list Q) := {rows}.", parts
-    if sort[0] == "loss" and value in sort[1:] and all(word in LOSSES for word in sort[1:]):
-        listed = "; ".join(LOSSES[word] for word in sort[1:])
-        parts = [Part(says=f"{name} = {here}", proof="reflexivity"), Part(says=f"In {name} [{listed}]", proof="simpl; tauto")]
-        return f"Definition {here} : loss_name := {LOSSES[value]}.", parts
-    if sort == ["scalar"]:
-        return f"Definition {here} : Q := {number(Fraction(value))}.", [Part(says=f"{name} = Q2R {here}", proof="reflexivity")]
-    if sort[0] == "choice":
-        parts = [Part(says=f"{name} = {here}", proof="reflexivity"),
-                 Part(says=f"choice_fits D {name}", proof="apply fits_choice_right; computed")]  # fmt: skip
-        return f"Definition {here} : list nat := {naturals([int(t) for t in value])}.", parts
-    raise InputError(f"The variable {name!r} is of the sort {' '.join(sort)!r}, which has no Coq translation here.")
-
-
-def q_dataset_literal(data: Dataset) -> str:
-    lists = lambda rows: "[" + "; ".join(vector(row) for row in rows or ()) + "]"  # noqa: E731
-    return (
-        f"{{| q_tokens := [{'; '.join(lists(X) for X in data.tokens)}]; q_labels := {vector([Fraction(y) for y in data.labels])}; "
-        f"q_head := {vector(data.head)}; q_queries := {lists(data.queries)}; q_key_matrix := {lists(data.key_matrix)} |}}"
-    )
-
-
-def flat(value) -> Vector:
-    return tuple(x for row in value for x in row) if value and isinstance(value[0], (list, tuple)) else tuple(value)
 
 
 def _untranslated(name: str) -> InputError:

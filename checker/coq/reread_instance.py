@@ -10,9 +10,13 @@ from fractions import Fraction
 from typing import Any
 
 DEFINITION = re.compile(r"Definition instance_(\w+) : ([\w ()>-]+) := (.+)\.")
-PARTS = re.compile(r"\{\| q_tokens := (.*); q_labels := (.*); q_head := (.*); q_queries := (.*); q_key_matrix := (.*) \|\}")
+PARTS = re.compile(
+    r"\{\| q_tokens := (.*); q_labels := (.*); q_head := (.*); q_queries := (.*); q_key_matrix := (.*) \|\}"
+)
 TOKEN = re.compile(r"-?\d+ # \d+|\d+%nat|[\[\];]")
-HEADER = re.compile(r"From Coq Require Import [\w ]+\.|From AttentionChecker Require Import [\w ]+\.|Import ListNotations\.|Open Scope [QR]_scope\.")
+HEADER = re.compile(
+    r"From Coq Require Import [\w ]+\.|From AttentionChecker Require Import [\w ]+\.|Import ListNotations\.|Open Scope [QR]_scope\."
+)
 NAMES = ("tokens", "labels", "head", "queries", "key_matrix")
 WORDS = {"Logistic": "logistic", "Exponential": "exponential", "Correlation": "correlation", "Sigmoid_loss": "sigmoid"}
 

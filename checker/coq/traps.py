@@ -50,7 +50,10 @@ class Known:
 
 
 class CoqTrap:
-    """A trap found again for Coq.  **Raises.** InputError where its rows have no proof by pairs of tokens, or do not exclude the direction."""
+    """A trap found again for Coq.
+
+    **Raises.** InputError where its rows have no proof by pairs of tokens, or do not exclude the direction.
+    """
 
     def __init__(self, problem: Problem, entry: dict, start: Vector, direction: Vector, longest: Fraction):
         self.problem, self.start, self.longest = problem, start, longest
@@ -59,7 +62,9 @@ class CoqTrap:
         self.away = differences(problem, self.choice)
         given = _rows(entry, [a for _, a in self._margins()])
         self.normals, self.offsets = [row.normal for row in given], [row.offset for row in given]
-        if len(start) != problem.size or any(dot(v, start) < b for v, b in zip(self.normals, self.offsets, strict=True)):
+        if len(start) != problem.size or any(
+            dot(v, start) < b for v, b in zip(self.normals, self.offsets, strict=True)
+        ):
             raise InputError("The start does not lie in this trap, so it says nothing of descent from there.")
         self.powers: dict[Fraction, Fraction] = {}
         self.known = [self._known(i, entry) for i in range(problem.n)]
@@ -97,7 +102,9 @@ class CoqTrap:
     def _power(self, bound: Fraction) -> Fraction:
         """w ≥ e^−bound, from the table that the theorem file proves."""
         if bound not in self.powers:
-            self.powers[bound] = max(_above(exp(-float(bound))), LEAST) if bound > -600 else Fraction(3) ** floor(-bound + 1)
+            self.powers[bound] = (
+                max(_above(exp(-float(bound))), LEAST) if bound > -600 else Fraction(3) ** floor(-bound + 1)
+            )
         return self.powers[bound]
 
     def _known(self, i: int, entry: dict) -> Known:
@@ -108,11 +115,11 @@ class CoqTrap:
         if all(one is not None for one in found):
             bounds = [one for one in found if one is not None]
             floors, caps = [pairs for _, pairs in bounds], [self._power(b) for b, _ in bounds]
-            drop = sum(e * max(top - g, ZERO) for e, g in zip(caps, scores, strict=True))
-            climb = sum(e * max(g - top, ZERO) for e, g in zip(caps, scores, strict=True))
+            drop = sum((e * max(top - g, ZERO) for e, g in zip(caps, scores, strict=True)), ZERO)
+            climb = sum((e * max(g - top, ZERO) for e, g in zip(caps, scores, strict=True)), ZERO)
             low = max(low, _rounded(top - drop, floor))
             high = min(high, -_rounded(-(top + climb), floor))
-            weight = 1 / sum(caps)
+            weight = ONE / sum(caps, ZERO)
         least, most = _slopes(self.problem.loss, low, high)
         return Known(
             floors=floors, slope=(low, high, least, most), low=least / n * weight * weight, high=most / n, caps=caps
@@ -220,7 +227,8 @@ class CoqTrap:
         return (
             f"Definition {name} : trap := {{| dim := {self.problem.size}%nat; data := {_list(data)}; choice := {naturals(self.choice)}; "
             f"sigma := {number(self.sign)}; longest := {number(self.longest)};\n  kept := {_list(kept)};\n  floors := {_list(floors)}; "
-            f"powers := {_list([f'({number(b)}, {number(w)})' for b, w in powers])}; slopes := {_list(slopes)}; from := {vector(self.start)} |}}."
+            f"powers := {_list([f'({number(b)}, {number(w)})' for b, w in powers])}; slopes := {_list(slopes)}; "
+            f"from := {vector(self.start)} |}}."
         )
 
     def _carrier(self, row: Row, place: Place, count: int) -> str:
@@ -238,12 +246,16 @@ def _rows(entry: dict, margins: list[Vector]) -> list[Row]:
                 carried={})
             for a, b, offset in entry["edges"]
         ]  # fmt: skip
-    place = lambda one: (int(one[0]), *sorted((int(one[1]), int(one[2]))))  # noqa: E731
     return [
         Row(normal=tuple(map(Fraction, normal)), offset=Fraction(offset), reach=Fraction(reach) if reach else None,
-            carried={place(p): (place(q), _pairs(pairs)) for p, q, pairs in carried})
+            carried={_place(p): (_place(q), _pairs(pairs)) for p, q, pairs in carried})
         for normal, offset, reach, carried in entry["rows"]
     ]  # fmt: skip
+
+
+def _place(texts) -> Place:
+    i, t, tau = map(int, texts)
+    return i, min(t, tau), max(t, tau)
 
 
 def _pairs(pairs) -> Multipliers:
@@ -268,7 +280,9 @@ def _slopes(loss: str, low: Fraction, high: Fraction) -> tuple[Fraction, Fractio
         return _above(least) * (1 - SIGMOID_SLACK), _above(most) * (1 + SIGMOID_SLACK)
     falling = {"exponential": lambda y: exp(-y), "logistic": lambda y: 1 / (1 + exp(y))}.get(loss)
     if falling is None:
-        raise InputError(f"The loss {loss!r} has no slope of one sign in the Coq library, so its traps are not exported.")
+        raise InputError(
+            f"The loss {loss!r} has no slope of one sign in the Coq library, so its traps are not exported."
+        )
     return _above(falling(b)) * (1 - 4 * SLACK), _above(falling(a))
 
 
