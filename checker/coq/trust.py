@@ -22,7 +22,8 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
     answers: dict[int, list[KernelAnswer]] = {}
     for answer in kernel_answers([folder / path for path in asked]):
         yield answer.line
-        claim = asked[Path(answer.label).relative_to(folder).as_posix()]
+        path = Path(answer.label).relative_to(folder).as_posix()
+        claim = asked[path if path in asked else path.rpartition(":")[0]]  # one line of several: file:line
         answers.setdefault(id(claim), []).append(answer)
     for claim in audit["claims"]:
         accepted = [one for one in answers.get(id(claim), []) if one.outcome == ACCEPTED]
