@@ -25,7 +25,13 @@ LIBRARY = (
     "Domination",
     "Descent",
     "Traps",
-    "EqualScores",
+    "Polyhedra",
+    "Attention",
+    "Deciding",
+    "SoftMargin",
+    "Enclosures",
+    "Layer",
+    "Instances",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock

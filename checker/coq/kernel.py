@@ -19,8 +19,10 @@ from checker.coq.compiler import (
     coq_version,
     coqc_path,
 )
+from checker.coq.counter_examples import counter_example_files, is_counter_example
 from checker.coq.export import exported
 from checker.coq.reread import disagreement
+from checker.coq.reread_instance import instance_disagreement
 from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.data.dataset import canonical_json
@@ -112,6 +114,8 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
             part, files, allowed = "", theorem_files(theorem, certificate), REALS
         elif is_proof_by_tree(certificate):
             part, files, allowed = "", tree_files(certificate), REALS
+        elif is_counter_example(certificate):
+            part, files, allowed = "", counter_example_files(certificate), REALS | MACHINE_INTEGERS
         else:
             data, text = exported(certificate)
             part, files = "", {"Data": data, "Theorem": text}
@@ -120,7 +124,8 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
         return NO_EXPORT, "", "", Compiled(accepted=False, why=str(problem))
     compiled = compile_theorem(folder, library, files, allowed=allowed)
     written = (folder / "Data.v").read_text(encoding="ascii") if compiled.accepted and "Data" in files else ""
-    if written and (differs := disagreement(certificate, written)):
+    compared = instance_disagreement if is_counter_example(certificate) else disagreement
+    if written and (differs := compared(certificate, written)):
         compiled = Compiled(accepted=False, why=f"the Coq data differ from the certificate in {differs}")
     statement = files["Theorem"].partition("Theorem certified : ")[2].partition(".\nProof")[0]
     return (ACCEPTED if compiled.accepted else REFUSED), part, " ".join(statement.split()), compiled

@@ -1,40 +1,66 @@
-"""The trust ``kernel`` of an audit's claims: given when Coq accepted the claim's proof in this very audit, and never kept."""
+"""The trust ``kernel`` of an audit's claims: given when Coq accepted the claim's certificates in this very audit, and never kept."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from checker.coq.kernel import ACCEPTED, kernel_answers
+from checker.coq.kernel import ACCEPTED, KernelAnswer, kernel_answers
 from checker.coq.theorems import THEOREMS
-from checker.coq.trees import proves_by_tree
+from checker.coq.trees import is_proof_by_tree
 
 CHECKERS = ("checker", "verify.py", "coq")
+_ROLES = {"PROVED": "proof", "REFUTED": "counter-example"}
 
 
 def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim that the library proves or whose certificate is a tree; changes ``audit`` and yields what to print.
+    """Ask Coq about every PROVED claim whose proofs are trees or in its library, and every REFUTED one; changes ``audit`` and yields what
+    to print.
 
-    A claim whose whole statement Coq proves gets the trust ``kernel``; ``checked_by`` names who accepted it, ``kernel`` the
-    Coq theorem, its assumptions, and the part where Coq proves a part only.  **Raises.** MissingDependency without Coq.
+    A claim gets the trust ``kernel`` where Coq accepted a certificate of its statement and of each of its readings, by their SHA-256;
+    ``checked_by`` names who accepted it, ``kernel`` the Coq theorem, its assumptions, and how many of the readings where not all are.
+    **Raises.** MissingDependency without Coq.
     """
-    known = {(t.claim, t.statement) for t in THEOREMS}
-    asked = {}
-    for claim in audit["claims"]:
-        own = f".{claim['id']}.proof."  # not that of a reading
-        proofs = [c["path"] for c in claim["certificates"] if own in c["path"]]
-        proved = claim["verdict"] == "PROVED" and not claim["error"] and len(proofs) == 1
-        if proved and (
-            (claim["id"], claim["statement"]["sha256"]) in known or proves_by_tree(folder / proofs[0], claim)
-        ):
-            asked[str(folder / proofs[0])] = claim
-    for answer in kernel_answers([Path(path) for path in asked]):
+    asked = {path: (claim, sha) for claim in audit["claims"] for path, sha in _asked_about(claim, folder)}
+    accepted: dict[int, dict[str, KernelAnswer]] = {}
+    for answer in kernel_answers([folder / path for path in asked]):
         yield answer.line
-        claim = asked[answer.label]
+        path = Path(answer.label).relative_to(folder).as_posix()
+        claim, sha = asked[path if path in asked else path.rpartition(":")[0]]  # one line of several: file:line
         if answer.outcome == ACCEPTED:
-            claim["checked_by"] = list(CHECKERS)
-            claim["kernel"] = {
-                "part": answer.part, "statement": answer.statement, "assumptions": list(answer.assumptions),
-                "certificate": answer.sha256,
-            }  # fmt: skip
-            claim["trust"] = claim["trust"] if answer.part else "kernel"
+            accepted.setdefault(id(claim), {}).setdefault(sha, answer)
+    for claim in audit["claims"]:
+        found, wanted = accepted.get(id(claim), {}), _statements(claim)
+        if not found:
+            continue
+        first = found.get(claim["statement"]["sha256"]) or next(iter(found.values()))
+        part = first.part or ("" if wanted <= found.keys() else f"{len(found)} of {len(wanted)} readings")
+        claim["checked_by"] = list(CHECKERS)
+        claim["kernel"] = {
+            "part": part, "statement": first.statement, "assumptions": list(first.assumptions), "certificate": first.sha256,
+        }  # fmt: skip
+        claim["trust"] = claim["trust"] if part else "kernel"
+
+
+def _statements(claim: dict) -> set[str]:
+    """The SHA-256 of the claim's own statement and of its readings'."""
+    rows = (claim, *claim.get("readings", ()))
+    return {row["statement"]["sha256"] for row in rows if row["statement"]}
+
+
+def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
+    """The files of certificates on which a certified word stands, with the SHA-256 of the statement that they are about."""
+    role, known = _ROLES.get(claim["verdict"]), {theorem.statement for theorem in THEOREMS}
+    if claim["error"] or role is None:
+        return
+    for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
+        certificates = [
+            json.loads(line) for line in (folder / path).read_text(encoding="ascii").splitlines() if line.strip()
+        ]
+        about = {one["claim"]["sha256"] for one in certificates}
+        exported = role == "counter-example" or all(
+            is_proof_by_tree(one) or one["claim"]["sha256"] in known for one in certificates
+        )
+        if exported and len(about) == 1 and about <= _statements(claim):
+            yield path, next(iter(about))
