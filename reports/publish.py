@@ -1,6 +1,6 @@
 """Make a finished standard audit the published one.
 
-    checker audit --coq --no-cache --out reports/standard
+    checker audit --no-cache --out reports/standard
     checker audit --budget quick --again --no-cache --out reports/quick
     python reports/publish.py reports/standard reports/quick
 
@@ -14,6 +14,9 @@ Where few claims changed, they are run alone at both budgets, with the published
     checker audit ID … --budget quick --again --no-cache --out reports/quick
     python reports/publish.py --replace reports/standard reports/quick
 
+Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel``: what it accepts
+gets the trust ``kernel``, and what it no longer accepts goes back to the verifier's.
+
 Where only the pages are written otherwise, ``python reports/publish.py --pages`` writes them anew from what is published.
 """
 
@@ -24,6 +27,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from checker.coq.trust import ask_kernel
 from checker.report.site import write_site
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
@@ -38,6 +42,8 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--pages"]:
         write_site(read(REFERENCE / "audit.json"), REFERENCE)
         return 0
+    if arguments == ["--kernel"]:
+        return kernel(read(REFERENCE / "audit.json"))
     alone = arguments[:1] == ["--replace"]
     standard, quick = map(Path, arguments[alone:])
     audit = read(standard / "audit.json")
@@ -76,6 +82,18 @@ def replace(audit: dict, standard: Path, quick: Path) -> int:
         (REFERENCE / name).write_text(json.dumps(seconds, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     entries = ({(c["paper"], c["id"]): c for c in published["claims"]} | new).values()
     write_audit(assemble(entries, budget="standard", seed=published["seed"]), REFERENCE)
+    return 0
+
+
+def kernel(audit: dict) -> int:
+    """Ask Coq about every published certificate that carries a word and has an export."""
+    for claim in audit["claims"]:
+        if claim.pop("kernel", None) is not None and claim["trust"] == "kernel":
+            claim["trust"] = "ball"  # the weaker of the verifier's two, until Coq has said it again
+        claim.pop("checked_by", None)
+    for line in ask_kernel(audit, REFERENCE):
+        print(line, flush=True)
+    write_audit(audit, REFERENCE)
     return 0
 
 

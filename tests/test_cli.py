@@ -138,13 +138,13 @@ def test_a_claim_that_hangs_or_dies_is_reported(tmp_path, monkeypatch):
 
 
 def test_against_an_older_audit_a_weaker_verdict_exits_1(tmp_path):
-    checker("audit", "dataset-shift-extended-order", "--budget", "quick", "--out", tmp_path / "out")
+    checker("audit", "contextual-data-prompt-tuning", "--budget", "quick", "--out", tmp_path / "out")
     old = json.loads((tmp_path / "out/audit.json").read_text())
     old["claims"][0]["verdict"] = "PROVED"
     (tmp_path / "old.json").write_text(json.dumps(old))
     answer = checker(
         "audit",
-        "dataset-shift-extended-order",
+        "contextual-data-prompt-tuning",
         "--budget",
         "quick",
         "--out",
@@ -183,12 +183,12 @@ def test_ctrl_c_keeps_what_was_finished(tmp_path):
 
 
 def test_report_says_what_two_runs_found_differently(tmp_path):
-    checker("audit", "dataset-shift-extended-order", "--budget", "quick", "--out", tmp_path / "a")
+    checker("audit", "contextual-data-prompt-tuning", "--budget", "quick", "--out", tmp_path / "a")
     audit = json.loads((tmp_path / "a/audit.json").read_text())
     audit["claims"][0]["verdict"] = "PROVED"
     (tmp_path / "b.json").write_text(json.dumps(audit))
     stronger = checker("report", tmp_path / "a", "--diff", tmp_path / "b.json")
-    assert stronger.returncode == 0 and "stronger: ntp/dataset-shift-extended-order" in stronger.stdout
+    assert stronger.returncode == 0 and "stronger: maxmargin/contextual-data-prompt-tuning" in stronger.stdout
     weaker = checker("report", tmp_path / "b.json", "--diff", tmp_path / "a")
     assert weaker.returncode == 1 and "PROVED before, CONSISTENT now" in weaker.stdout
 
