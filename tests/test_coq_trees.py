@@ -38,7 +38,8 @@ WITHOUT = (
     "maxmargin.descent-lemma-lipschitz", "maxmargin.descent-lemma", "maxmargin.optimal-tokens-minimise-erm",
     "maxmargin.p-and-w-equivalent", "maxmargin.slope-along-max-margin", "ntp.dataset-shift-extended-order",
     "ntp.dataset-shift-non-comparable-two-levels", "ntp.dataset-shift-non-comparable.reading-1",
-    "ntp.dataset-shift-non-comparable.reading-2", "ntp.two-stage-algorithm", "ntp.two-stage-algorithm.reading-1", "similarity.softmax-more-stable-than-linear-logistic.reading-1",
+    "ntp.dataset-shift-non-comparable.reading-2", "ntp.two-stage-algorithm", "ntp.two-stage-algorithm.reading-1",
+    "similarity.softmax-more-stable-than-linear-logistic.reading-1",
     "similarity.zero-gradient-off-support-in-the-limit", "similarity.zero-gradient-off-support.reading-1",
     "tfsvm.only-optimal-is-local", "tfsvm.rank-at-most-n",
 )  # fmt: skip
