@@ -1616,7 +1616,7 @@ class Evaluated:
         if key not in self.known:
             self.meaning.spend(1 + len(term.open))
             self.known[key] = self.computed(term, places)
-            if type(self.known[key]) is list:
+            if term.args and type(self.known[key]) is list:
                 self.stored += sum([len(row) if type(row) is list else 1 for row in self.known[key]])
                 need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return self.known[key]

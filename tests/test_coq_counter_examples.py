@@ -166,15 +166,21 @@ def test_an_audit_gives_the_kernels_trust_when_every_reading_was_refuted(tmp_pat
     assert len(readings) == 3
     for path in readings:
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    claim = {"id": name, "verdict": "REFUTED", "trust": "ball", "error": None, "statement": {"sha256": "0" * 64},
+    own, *others = [{"sha256": campaign.certificate_of(path)["claim"]["sha256"]} for path in readings]
+    claim = {"id": name, "verdict": "REFUTED", "trust": "ball", "error": None, "statement": own,
+             "readings": [{"statement": one} for one in others],
              "certificates": [{"path": path.name} for path in readings]}  # fmt: skip
-    broken = campaign.certificate_of(readings[0])
+    broken = campaign.certificate_of(readings[1])
     broken["instance"]["values"]["b"] = "0"
     forged = tmp_path / f"forged.{name}.reading-9.counter-example.jsonl"
     forged.write_text(json.dumps(broken) + "\n", encoding="ascii")
     part = copy.deepcopy(claim)
     part["certificates"] = [{"path": readings[0].name}, {"path": forged.name}]
-    for one, trust, said in ((claim, "kernel", ""), (part, "ball", "1 of 2 readings")):
+    less = copy.deepcopy(claim)  # a certificate of another statement is not asked about
+    less["statement"] = {"sha256": "0" * 64}
+    for one, trust, said in (
+        (claim, "kernel", ""), (part, "ball", "1 of 3 readings"), (less, "ball", "2 of 3 readings"),
+    ):  # fmt: skip
         list(ask_kernel({"claims": [one]}, tmp_path))
         assert (
             one["trust"] == trust

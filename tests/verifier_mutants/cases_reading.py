@@ -218,7 +218,7 @@ def terms(module) -> list[bool]:
         term, before = kept.read(form), module.LARGEST_STORE
         module.LARGEST_STORE = limit
         try:
-            return kept.evaluate(module.Meaning(64, 10**9, None), values)[term]
+            return kept.evaluate(module.Meaning(64, 10**9, None), values, {})[term]
         finally:
             module.LARGEST_STORE = before
 
