@@ -10,6 +10,7 @@ import click
 
 from checker import __version__
 from checker.app.data_commands import data as data_group
+from checker.app.derive_help import DERIVE_HELP
 from checker.app.exit_codes import BUDGET as EXIT_BUDGET
 from checker.app.exit_codes import DONE
 from checker.app.exit_codes import INPUT as EXIT_INPUT
@@ -495,7 +496,7 @@ def run(context, data, **options) -> None:
         click.echo(line)
 
 
-@main.command()
+@main.command(help=DERIVE_HELP)
 @click.argument("model", metavar="MODEL")
 @click.option(
     "--loss", metavar="L", help="logistic, exponential, correlation, sigmoid or squared; default: any smooth loss."
@@ -508,21 +509,6 @@ def run(context, data, **options) -> None:
     help="Write a certificate of every equation here (.jsonl).",
 )
 def derive(model, loss, hessian, latex, certificate) -> None:
-    """Derive the gradient of a model for all sizes, step by step.
-
-    \b
-    MODEL is one of
-      p           prompt p: logits k_itᵀp
-      W           matrix W: logits x_itᵀ W z_i
-      KQ          keys and queries: logits x_itᵀ K Qᵀ z_i
-      joint       head v and prompt p together
-      psi         a nonlinear head ψ
-      linear      attention without softmax
-      causal      next-token prediction with a mask and cross-entropy
-      vectorised  similarity, Definitions 3.1–3.6
-      regression  similarity §1, the ℓ₂ regression loss
-    Every equation holds for all sizes; --certificate lets verify.py prove it again on its own.
-    """
     from checker.symbolic.derivation import derive as derivation_of
     from checker.symbolic.derivation import identity_certificates
     from checker.symbolic.derivation_text import derivation_lines

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from checker.errors import Undecided
+
 # atom: ("var", X, indices…), ("delta", i, j), ("size", n), ("fun", name, polynomial), ("inv", polynomial)
 # monomial: (coefficient, ((bound index, range), …), ((atom, power), …));  polynomial: a tuple of monomials
 # Indices: ".a" is free, "#7" bound; "@0" and "~0" stand for bound ones while names are chosen.
@@ -48,10 +50,11 @@ def components(bound, factors) -> tuple[list, list[tuple[dict, list]]]:
 
 
 class CanonicalNames:
-    """Texts of atoms, monomials and polynomials; each is computed once."""
+    """Texts of atoms, monomials and polynomials; each is computed once.  ``room`` is for all texts of atoms together."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: int | None = None) -> None:
         self.keys: dict[tuple, str] = {}
+        self.room = room
 
     def atom_key(self, atom: tuple, depth: int) -> str:
         """A text that is equal for equal atoms, whatever their bound indices are called."""
@@ -63,7 +66,13 @@ class CanonicalNames:
                 inside = (self.polynomial_key(atom[1], depth),)
             elif atom[0] == "delta":
                 inside = tuple(sorted(inside))
-            self.keys[atom, depth] = f"{atom[0]}({','.join(inside)})"
+            text = self.keys[atom, depth] = f"{atom[0]}({','.join(inside)})"
+            if self.room is not None:
+                self.room -= len(text)
+                if self.room < 0:
+                    raise Undecided(
+                        "The names of bound indices need longer texts than the room that was given. Give more."
+                    )
         return self.keys[atom, depth]
 
     def polynomial_key(self, polynomial: Polynomial, depth: int) -> str:

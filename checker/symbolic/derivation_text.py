@@ -29,10 +29,16 @@ def _plain_lines(derivation: Derivation) -> Iterator[str]:
     yield "Abbreviations:"
     for one in model.definitions:
         yield f"  {text_of(Array(one.name, 'let')[tuple(one.indices)].form)} = {text_of(one.body)}"
+    if derivation.adjoints:
+        yield from ("", "Backwards: dz = ∂L/∂z for each abbreviation z, with all that is defined before z held fixed")
+    for line in derivation.adjoints:
+        yield from _plain_step(line)
     for parameter, block in derivation.gradients.items():
         yield from ("", f"Gradient by {parameter}")
         for line in block:
             yield from _plain_step(line)
+        if derivation.adjoints:
+            yield _of_the_whole(derivation, parameter)
         for label, identity in derivation.rewritten.get(parameter, {}).items():
             yield f"  {label} form" + (", for any references c, ρ, R:" if label == "log-scaled" else ":")
             reason = "normal form" if identity.holds else UNPROVED
@@ -42,10 +48,17 @@ def _plain_lines(derivation: Derivation) -> Iterator[str]:
         yield from _plain_step(line)
 
 
+def _of_the_whole(derivation: Derivation, parameter: str) -> str:
+    """What the gradient of a composition rests on."""
+    if parameter in derivation.whole:
+        return "    (the same written out as a whole, without abbreviations   [normal form])"
+    return "    (written out as a whole too long, or beyond the normal form: by the chain rule from the lines above)"
+
+
 def _plain_step(line: Line) -> Iterator[str]:
     yield f"  {left_side(line, PLAIN)}"
     yield f"    = {text_of(line.raw)}   [{', '.join(line.rules)}]"
-    if text_of(line.closed) != text_of(line.raw):
+    if text_of(line.closed) != text_of(line.raw) or not line.identity.holds:
         reason = "normal form" if line.identity.holds and line.step.holds else UNPROVED
         yield f"    = {text_of(line.closed)}   [{reason}]"
 
@@ -67,7 +80,8 @@ def _latex_lines(derivation: Derivation) -> Iterator[str]:
         symbol = text_of(Array(one.name, "let")[tuple(one.indices)].form, LATEX)
         yield f"{symbol} &:= {text_of(one.body, LATEX)} \\\\"
     yield r"\end{align*}"
-    for block in [*derivation.gradients.values(), *[(line,) for line in derivation.hessian]]:
+    blocks = [derivation.adjoints] if derivation.adjoints else []
+    for block in [*blocks, *derivation.gradients.values(), *[(line,) for line in derivation.hessian]]:
         yield r"\begin{align*}"
         for line in block:
             yield f"{left_side(line, LATEX)} &= {text_of(line.raw, LATEX)} && \\text{{({', '.join(line.rules)})}} \\\\"

@@ -46,9 +46,13 @@ def with_function(model: Model, name: str, table: Table) -> Model:
             return form
         return table[form[1].count("'")](Expression(form[2])).form
 
+    def written(definitions: tuple[Definition, ...]) -> tuple[Definition, ...]:
+        return tuple(Definition(name=d.name, indices=d.indices, body=out(d.body)) for d in definitions)
+
     return replace(
         model,
-        definitions=tuple(Definition(name=d.name, indices=d.indices, body=out(d.body)) for d in model.definitions),
+        definitions=written(model.definitions),
+        adjoints=written(model.adjoints),
         first={theta: {symbol: out(form) for symbol, form in table.items()} for theta, table in model.first.items()},
         second={pair: out(form) for pair, form in model.second.items()},
         rewritten={

@@ -25,6 +25,8 @@ class Model:
 
     ``first``: parameter → abbreviation → its derivative, in the abbreviation's indices and those of :func:`entry`.
     ``second``: (parameter, parameter) → the second derivative of L.  The last definition is the loss L.
+    ``adjoints``: of a composition of layers, for each abbreviation z the abbreviation dz = ∂L/∂z
+    (:mod:`checker.symbolic.backpropagation`); the gradients are written with these.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Model:
     rewritten: Mapping[str, Mapping[str, Form]] = field(
         default_factory=dict
     )  # parameter → label → the gradient of L again
+    adjoints: tuple[Definition, ...] = ()
     notes: tuple[str, ...] = field(default=())
 
     @property
@@ -49,8 +52,8 @@ class Model:
 
 
 def entry(model_arrays: Mapping[str, tuple[str, ...]], parameter: str, second: bool = False) -> dict[str, str]:
-    """The free indices of ∂/∂parameter: a, b for the first derivative, c, h for the second, with their ranges."""
-    return dict(zip("ch" if second else "ab", model_arrays[parameter], strict=False))
+    """The free indices of ∂/∂parameter: a, b, l for the first derivative, c, h, k for the second, with their ranges."""
+    return dict(zip("chk" if second else "abl", model_arrays[parameter], strict=False))
 
 
 def forms(values: Mapping[str, Expression]) -> dict[str, Form]:

@@ -29,12 +29,12 @@ from checker.symbolic.index_terms import ZERO, Form
 
 
 class NormalForms:
-    """Computes normal forms; ``budget`` counts the monomials that are formed."""
+    """Computes normal forms; ``budget`` counts the monomials that are formed, ``room`` the letters of their names."""
 
-    def __init__(self, budget: int = 400_000) -> None:
+    def __init__(self, budget: int = 400_000, room: int | None = None) -> None:
         self.left, self.count = budget, 0
         self.known: dict[Form, Polynomial] = {}
-        self.names = CanonicalNames()
+        self.names = CanonicalNames(room)
 
     def spend(self, amount: int = 1) -> None:
         self.left -= amount

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 
 from checker.symbolic.index_terms import Form
 
-GREEK = {"gamma": "γ", "alpha": "α", "psi": "ψ", "ell": "ℓ", "rho": "ρ"}
+GREEK = {
+    "gamma": "γ",
+    "alpha": "α",
+    "beta": "β",
+    "psi": "ψ",
+    "ell": "ℓ",
+    "Phi": "Φ",
+    "rho": "ρ",
+    "tau": "τ",
+    "epsilon": "ε",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
