@@ -1,1 +1,1 @@
-"""Formulas with indices, for every size at once: derivatives, normal forms and the gradients of the models."""
+"""Formulas with indices, for every size at once: derivatives, normal forms, the gradients of models and of any composition of layers."""
