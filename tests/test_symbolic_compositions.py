@@ -250,6 +250,38 @@ def test_three_routes_agree(text):
                         assert close(value, other(parameter, place)), (sizes, parameter, place)
 
 
+def random_stream(rng, depth):
+    """One to three layers, a few of them residual."""
+    smooth = [name for name in LAYERS if name != "relu-block"]  # its pattern needs the units' signs
+    layers = [
+        f"residual({random_stream(rng, depth - 1)})" if depth and rng.random() < 0.4 else rng.choice(smooth)
+        for _ in range(rng.choice((1, 1, 2, 3)))
+    ]
+    return " > ".join(layers)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_compositions_have_the_slopes_of_their_own_loss(seed):
+    """The loss as it is defined, run forwards on dual numbers, against the adjoints, in one place of every parameter."""
+    rng, A = random.Random(seed), Balls(BITS)
+    found = concrete(f"{random_stream(rng, 2)} > {rng.choice(list(ENDS))}")
+    sizes = {span: rng.choice((1, 2, 3)) for span in ("n", "T", "d", "r", "H", "m", "V")}
+    with working_precision(BITS):
+        arrays = data(found, sizes, rng)
+        small = {
+            name: mapped(arrays[name], lambda x: x / 8) for name in arrays if name[0] in "WUG"
+        }  # e^(e^…) is too large
+        numbers = {name: mapped(value, A.number) for name, value in {**arrays, **small}.items()}
+        of = Evaluation(A=A, arrays=numbers, sizes=sizes, definitions=definitions_of(found))
+        for parameter, table in found.first.items():
+            indices, D = entry(found.arrays, parameter), Duals(A)
+            place = rng.choice(places(indices.values(), sizes))
+            moved = {name: moving(D, value, place if name == parameter else None) for name, value in numbers.items()}
+            loss = Evaluation(A=D, arrays=moved, sizes=sizes, definitions=definitions_of(found)).value(("let", "L"), {})
+            value = of.value(table["L"], dict(zip(indices, place, strict=True)))
+            assert arb(value).rad() < arb("1e-30") and arb(value).overlaps(arb(loss.slope)), (found.title, parameter)
+
+
 # ── what verify.py says ──
 
 
