@@ -440,7 +440,7 @@ class Values(Arithmetic):
 
     def __init__(self, bits, budget, svm, limits=None):
         super().__init__(bits, budget)
-        self.svm, self.limits = svm, limits
+        self.svm, self.limits, self.iterates = svm, limits, {}  # the last by sequence and step, see iterate
     def entrywise(self, operation, *values):
         if type(values[0]) is not list:
             return operation(*values)
@@ -644,6 +644,20 @@ class Values(Arithmetic):
                 step = [[self.mul(x, z) for z in D.queries[i]] for x in step]
             result = self.entrywise(self.add, result, step)
         return result
+    def iterate(self, sequence, steps):  # x(k), found once for all that is asked about a sequence, which is kept with it
+        count = natural(steps)
+        if (id(sequence), count) not in self.iterates:
+            self.iterates[id(sequence), count] = (sequence, self.iterated(sequence, count))
+        return self.iterates[id(sequence), count][1]
+
+    def iterated(self, sequence, count):  # x(k), exact for k = 0, else in intervals
+        objective, x, step = sequence
+        need(not count or step is not None, "a later iterate of a sequence whose step is not named")
+        self.exact = self.exact and not count
+        for _ in range(count):
+            x = self.entrywise(
+                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
+        return x
 
     def slope(self, objective, point, direction):
         """⟨∇L(point), direction⟩; the logits are linear, so their change along the direction is their value there."""
@@ -911,16 +925,6 @@ class Meaning(Families):
         need(what in ("capture", "local"), "a trap says nothing of the norm", Undefined)
         (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
         return True
-
-    def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
-        objective, x, step = sequence
-        count = natural(steps)
-        need(not count or step is not None, "a later iterate of a sequence whose step is not named")
-        self.exact = self.exact and not count
-        for _ in range(count):
-            x = self.entrywise(
-                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
-        return x
 
     def smoothness(self, objective):
         """‖∇²L‖ ≤ (1/n)Σ_i [M₀(ΔγΔk/4)² + M₁ΔγΔk²/4], Δγ the range of an input's scores, Δk the diameter of its keys

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from checker.search import explore as search
 from checker.search.climb import comparisons, scaled_up
 from checker.search.explore import explore, features, meets, portions
 from checker.search.strategies import FAMILY
+from checker.search.stuck_flows import stuck_flows, stuck_pairs
 from checker.statements.claim import Claim, Source, load
 from checker.statements.term import as_term
 from checker.truth import Truth
@@ -364,3 +366,25 @@ def test_a_ladder_of_scales_is_that_of_every_candidate_by_itself():
     climb._by_scale(comparison, [start], lambda values: asked.append(values) or False)
     assert asked == plain
     assert asked
+
+
+def test_flows_of_pairs_end_on_wrong_tokens_for_both_readings_of_the_loss():
+    """Self-attention on c ± δ/2 is the descent of one query for each input, and a start on c never leaves the wrong tokens."""
+    theorem = load(
+        Path(search.__file__).parents[2] / "properties/similarity/theorem_3_14_decreasing_loss_all_support_vectors.py"
+    )
+    refuted = []
+    for data, start in itertools.islice(stuck_pairs(), 10):
+        assert all(len(X) == 2 and x[-1] == y[-1] == 1 for X in data.tokens for x, y in [X])
+        assert all(q == (*(0,) * (data.d - 1), 1) for q in data.queries)
+        one = Evaluation(values={"D": data, "start": start}, most_steps=0)
+        if all(one.truth(h) is T for h in theorem.hypotheses):
+            refuted.append(one.truth(theorem.conclude) is F)
+    assert any(refuted)
+
+
+def test_stuck_flows_start_on_the_query_or_at_a_vector():
+    data, start = next(stuck_flows(matrix=True))
+    assert len(start) == data.d and all(not any(row[1:]) for row in start) and data.queries is not None
+    data, start = next(stuck_flows(matrix=False))
+    assert len(start) == data.d and data.queries is None and all(isinstance(x, Fraction) for x in start)

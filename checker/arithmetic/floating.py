@@ -94,5 +94,4 @@ class Mpmath(_Plain):
         return self.context.sqrt(x) if x >= 0 else self.context.nan
 
     def number(self, value: Fraction | int):
-        value = Fraction(value)
         return self.context.mpf(value.numerator) / value.denominator

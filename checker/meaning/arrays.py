@@ -51,7 +51,7 @@ def _at(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any])
 
 def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
     if term.name == "num":
-        return lift(float(Fraction(term.leaf)))
+        return lift(float(term.fraction))
     if term.name == "var":
         return _given(term, values, lift)
     if term.name == "place":

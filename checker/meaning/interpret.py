@@ -42,6 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
+Key = int | tuple[int, ...]  # of a term, by its id, and where indices are open of their places too
 
 
 @dataclass(kw_only=True)
@@ -67,8 +68,8 @@ class Evaluation:
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
     places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
-    _known: tuple[Any, dict[tuple, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
-    _before: tuple[dict[tuple, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
+    _known: tuple[Any, dict[Key, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
+    _before: tuple[dict[Key, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
     @property
     def certifiable(self) -> bool:
@@ -123,12 +124,13 @@ class Evaluation:
         if self._known[0] is not A:
             self._known, self._before = (A, {}), ({}, set())
         known = self._known[1]
-        key = (id(term), *(self._place(b) for b in sorted(term.open)))
+        key: Key = id(term) if not term.open else (id(term), *(self._place(b) for b in sorted(term.open)))
         found = known.get(key)
         if found is None:  # a subterm that occurs twice is one object; it is kept, so that its id stays its own
             before, changed = self._before
-            found = None if term.over_indices else before.get(key)  # sizes may have changed too
-            if found is None or not changed.isdisjoint(term.variables):
+            if before and not term.over_indices and changed.isdisjoint(term.variables):  # sizes may have changed too
+                found = before.get(key)
+            if found is None:
                 found = (term, self._computed(term, A))
             known[key] = found
         return found[1]
@@ -144,7 +146,7 @@ class Evaluation:
         if term.name in BINDERS:
             return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
-            return A.number(Fraction(term.leaf))
+            return A.number(term.fraction)
         if term.name == "var":
             return self._lifted(term, A)
         if term.name.startswith("own:"):

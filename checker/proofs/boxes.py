@@ -128,7 +128,7 @@ def _enclosed(term: Term, values: dict, A: Balls):
     if term in values:
         return values[term]
     if term.name == "num":
-        value = Fraction(term.leaf)
+        value = term.fraction
         return fmpq(value.numerator, value.denominator)
     if term.name == "pow":
         return _power(_enclosed(term.args[0], values, A), int(term.args[1].leaf))

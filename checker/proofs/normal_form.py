@@ -59,7 +59,7 @@ class Forms(Polynomials):
     def scalar_of(self, term, name, args):
         """The polynomial of a scalar term by its name."""
         if name == "num":
-            value = Fraction(term.leaf)
+            value = term.fraction
             return {(): value} if value else {}
         if name in ("loss_value", "loss_slope", "slope_bound", "curvature_bound") and args[0].name == "word":
             form = self.loss(name, args[0].leaf, [self.scalar(one) for one in args[1:]])

@@ -201,7 +201,7 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
     """The value in floats as a function of the values of the variables; read once, as a goal is tried at many points."""
     name = term.name
     if name == "num":
-        number = float(Fraction(term.leaf))
+        number = float(term.fraction)
         return lambda values: number
     if name == "var":
         return itemgetter(term.leaf)

@@ -53,8 +53,9 @@ class Columns:
                 basis[z] = None
         for many in range(1, half + 1):
             for chosen in combinations_with_replacement(target_atoms or atoms, many):
-                if len(basis) < MOST_BASIS:
-                    basis[self.forms.monomial([(a, 1) for a in chosen])[0]] = None
+                if len(basis) >= MOST_BASIS:
+                    break
+                basis[self.forms.monomial([(a, 1) for a in chosen])[0]] = None
         return sorted(basis, key=len)[:MOST_BASIS]
 
     def _matrix(self, basis: list[tuple], factor: Polynomial) -> list[list[Polynomial]]:

@@ -71,7 +71,7 @@ class _Problem:
         columns |= {(b, i): M[i][i] for b, M in enumerate(self.matrices) for i in range(len(M))}
         for name, column in columns.items():
             for m, x in column.items():
-                support.setdefault(m, [0, 0])[x > 0] += 1
+                support.setdefault(m, [0, 0])[x.numerator > 0] += 1
                 owners.setdefault(m, []).append(name)
         for M in self.matrices:
             for i in range(len(M)):
@@ -91,7 +91,7 @@ class _Problem:
                     if 0 in held and m not in self.target:
                         todo.append(m)
                 del columns[name]
-        if any(not support.get(m, [0, 0])[x > 0] for m, x in self.target.items()):
+        if any(not support.get(m, [0, 0])[x.numerator > 0] for m, x in self.target.items()):
             return False
         self.kept = [k for k in self.kept if (k,) in columns]
         self.bases = [[row for i, row in enumerate(basis) if (b, i) in columns] for b, basis in enumerate(self.bases)]
@@ -102,7 +102,7 @@ class _Problem:
     ) -> Iterator[tuple[tuple, tuple[int, ...]]]:
         """(monomial, signs) of what a column holds, and of the products of its row with the others that are left."""
         for m, x in columns[name].items():
-            yield m, (int(x > 0),)
+            yield m, (int(x.numerator > 0),)
         if len(name) == 2:
             b, i = name
             for j in range(len(self.matrices[b])):

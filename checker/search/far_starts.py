@@ -1,9 +1,9 @@
 """The adversary of limit claims: descent started far out, where it already selects other tokens.
 
-For a drawn dataset and a choice of tokens other than the optimal ones, a multiple of that choice's
-SVM solution is a start at which attention has saturated on the wrong tokens; where a hypothesis speaks of the start, so is
-one beside that ray, some margins of the other inputs larger than the rest, and are small datasets whose flow is seen to end on
-wrong tokens.  Nothing found here is believed: the exact test decides, with a trap.
+For a drawn dataset and a choice of tokens other than the optimal ones, a multiple of that choice's SVM solution is a start at which
+attention has saturated on the wrong tokens; where a hypothesis speaks of the start, so is one beside that ray, some margins of the
+other inputs larger than the rest.  Where it does, and where the conclusion speaks of self-attention, small datasets whose flow is
+seen to end on wrong tokens come first.  Nothing found here is believed: the exact test decides, with a trap.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from checker.limits import Problem
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation, Objective
 from checker.search.nested import Values
-from checker.search.stuck_flows import stuck_flows
+from checker.search.stuck_flows import stuck_flows, stuck_pairs
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
 from checker.svm.attention_svm import matrix_svm, prompt_svm
@@ -47,8 +47,11 @@ def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], b
     """
     for descent in descents(claim):
         about = [h for h in claim.hypotheses if descent.args[1] in set(subterms(h))]
-        if about:
-            stuck = (one for one in _stuck(claim, descent, starts) if _meets(claim, about, one))
+        self_attention = descent.args[1].sort == "matrix" and any(
+            t.name == "every_token_queries" for t in subterms(claim.conclude)
+        )
+        if about or self_attention:
+            stuck = (one for one in _stuck(claim, descent, starts, self_attention) if _meets(claim, about, one))
             with few_polyhedra(MOST_STUCK):
                 for one in itertools.islice(stuck, rays):
                     if _trapped(claim, one) and accepts(one):
@@ -70,7 +73,7 @@ def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], b
     return None
 
 
-def _stuck(claim: Claim, descent: Term, starts: list[Values]) -> Iterator[Values]:
+def _stuck(claim: Claim, descent: Term, starts: list[Values], self_attention: bool) -> Iterator[Values]:
     """Drawn instances, their dataset and start replaced by those of flows that are seen to end on wrong tokens.
 
     None where a variable beside these has a size, which the dataset would not fit.
@@ -80,10 +83,11 @@ def _stuck(claim: Claim, descent: Term, starts: list[Values]) -> Iterator[Values
     if len(data) != 1 or any(v.sort in ("vector", "matrix", "choice", "index") for v in others):
         return
     usable = [values for values in starts if _objective(claim, descent, values) is not None]
-    flows = stuck_flows(queries=start.sort == "matrix") if usable else ()
-    for values, (dataset, along) in zip(itertools.cycle(usable), flows, strict=False):
-        column = tuple((x, *(Fraction(0),) * (len(along) - 1)) for x in along)
-        yield values | {data[0].leaf: dataset, start.leaf: column if start.sort == "matrix" else along}
+    flows: Iterator[tuple[Dataset, Any]] = (
+        stuck_pairs() if self_attention else stuck_flows(matrix=start.sort == "matrix")
+    )
+    for values, (dataset, begun) in zip(itertools.cycle(usable), flows if usable else (), strict=False):
+        yield values | {data[0].leaf: dataset, start.leaf: begun}
 
 
 def _meets(claim: Claim, hypotheses: list[Term], candidate: Values) -> bool:

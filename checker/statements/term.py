@@ -493,6 +493,11 @@ class Term(NotANumber):
         """The names of the variables in it."""
         return frozenset((self.leaf,)) if self.name == "var" else frozenset().union(*(a.variables for a in self.args))
 
+    @cached_property
+    def fraction(self) -> Fraction:
+        """The value of a literal number."""
+        return Fraction(self.leaf)
+
     @property
     def json(self) -> list:
         """["num","1/2"], ["word","logistic"], ["var","D"], ["bound","i:n"] or [name, …arguments]."""

@@ -83,16 +83,6 @@ class Meaning(Families):
         (self.captured if what == "capture" else self.locally_captured)(sequence, entry)
         return True
 
-    def iterate(self, sequence, steps):  # x(k), exact for k = 0, else in intervals
-        objective, x, step = sequence
-        count = natural(steps)
-        need(not count or step is not None, "a later iterate of a sequence whose step is not named")
-        self.exact = self.exact and not count
-        for _ in range(count):
-            x = self.entrywise(
-                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
-        return x
-
     def smoothness(self, objective):
         """‖∇²L‖ ≤ (1/n)Σ_i [M₀(ΔγΔk/4)² + M₁ΔγΔk²/4], Δγ the range of an input's scores, Δk the diameter of its keys
         (Lemma 1): |Cov_s(γ,κ)| ≤ Δγ/2·Δκ/2 and |E_s[(γ−γ̄)(κ−κ̄)²]| ≤ Δγ·Δκ²/4 for κ = ⟨k, e⟩, ‖e‖ = 1."""

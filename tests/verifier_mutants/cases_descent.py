@@ -216,6 +216,11 @@ def iterates(module) -> list[bool]:
             for key, weight, score in zip(K, s, g, strict=True):
                 pull = [a + weight * (float(score) - mean) * float(b) / 2 for a, b in zip(pull, key, strict=True)]
         x = [a + float(step) * b for a, b in zip(x, pull, strict=True)]
+    # What is kept belongs to one sequence and one step, and is not computed again.
+    first, other = (objective, start, step), (objective, one, step)
+    kept = m.iterate(first, "1")
+    found += [kept is m.iterate(first, "1"), m.iterate(first, "2") != kept, m.iterate(other, "1") != kept]
+    found += [all(near(a, b) for a, b in zip(m.iterate(first, "4"), x, strict=True))]
     return found
 
 
