@@ -322,7 +322,7 @@ def characteristic(work, A):
     M = [[int(i == j) for j in range(n)] for i in range(n)]
     for k in range(1, n + 1):
         columns = [*zip(*M)]
-        work.spend(n ** 3 * (1 + (max([abs(x).bit_length() for row in M for x in row]) >> 9)))
+        work.spend(n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)))
         M = [[sum([a * x for a, x in zip(row, column)]) for column in columns] for row in A]
         found.append(-sum([M[i][i] for i in range(n)]) // k)
         for i in range(n):
@@ -355,10 +355,10 @@ def eigenvalue(work, A, k, fine):
     if roots_above(p) < k:
         return Fraction(low)
     work.exact = False
-    while fine and (low in (0, -1) or low.bit_length() <= work.bits):
+    while fine and low.bit_length() <= work.bits:
         p = [x << j for j, x in enumerate(p)]  # twice the roots
         low, places, higher = 2 * low, places + 1, moved(work, p, 1)
-        if roots_above(higher) + zero_roots(higher) >= k:
+        if roots_above(higher) >= k:
             low, p = low + 1, higher
     return Interval(low, low + 1, -places)
 
@@ -376,10 +376,11 @@ def near_matrix(work, A):
     N = []
     for row in A:
         work.spend(len(row) * work.unit)
-        ends = [(x.lo << max(x.e - e, 0) >> max(e - x.e, 0), -(-(x.hi << max(x.e - e, 0)) >> max(e - x.e, 0))) if x.lo or x.hi else (0, 0) for x in row]
+        ends = [(x.lo << max(x.e - e, 0) >> max(e - x.e, 0), -(-(x.hi << max(x.e - e, 0)) >> max(e - x.e, 0))) for x in row]
         N.append([lo + hi >> 1 for lo, hi in ends])
         square += sum([max(hi - x, x - lo) ** 2 for (lo, hi), x in zip(ends, N[-1])])
-    return e, N, math.isqrt(square) + (square > 0)
+    r = math.isqrt(square)
+    return e, N, r + (r * r < square)
 def spectral(work, A, k, singular):
     """The k-th largest singular value of a matrix, or eigenvalue of a symmetric one.
 
@@ -391,7 +392,7 @@ def spectral(work, A, k, singular):
     exact = kinds == {Fraction}
     if exact:
         factor, N = whole_matrix(work, A)
-        exact = max([abs(x).bit_length() for row in N for x in row]) <= 2 * work.bits + 512
+        exact = len(N) * max([x.bit_length() for row in N for x in row]) <= 8 * work.bits + 4096
     if not exact:
         e, N, r = near_matrix(work, A)
     if singular:

@@ -19,7 +19,7 @@ from checker.arithmetic.floating import Float64, Mpmath
 from checker.errors import ClaimError, SizesDiffer, Undecided, Undefined
 from checker.truth import Truth
 
-_MOST_BITS = 4096  # of whole entries of which a characteristic polynomial is taken, beside the working precision
+_MOST_BITS = 4096  # of a row of whole entries of which a characteristic polynomial is taken, beside those of the working precision
 _ALMOST_SYMMETRIC = 1e-9  # of floats
 
 
@@ -90,7 +90,7 @@ def _spectral(A, rows: list[list], k: int, *, singular: bool) -> Any:
         raise Undecided("Singular values and eigenvalues have values in numbers only.")
     if all(isinstance(x, fmpq) for row in rows for x in row):
         factor, whole = _whole(rows)
-        if max(int(x).bit_length() for x in whole.entries()) <= _MOST_BITS:
+        if whole.nrows() * max(int(x).bit_length() for x in whole.entries()) <= 8 * ctx.prec + _MOST_BITS:
             found = _root(whole, k, singular=singular)
             A.inexact_used = A.inexact_used or isinstance(found, arb)
             return factor * (A.root_of_squares(found) if singular else found)
