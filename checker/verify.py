@@ -3526,6 +3526,13 @@ def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M
     v = t.fresh(name, "vector", below.context, M, R)
     (known,) = below
     t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_operator_norm(t, goal, below, A):  # the norm is the least bound: the truth ‖A‖ ≤ ‖A‖_op, and ‖A‖_op ≤ R if ‖A‖ ≤ R
+    largest = t.make("operator_norm", A)
+    if not below.count:
+        return exactly(goal is t.make("spectral_at_most", A, largest))
+    (known,) = below
+    need(known.name == "spectral_at_most" and known.args[0] is A, "the premise does not bound the operator norm")
+    t.states(goal, "le", largest, known.args[1])
 def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
     left, right = goal.args
     need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")
@@ -3824,7 +3831,7 @@ RULES = {
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
     "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
-    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
+    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": (None, "of", by_operator_norm), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
