@@ -764,7 +764,8 @@ def vectors() -> Iterator[Row]:
         ["spectral_at_most", A, largest],
     ):
         yield row(False, "operator norm", goal, [bound], of=A)
-    yield row(True, "combine", le(ZERO, largest))
+    yield row(False, "operator norm", le(largest, x), [eq(A, A)], of=A)
+    yield True, combine(le(ZERO, largest))
     act = lambda R, vector: le(norm(["matvec", A, vector]), mul(R, norm(vector)))  # noqa: E731
     yield True, node("action", bound, action(A, x, s), direction="s"), le(["frobenius", A], x)
     yield False, node("action", bound, given(act(x, s)), direction="s"), act(x, s)  # s is not fresh
