@@ -9,7 +9,7 @@ One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 --only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
 descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
 formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
 evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
@@ -322,7 +322,7 @@ def characteristic(work, A):
     M = [[int(i == j) for j in range(n)] for i in range(n)]
     for k in range(1, n + 1):
         columns = [*zip(*M)]
-        work.spend(n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)))
+        work.spend(n + (n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)) >> 2))
         M = [[sum([a * x for a, x in zip(row, column)]) for column in columns] for row in A]
         found.append(-sum([M[i][i] for i in range(n)]) // k)
         for i in range(n):
@@ -330,7 +330,8 @@ def characteristic(work, A):
     return found
 def moved(work, p, step):  # p(x + step), by Horner's rule
     p = [*p]
-    work.spend(len(p) ** 2 * (1 + (abs(p[-1]).bit_length() + len(p) * step.bit_length() >> 10)))
+    bits = step.bit_length()
+    work.spend(len(p) + (len(p) ** 2 >> 2) * (1 + (p[-1].bit_length() + len(p) * bits >> 15) * (1 + (bits >> 7))))
     for last in range(len(p), 1, -1):
         for k in range(1, last):
             p[k] += step * p[k - 1]

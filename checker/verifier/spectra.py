@@ -6,7 +6,7 @@ def characteristic(work, A):
     M = [[int(i == j) for j in range(n)] for i in range(n)]
     for k in range(1, n + 1):
         columns = [*zip(*M)]
-        work.spend(n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)))
+        work.spend(n + (n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)) >> 2))
         M = [[sum([a * x for a, x in zip(row, column)]) for column in columns] for row in A]
         found.append(-sum([M[i][i] for i in range(n)]) // k)
         for i in range(n):
@@ -14,7 +14,8 @@ def characteristic(work, A):
     return found
 def moved(work, p, step):  # p(x + step), by Horner's rule
     p = [*p]
-    work.spend(len(p) ** 2 * (1 + (abs(p[-1]).bit_length() + len(p) * step.bit_length() >> 10)))
+    bits = step.bit_length()
+    work.spend(len(p) + (len(p) ** 2 >> 2) * (1 + (p[-1].bit_length() + len(p) * bits >> 15) * (1 + (bits >> 7))))
     for last in range(len(p), 1, -1):
         for k in range(1, last):
             p[k] += step * p[k - 1]
