@@ -9,7 +9,7 @@ One line a certificate:  VERIFIED what it proves | REJECTED why | RESOURCE which
 Exit code 0 if everything is VERIFIED, 1 if anything is REJECTED, 4 if the only failures are RESOURCE, 2 for usage.
 --only evaluation,kkt rejects certificates of every other kind, so that nothing is trusted that is for other kinds alone.
 
-Python's standard library only.  Reading order: 1 numbers, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
+Python's standard library only.  Reading order: 1 numbers, 1b eigenvalues, 2 texts, 3 data, 4 what every name means (values, limits of paths and of
 descent, the vocabulary), 5 terms, 6 evidence for SVMs, 6b evidence for limits, 7 certificates, 7a identities (formulas, terms as
 formulas), 7b trees (normal forms, rules, what is defined), 7c lemmas, 8 files.  Sections 1 to 5 and 7 are for every kind; 6 is for
 evaluation, kkt, farkas and gap, 6b for evaluation, 7a for identity and tree, 7b for tree, 7c for lemma.
@@ -314,6 +314,99 @@ def rank(work, rows):
             break
     return len(basis)
 
+# ── 1b. Eigenvalues and singular values ──────────────────────────────────────────────────────────────────────────
+# A polynomial is the list of its coefficients, which are whole numbers, the one of the highest power first.  Those here have real roots only.
+def characteristic(work, A):
+    """det(x·I − A) for a square matrix of whole numbers, by Faddeev and LeVerrier: M_1 = I, c_k = −tr(A·M_k)/k, M_{k+1} = A·M_k + c_k·I."""
+    n, found = len(A), [1]
+    M = [[int(i == j) for j in range(n)] for i in range(n)]
+    for k in range(1, n + 1):
+        columns = [*zip(*M)]
+        work.spend(n + (n ** 3 * (1 + (max([x.bit_length() for row in M for x in row]) >> 9)) >> 2))
+        M = [[sum([a * x for a, x in zip(row, column)]) for column in columns] for row in A]
+        found.append(-sum([M[i][i] for i in range(n)]) // k)
+        for i in range(n):
+            M[i][i] += found[-1]
+    return found
+def moved(work, p, step):  # p(x + step), by Horner's rule
+    p = [*p]
+    bits = step.bit_length()
+    work.spend(len(p) + (len(p) ** 2 >> 2) * (1 + (p[-1].bit_length() + len(p) * bits >> 15) * (1 + (bits >> 7))))
+    for last in range(len(p), 1, -1):
+        for k in range(1, last):
+            p[k] += step * p[k - 1]
+    return p
+def roots_above(p):
+    """How many roots are > 0, with multiplicity.  By Descartes at most as many as the coefficients change sign, and at most as many are
+    < 0 as those of p(−x) do; both together are at most the degree without roots 0.  As all roots are real, each is its bound."""
+    signs = [x > 0 for x in p if x]
+    return sum([a != b for a, b in zip(signs, signs[1:])])
+def zero_roots(p):
+    return next(k for k, x in enumerate(reversed(p)) if x)
+def eigenvalue(work, A, k, fine):
+    """λ, the k-th largest of the eigenvalues of a symmetric matrix of whole numbers: a Fraction where it is a whole number, which it is where
+    it is rational; else an Interval of ``bits`` bits, or, unless ``fine``, of length 1.  Bisection: low ≤ λ < low + step all the time."""
+    bound = max([sum(map(abs, row)) for row in A]).bit_length()  # |λ| < 2^bound
+    low, places = -1 << bound, 0
+    p = moved(work, characteristic(work, A), low)  # with roots 0 ≤ λ − low
+    for step in [1 << j for j in range(bound, -1, -1)]:
+        higher = moved(work, p, step)
+        if roots_above(higher) + zero_roots(higher) >= k:
+            low, p = low + step, higher
+    if roots_above(p) < k:
+        return Fraction(low)
+    work.exact = False
+    while fine and low.bit_length() <= work.bits:
+        p = [x << j for j, x in enumerate(p)]  # twice the roots
+        low, places, higher = 2 * low, places + 1, moved(work, p, 1)
+        if roots_above(higher) >= k:
+            low, p = low + 1, higher
+    return Interval(low, low + 1, -places)
+
+def whole_matrix(work, A):
+    """(q, N) with A = q·N, N of whole numbers without a common factor."""
+    common, rows = whole_row(work, [x for row in A for x in row])
+    factor = math.gcd(*rows) or 1
+    columns = len(A[0])
+    return Fraction(factor, common), [[x // factor for x in rows[i * columns :][:columns]] for i in range(len(A))]
+def near_matrix(work, A):
+    """(e, N, r) with a matrix E, A = 2^e·(N + E), ‖E‖ ≤ r: N of whole numbers of ``bits`` bits, E of what they leave out."""
+    A = [[work.interval(x) for x in row] for row in A]
+    lengths = [max(x.lo.bit_length(), x.hi.bit_length()) + x.e for row in A for x in row if x.lo or x.hi]
+    e, square = max(lengths, default=0) - work.bits, 0
+    N = []
+    for row in A:
+        work.spend(len(row) * work.unit)
+        ends = [(x.lo << max(x.e - e, 0) >> max(e - x.e, 0), -(-(x.hi << max(x.e - e, 0)) >> max(e - x.e, 0))) for x in row]
+        N.append([lo + hi >> 1 for lo, hi in ends])
+        square += sum([max(hi - x, x - lo) ** 2 for (lo, hi), x in zip(ends, N[-1])])
+    r = math.isqrt(square)
+    return e, N, r + (r * r < square)
+def spectral(work, A, k, singular):
+    """The k-th largest singular value of a matrix, or eigenvalue of a symmetric one.
+
+    Exact entries of few bits give a number that is exact where it can be.  Else Weyl's inequality: of N + E and N they differ by at most ‖E‖.
+    σ_k(N)² = λ_k(N·Nᵀ), as N has no more rows than columns.
+    """
+    kinds = {type(x) for row in A for x in row}
+    need(kinds <= {Fraction, Interval}, "eigenvalues and singular values have a closed form for exact entries only", Undefined)
+    exact = kinds == {Fraction}
+    if exact:
+        factor, N = whole_matrix(work, A)
+        exact = len(N) * max([x.bit_length() for row in N for x in row]) <= 8 * work.bits + 4096
+    if not exact:
+        e, N, r = near_matrix(work, A)
+    if singular:
+        work.spend(len(N) ** 2 * len(N[0]) * (1 + (work.bits >> 6)))
+        N = [[sum([x * y for x, y in zip(row, other)]) for other in N] for row in N]
+    found = eigenvalue(work, N, k, exact)
+    found = work.sqrt(found) if singular else found
+    if exact:
+        return work.mul(factor, found)
+    work.exact = False
+    found = work.interval(work.add(found, Interval(-r, r, 0)))
+    return Interval(max(found.lo, 0) if singular else found.lo, found.hi, found.e + e)
+
 # ── 2. Texts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 def rational(text):
     """The Fraction of a canonical text: "p" or "p/q" in lowest terms, q ≥ 2, no "+", no leading zeros, no "-0"."""
@@ -515,6 +608,16 @@ class Values(Arithmetic):
             ]
         return c >= 0
 
+    def singular_value(self, A, k):
+        A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)
+        fit(1 <= k <= len(A), "the number of a singular value, from 1 to the smaller side")
+        return spectral(self, A, k, True)
+    def eigenvalue(self, S, k):
+        k = self.counted(k)
+        fit(len(S) == len(S[0]) and 1 <= k <= len(S), "an eigenvalue of a square matrix, numbered from 1 to its side")
+        below = [(i, j) for i in range(len(S)) for j in range(i)]
+        need(all([self.same(S[i][j], S[j][i]) is True for i, j in below]), "an eigenvalue of a matrix that is not known to be symmetric", Undefined)
+        return spectral(self, [[S[max(i, j)][min(i, j)] for j in range(len(S))] for i in range(len(S))], k, False)
     def tokens_at_most(self, D, bounds):  # ‖X_i‖ ≤ R_i for all i
         fit(len(bounds) == D.n, "one bound for each input")
         return all([self.spectral_at_most(X, c) for X, c in zip(D.tokens, bounds)])
@@ -1283,6 +1386,7 @@ VOCABULARY = {
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
+    "operator_norm": ("M>S", lambda m, A: m.singular_value(A, ONE)),
     "block": ("MMI>M", lambda m, A1, A2, j: m.kron([m.entry(A1, j)], A2)),
     "sigmoid_curvature": ("S>S", lambda m, u: m.mul(m.sigmoid_slope(u), m.sub(ONE, m.mul(TWO, m.sigmoid(u))))),
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
@@ -1344,7 +1448,7 @@ VOCABULARY = {
 }
 for _signature, _names in {  # the names whose meaning is the method of that name
     "SS>S": "div", "S>S": "sqrt sigmoid sigmoid_slope", "VI>S": "entry", "VV>S": "dot", "V>S": "norm",
-    "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "V>V": "softmax",
+    "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "MS>S": "singular_value eigenvalue", "V>V": "softmax",
     "MMM>M": "attention_matrix", "MMIV>V": "attention_block", "D>C": "best_tokens", "DI>S": "largest_key_difference",
     "OV>S PM>S": "value", "OV>V PM>M": "gradient", "OVV>S": "slope", "D>B": "all_support_vectors",
     "QV>B QM>B": "direction_tends_to", "Q>B": "norm_diverges", "O>S P>S": "smoothness",
@@ -2511,7 +2615,7 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
     **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
-    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm"), lambda u: ()),
+    **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
 
 DATA_SIZED = {  # name: sizes of what follows the dataset, n, d or M = d × d, i an index of an input, "" no size; and its own, T that of an input
@@ -2690,7 +2794,7 @@ class Forms:
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
-        return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference"))
+        return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
     # Sizes
     def size(self, term):
@@ -3427,6 +3531,13 @@ def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M
     v = t.fresh(name, "vector", below.context, M, R)
     (known,) = below
     t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_operator_norm(t, goal, below, A):  # the norm is the least bound: the truth ‖A‖ ≤ ‖A‖_op, and ‖A‖_op ≤ R if ‖A‖ ≤ R
+    largest = t.make("operator_norm", A)
+    if not below.count:
+        return exactly(goal is t.make("spectral_at_most", A, largest))
+    (known,) = below
+    need(known.name == "spectral_at_most" and known.args[0] is A, "the premise does not bound the operator norm")
+    t.states(goal, "le", largest, known.args[1])
 def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
     left, right = goal.args
     need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")
@@ -3725,7 +3836,7 @@ RULES = {
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
     "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
-    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "entry": (0, "of", by_entry),
+    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": (None, "of", by_operator_norm), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
@@ -3777,7 +3888,7 @@ def defined(t, term, facts, context):
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
-    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
+    logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
 

@@ -62,7 +62,7 @@ objects. Numbers are exact: `2`, `Fraction(1, 2)` or `"1/2"`, and `number("1/2")
 
 **Places.** Entries, tokens and inputs count from 0: `entry(x, 0)`, `row(A, 1)`, `column(A, i)` with `i = index("i", "n")`, and `entry(row(A, i), j)` for an entry of a
 matrix. Two places differ by `~equals(i, j)`. A literal place asks for a size that has it: `vector("x", 2)`, or `where=(length(x) >= 2,)`. The norms are `norm(x)`,
-`total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, and `spectral_at_most(A, c)` for the operator norm. `log(x)` and `abs(x)` of a vector
+`total(abs(x))` (ℓ₁), `max_norm(x)` (ℓ_∞), `frobenius(A)`, `operator_norm(A)`; `spectral_at_most(A, c)` decides ‖A‖ ≤ c. `log(x)` and `abs(x)` of a vector
 are taken entry by entry; the logarithm needs `positive(x)`. Proof trees treat all of these.
 
 **Over indices.** `for_each(i, P)` says that P holds for every value of the index, `for_some(i, P)` that it holds for one; `sum_over(i, a)` is
@@ -103,13 +103,13 @@ SIZES = {  # of the arguments → of the value
     "tokens_at_most": "n", "best_scores": "→ n", "runner_up_scores": "→ n", "worst_scores": "→ n", "token_scores": "→ T_i",
     "matrix_logits": "d × d → T_i", "logits": "d → T_i", "with_query": "d", "with_key_matrix": "d × d", "gradient": "as the point",
     "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
-    "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
+    "eigenvalue": "n × n", "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
 }  # fmt: skip
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
     "place": "a a whole number ≥ 0", "indicator": "P is decided",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
-    "spectral_at_most": _EXACT, "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
+    "spectral_at_most": _EXACT, "singular_value": "k = 1, …, the smaller side", "eigenvalue": "symmetric, k = 1, …, n", "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
     "largest_key_difference": "no ties", "loss_slope": "not the hinge", "slope_bound": "not the hinge, a ≤ b", "curvature_bound": "not the hinge, a ≤ b",
     "max_margin": _SVM, "max_margin_head": _SVM, "joint_max_margin": _SVM, "max_margin_matrix": _QUERIES, "soft_margin": "one solution, with queries",
     "nuclear_margin": _QUERIES, "largest_multiplier": "unique multipliers, with queries", "matrix_separable": "with queries",

@@ -26,7 +26,7 @@ LONGER_MODULES = {
     "verifier/forms.py": (590, "one class, whose methods call each other: a second class would hide that"),
     "meaning/interpret.py": (750, "one table of all names; to be split by what they are about"),
     "app/cli.py": (610, "one function a command; to be split by what the commands are about"),
-    "statements/term.py": (680, "one row a name of the vocabulary; the table is to leave the module"),
+    "statements/term.py": (690, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (490, "one row a name of the vocabulary; the table is to leave the module"),
 }
 LONGER_FUNCTIONS = {

@@ -92,9 +92,10 @@ class Draw:
                 "spread",
                 "frobenius",
                 "rank",
+                "operator_norm",
             ),
         )
-        if name in ("frobenius", "rank"):
+        if name in ("frobenius", "rank", "operator_norm"):
             return apply(name, self.matrix(self.size(MATRICES), depth))
         u = self.vector(size, depth)
         if name in ("entry", "margin", "spread"):

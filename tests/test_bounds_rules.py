@@ -113,6 +113,10 @@ SCHEMAS = {
         (A, B, a), (apply("spectral_at_most", A, a),), rules.operator(A.T, B, H(apply("spectral_at_most", A, a))), [], "1/2",
     ),
     "operator frobenius": ((A, u), (), rules.operator(A, u), [], "9/10"),
+    "operator norm": ((A,), (), rules.operator_norm(A), [], "9/10"),
+    "operator norm, least": (
+        (A, a), (apply("spectral_at_most", A, a),), rules.operator_norm(A, H(apply("spectral_at_most", A, a))), [], "1/2",
+    ),
     "entry": ((u, i), (), rules.entry_bound(u, i), [], "9/10"),
     "largest": ((u,), (), rules.largest_bound(u), [], "9/10"),
     "entries positive": ((u,), (), *entries(apply("positive", e(u)), POSITIVE, e(u), e(u))[:2], None),

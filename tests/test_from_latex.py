@@ -63,7 +63,9 @@ READ = [
     # vectors and matrices
     (r"\lVert x - y \rVert^2 = \|x\|^2 - 2\langle x,y\rangle + ||y||^2", "equals(norm(x - y)**2, norm(x)**2 - 2 * dot(x, y) + norm(y)**2)"),
     (r"\|x\|_2^2 + \|x\|^2_2", "norm(x)**2 + norm(x)**2"), (r"\|x\|_1 + |x|_\infty", "total(abs(x)) + max_norm(x)"), (r"\|A\|_F^2", "frobenius(A)**2"),
-    (r"\|A\|_2 \le c", "spectral_at_most(A, c)"), (r"c \ge \|A\|_{\mathrm{op}}", "spectral_at_most(A, c)"), (r"x^\top y", "dot(x, y)"), (r"x^\top W y", "dot(x, W @ y)"),
+    (r"\|A\|_2 \le c", "spectral_at_most(A, c)"), (r"\|A\|_2 + 1", "operator_norm(A) + 1"), (r"\|A\|_{op} < 1", "operator_norm(A) < 1"),
+    (r"c \le \|A\|_2", "c <= operator_norm(A)"), (r"\|A W\|_2 \le \|A\|_2 \|W\|_2", "operator_norm(A @ W) <= operator_norm(A) * operator_norm(W)"),
+    (r"c \ge \|A\|_{\mathrm{op}}", "spectral_at_most(A, c)"), (r"x^\top y", "dot(x, y)"), (r"x^\top W y", "dot(x, W @ y)"),
     (r"x^T A^{\mathsf T} A x", "dot(x, A.T @ (A @ x))"), (r"x y^\top", "outer(x, y)"), (r"x y^\top x", "outer(x, y) @ x"), (r"W^\top x", "W.T @ x"), (r"A x = w", "equals(A @ x, w)"),
     (r"x^\top y\, x", "dot(x, y) * x"), (r"A W x", "A @ W @ x"), (r"W^2", "W @ W"), (r"x/a", "1 / a * x"), (r"x \cdot y", "dot(x, y)"), (r"x \circ y", "hadamard(x, y)"),
     (r"\langle W, W \rangle", "dot(vec(W), vec(W))"), (r"\left\langle x, \mathbf{1} \right\rangle", "total(x)"), (r"\mathbf{1}^\top x + x^\top \mathbf{1}", "total(x) + total(x)"),
@@ -201,7 +203,7 @@ REFUSED = [
     (r"a \approx b", "state an equality or an inequality"), (r"x \in \mathbb{R}^n", "declare the variable with its size"), (r"\forall x", "list the variables in the claim's forall"),
     (r"\int a", "write the integral out"), (r"\nabla a", "write the gradient out"), (r"a!", "write the factorial out"), (r"\sqrt[3]{a}", "a root that is none of two"), (r"a^b", "declared with natural"),
     (r"W^{-1}", "there is no inverse"), (r"A + x", "has a matrix beside a column"), (r"x A", "multiplies a column by a matrix"), (r"a < x", "compares a scalar with a column"),
-    (r"\|A\|_2 + 1", "an operator norm, which cannot be added"), (r"\|A\|_2 < 1", "an operator norm stands alone on the smaller side of ≤"), (r"\|A\|_1", "none of the norms"), (r"\|x\|_p", "none of the norms"),
+    (r"\|A\|_1", "none of the norms"), (r"\|x\|_p", "none of the norms"),
     (r"\|A\|_*", "none of the norms"), (r"|A|", "none of the norms"), (r"|a|b|c|", r"can be matched in several ways. Write \\left\| … \\right\|"), (r"|a", "can be matched in no way"),
     (r"\sum_i x_i + y_i", "put a longer summand into brackets"), (r"\sum_{i=1}^{m} x_i", "has m terms, and x has the size n"), (r"\sum_{i=1}^{n-1} x_i", "has n-1 terms"), (r"\sum_{i=2}^n x_i", "The range of"),
     (r"\sum_{i \ne j} x_i", "The range of"), (r"\sum_{i=1}^4 v_i", "has 4 terms, and v has the size 3"), (r"\sum_i x_i w_i", "nothing says over how many i"), (r"\sum_i a", "nothing says over how many i"),
@@ -387,8 +389,8 @@ def _read_back(term: Term, variables: Iterable[Term], counts: Counter) -> None:
     else:
         counts["same"] += 1
         odd = [
-            s for s in subterms(term) if s.name == "pow" and "/" in s.args[1].leaf
-        ]  # 2^{1/2} has no value, but is read as a root
+            s for s in subterms(term) if s.name == "pow" and ("/" in s.args[1].leaf or s.args[1].name == "neg")
+        ]  # 2^{1/2} and 2^{-(2)} have no value, but are read as a root and as 1/2^2
         assert found == term or odd, (latex_of(term), str(term), str(found))
 
 

@@ -197,6 +197,23 @@ TABLE = {
         (say.spectral_at_most(say.outer(say.pair(0, 0), say.pair(3, 4)), 0), T),
         (say.spectral_at_most(say.outer(say.pair(1, 2), say.pair(3, 4)), -12), F),
     ],
+    "operator_norm": [
+        (say.operator_norm(A), mp.sqrt(15 + mp.sqrt(221))), (say.operator_norm(say.outer(say.pair(3, 4), say.pair(0, 1))), 5),
+        (say.operator_norm(A - A), 0), (say.operator_norm(say.diag(u)), 2),
+        (say.operator_norm(y * A), q("5/2") * mp.sqrt(15 + mp.sqrt(221))),
+        (say.operator_norm(say.exp(x) * A), mp.exp(q("2/3")) * mp.sqrt(15 + mp.sqrt(221))),
+    ],
+    "singular_value": [
+        (say.singular_value(A, 2), mp.sqrt(15 - mp.sqrt(221))), (say.singular_value(say.diag(u), 1), 2),
+        (say.singular_value(say.diag(u), 2), 2), (say.singular_value(say.diag(u), k), 1),
+        (say.singular_value(say.outer(say.pair(1, 2), say.pair(3, 4)), 1), mp.sqrt(125)),
+        (say.singular_value(say.outer(say.pair(1, 2), say.pair(3, 4)), 2), 0), (say.singular_value(say.diag(say.exp(u)), 3), mp.exp(-2)),
+    ],
+    "eigenvalue": [
+        (say.eigenvalue(say.diag(u), 3), -2), (say.eigenvalue(A + A.T, 1), 5 + mp.sqrt(34)), (say.eigenvalue(A + A.T, 2), 5 - mp.sqrt(34)),
+        (say.eigenvalue(say.diag(u), 2), 1), (say.eigenvalue(say.outer(u, u), 1), 9), (say.eigenvalue(say.outer(u, u), 3), 0),
+        (say.eigenvalue(say.diag(say.exp(u)), 1), mp.exp(2)), (say.eigenvalue(say.identity(k), 2), 1),
+    ],
     "block": [(say.block(A1, A2, j), [[0], [-2]])],
     "softmax_loss": [  # equal weights at 0, γ = (0, 2): output 1; −Σ s(γ − 1)a_t = −((3,4) − (1,2))/2
         (say.value(say.softmax_loss(A, say.pair(0, 2), "squared"), say.pair(0, 0)), 0),

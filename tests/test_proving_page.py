@@ -26,6 +26,7 @@ WORDS = [
     "minimum",
     "norm",
     "number",
+    "operator_norm",
     "pair",
     "positive",
     "rank",

@@ -234,6 +234,12 @@ def _true() -> list[Tree]:
          node("submultiplicity", "le(frobenius(matmul(A, B)), frobenius(A)*R)", "spectral_at_most(B, R)", left="A", right="B"), ("spectral_at_most(B, R)",)),
         ("a bound of a matrix is no negative number", "operator", "le(0, R)",
          node("operator", "le(0, R)", "spectral_at_most(A, R)", matrix="A", of="u"), ("spectral_at_most(A, R)",)),
+        ("the norm bounds", "operator norm", "spectral_at_most(A, operator_norm(A))",
+         node("operator norm", "spectral_at_most(A, operator_norm(A))", of="A")),
+        ("the norm is the least bound", "operator norm", "le(operator_norm(A), R)",
+         node("operator norm", "le(operator_norm(A), R)", "spectral_at_most(A, R)", of="A"), ("spectral_at_most(A, R)",)),
+        ("the norm is no negative number", "operator", "le(0, operator_norm(A))",
+         node("operator", "le(0, operator_norm(A))", node("operator norm", "spectral_at_most(A, operator_norm(A))", of="A"), matrix="A", of="u")),
         ("a matrix as a vector", "square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))",
          node("square", "eq(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", of="A")),
         # vanishing, every entry, two places
@@ -901,6 +907,32 @@ def _attacks() -> list[Tree]:
                false=name not in ("with R of the transpose", "with two bounds", "with a relation"))
     attack("submultiplicity of the reverse product", "the conclusion is not what", "le(frobenius(matmul(C, transpose(C))), frobenius(C))", node(
         "submultiplicity", "le(frobenius(matmul(C, transpose(C))), frobenius(C))", left="transpose(C)", right="C"))
+    # operator norm
+    least = "operator norm, the least bound, "
+    for name, refusal, goal, hypotheses, false in (
+        ("of nothing", "the conclusion is not what", "le(operator_norm(C), R)", (), True),
+        ("of another matrix", "does not bound the operator norm", "le(operator_norm(C), R)", ("spectral_at_most(E, R)",), True),
+        ("of the transpose", "does not bound the operator norm", "le(operator_norm(C), R)", ("spectral_at_most(transpose(C), R)",), False),
+        ("of a multiple", "does not bound the operator norm", "le(operator_norm(C), R)", ("spectral_at_most(1/2*C, R)",), True),
+        ("strictly", "of the form needed", "lt(operator_norm(C), R)", ("spectral_at_most(C, R)",), True),
+        ("as an equality", "of the form needed", "eq(operator_norm(C), R)", ("spectral_at_most(C, R)",), True),
+        ("the other way", "the conclusion is not what", "le(R, operator_norm(C))", ("spectral_at_most(C, R)",), True),
+        ("of the Frobenius norm", "the conclusion is not what", "le(frobenius(C), R)", ("spectral_at_most(C, R)",), True),
+        ("of a smaller number", "the conclusion is not what", "le(operator_norm(C), 1/2*R)", ("spectral_at_most(C, R)",), True),
+        ("by a relation", "does not bound the operator norm", "le(operator_norm(C), R)", ("le(norm(matvec(C, u)), R*norm(u))",), True),
+        ("by a denial", "does not bound the operator norm", "le(operator_norm(C), R)", ("not_(spectral_at_most(C, R))",), True),
+        ("for a bound", "of the form needed", "spectral_at_most(C, R)", ("spectral_at_most(C, R)",), False),
+    ):  # fmt: skip
+        attack(f"{least}{name}", refusal, goal, node("operator norm", goal, *hypotheses, of="C"), *hypotheses, false=false)
+    for name, goal in (
+        ("another matrix's", "spectral_at_most(C, operator_norm(E))"), ("half of it", "spectral_at_most(C, 1/2*operator_norm(C))"),
+        ("any number", "spectral_at_most(C, R)"), ("a relation", "le(operator_norm(C), R)"), ("of another matrix", "spectral_at_most(E, operator_norm(C))"),
+        ("a multiple", "spectral_at_most(2*C, operator_norm(C))"),
+    ):  # fmt: skip
+        attack(f"operator norm, {name}", "the conclusion is not what", goal, node("operator norm", goal, of="C"))
+    both = "le(operator_norm(C), R)"
+    bounds = ("spectral_at_most(C, R)", "spectral_at_most(E, R)")
+    attack("operator norm with two bounds", "", both, node("operator norm", both, *bounds, of="C"), *bounds, false=False)
     # operator
     for name, refusal, goal, hypotheses in (
         ("0 < R", "of the form needed", "lt(0, R)", ("spectral_at_most(A, R)",)), ("1 ≤ R", "the conclusion is not what", "le(1, R)", ("spectral_at_most(A, R)",)),

@@ -27,7 +27,7 @@ from checker.formulas.products import Read
 from checker.formulas.readings import Answers
 from checker.formulas.syntax import syntax_of
 from checker.statements.spelling import python_of
-from checker.statements.term import Term, apply, as_term
+from checker.statements.term import Term, apply, as_term, subterms
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -85,7 +85,7 @@ def _words(latex: str, names: Mapping[str, Any], answers: Answers) -> tuple[str,
     return tuple(found)
 
 
-_NO_TERM = {"row", "ones", "row of ones", "operator norm"}
+_NO_TERM = {"row", "ones", "row of ones"}
 
 
 @dataclass(kw_only=True)
@@ -262,16 +262,18 @@ def _comparison(sign: str, left: Read, right: Read, source: str) -> Term:
     if sign in (">", "≥"):
         return _comparison({">": "<", "≥": "≤"}[sign], right, left, source)
     (a, one), (b, other) = left, right
-    if one == "operator norm" and other == "scalar" and sign == "≤":
-        return apply("spectral_at_most", a, b)
+    if (
+        a.name == "operator_norm"
+        and other == "scalar"
+        and sign == "≤"
+        and not any(s.name == a.name for s in subterms(b))
+    ):
+        return apply("spectral_at_most", a.args[0], b)
     if sign == "<" and one == "scalar" and other == "column" and a == as_term(0):
         return apply("positive", b)
     for kind in (one, other):
-        if kind in ("operator norm", "ones", "row of ones"):
-            raise InputError(
-                f"{source[:120]} holds {_a(kind)} where the language has no word for it; an operator norm stands "
-                f"alone on the smaller side of ≤, as \\|A\\| \\le c."
-            )
+        if kind in ("ones", "row of ones"):
+            raise InputError(f"{source[:120]} holds {_a(kind)} where the language has no word for it.")
     if one != other:
         raise InputError(f"{source[:120]} compares {_a(one)} with {_a(other)}.")
     if sign == "≠":
@@ -291,8 +293,6 @@ def _a(kind: str) -> str:
 
 def _spelled(value: Read) -> str:
     term, kind = value
-    if kind == "operator norm":
-        return f"spectral_at_most({python_of(term, longest=80)}, c), on the smaller side of ≤ c"
     return python_of(term, longest=160) + (", as a row" if kind == "row" else "")
 
 

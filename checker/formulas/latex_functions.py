@@ -141,14 +141,14 @@ def barred(node: Node, below: str | None, reader: Any) -> Read:
                 "sum": lambda: (apply("sum", apply("abs", term)), "scalar"),
             })  # fmt: skip
     if kind == "matrix" and bars == "‖":
-        frobenius, operator = (apply("frobenius", term), "scalar"), (term, "operator norm")
+        frobenius, operator = ((apply(name, term), "scalar") for name in ("frobenius", "operator_norm"))
         if which in _FROBENIUS | _OPERATOR:
             return frobenius if which in _FROBENIUS else operator
         if not which:
             return reader.pick(printed, {"frobenius": lambda: frobenius, "operator": lambda: operator})
     raise InputError(
         f"{printed[:120]} is none of the norms that the language has: \\|x\\|, \\|x\\|_1 and \\|x\\|_\\infty of "
-        f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2 \\le c, the operator norm."
+        f"vectors, \\|A\\|_F of matrices, and \\|A\\|_2, the operator norm."
     )
 
 
@@ -198,7 +198,7 @@ def _of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Rea
 
 def _argument(item: Node, reader: Any) -> Term:
     term, kind = reader.read(item)
-    if kind in ("row", "ones", "row of ones", "operator norm"):
+    if kind in ("row", "ones", "row of ones"):
         raise InputError(f"{item.source[:80]} is a {kind}, which is no argument of a function.")
     return term
 

@@ -123,6 +123,11 @@ def _root_of_squares(xp: Any, x: Any) -> Any:
     return xp.sqrt((x * x).sum(-1))
 
 
+def _singular_values(xp: Any, A: Any) -> Any:
+    """The largest first."""
+    return xp.linalg.svd(A, full_matrices=False)[1]
+
+
 def _softmax(xp: Any, x: Any) -> Any:
     powers = xp.exp(x - xp.amax(x, -1)[..., None])
     return powers / powers.sum(-1)[..., None]
@@ -157,6 +162,9 @@ _MEANING: dict[str, Callable[..., Any]] = {
     "dot": lambda xp, x, y: (x * y).sum(-1),
     "norm": _root_of_squares,
     "frobenius": lambda xp, A: xp.sqrt((A * A).sum((-2, -1))),
+    "operator_norm": lambda xp, A: _singular_values(xp, A)[..., 0],
+    "singular_value": lambda xp, A, k: _singular_values(xp, A)[..., int(k) - 1],
+    "eigenvalue": lambda xp, A, k: xp.linalg.eigvalsh(A)[..., -int(k)],
     "sum": lambda xp, x: x.sum(-1),
     "hadamard": lambda xp, x, y: x * y,
     "positive": lambda xp, x: (x > 0).all(-1),

@@ -27,7 +27,7 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, limits
+from checker.meaning import assumptions, binders, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
@@ -649,6 +649,9 @@ MEANING: dict[str, Callable] = {
     "outer": _structural(linear.outer),
     "max_norm": _plain(lambda A, u: A.greatest([A.absolute(x) for x in u])),
     "spectral_at_most": _spectral_at_most,
+    "operator_norm": _plain(lambda A, X: spectra.singular_value(A, X, 1)),
+    "singular_value": _plain(lambda A, X, k: spectra.singular_value(A, X, whole(k))),
+    "eigenvalue": _plain(lambda A, X, k: spectra.eigenvalue(A, X, whole(k))),
     "pair": _structural(lambda x, y: [x, y]),
     "block": _structural(model.block),
     "sigmoid_curvature": _plain(losses.sigmoid_curvature),

@@ -54,8 +54,8 @@ class FactBase:
         return any(keys[a][0] == "size" for a in self.seen | inside)
 
     def operators(self) -> list[Proof]:
-        """The hypotheses that bound the operator norm of a matrix."""
-        return [one for one in self.shop.given() if one.concludes.name == "spectral_at_most"]
+        """What bounds the operator norm of a matrix."""
+        return self.shop.operators()
 
     def shown_as(self, a: Atom, name: str, *args: Term) -> bool:
         """Whether an atom was met as this term."""

@@ -11,6 +11,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
+import numpy as np
+
 from checker.proofs.sizes import factors_of
 from checker.statements.term import Term, as_term, subterms
 
@@ -271,6 +273,7 @@ _MEANING: dict[str, Any] = {
     "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),
     "norm": lambda u: math.hypot(*u),
     "frobenius": lambda A: math.hypot(*_flat(A)),
+    "operator_norm": lambda A: float(np.linalg.norm(np.array(A), 2)),
     "sum": math.fsum,
     "hadamard": _entrywise(lambda x, y: x * y),
     "matvec": lambda A, u: [math.fsum(x * y for x, y in zip(row, u, strict=True)) for row in A],

@@ -247,7 +247,17 @@ class Polynomials:
         return int(
             natural_variable
             or kind
-            in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "largest_key_difference")
+            in (
+                "number_of",
+                "indicator",
+                "sqrt",
+                "abs",
+                "norm",
+                "frobenius",
+                "max_norm",
+                "operator_norm",
+                "largest_key_difference",
+            )
         )
 
     # Vectors

@@ -33,7 +33,7 @@ from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import BINDERS, Term, subterms, word
+from checker.statements.term import BINDERS, Term, apply, subterms, word
 from checker.symbolic.claim_formulas import equal
 
 Tactic = Callable[[Workshop, Term], Proof | None]
@@ -330,7 +330,10 @@ def inequality(shop: Workshop, goal: Term) -> Proof | None:
 
 
 def operator_norm(shop: Workshop, goal: Term) -> Proof | None:
-    """‖M‖ ≤ R from ‖M‖_F ≤ R."""
+    """‖M‖ ≤ R from ‖M‖_F ≤ R, and the same of the number ‖M‖_op."""
+    if goal.name == "le" and goal.args[0].name == "operator_norm":
+        known = operator_norm(shop, apply("spectral_at_most", goal.args[0].args[0], goal.args[1]))
+        return known and rules.operator_norm(goal.args[0].args[0], known)
     if goal.name != "spectral_at_most":
         return None
     M, R = goal.args

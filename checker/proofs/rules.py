@@ -41,6 +41,7 @@ RULES: dict[str, str] = {
     "length": "|Σ uᵢ| ≤ √n‖u‖ (Cauchy–Schwarz with the vector of ones)",
     "operator": "‖Au‖ ≤ ‖A‖·‖u‖",
     "action": "‖Mv‖ ≤ R‖v‖ for every v gives ‖M‖ ≤ R",
+    "operator norm": "the operator norm is the least bound R of ‖Mv‖ ≤ R‖v‖",
     "entry": "|uᵢ| ≤ max|uₖ| ≤ ‖u‖",
     "entries": "what holds for every entry holds for the norms, the sums, the maximum",
     "adjoint": "⟨u, Aw⟩ = ⟨Aᵀu, w⟩",
@@ -250,6 +251,14 @@ def operator(matrix: Term, u: Term, known: Proof | None = None) -> Proof:
 
 def action(matrix: Term, bound: Term, known: Proof, direction: Term) -> Proof:
     return Proof("action", apply("spectral_at_most", matrix, bound), (known,), {"direction": direction.leaf})
+
+
+def operator_norm(matrix: Term, known: Proof | None = None) -> Proof:
+    """‖A‖_op ≤ R from a bound ‖A‖ ≤ R of the operator norm, or ‖A‖ ≤ ‖A‖_op."""
+    largest = apply("operator_norm", matrix)
+    if known is None:
+        return Proof("operator norm", apply("spectral_at_most", matrix, largest), (), {"of": matrix})
+    return Proof("operator norm", le(largest, known.right), (known,), {"of": matrix})
 
 
 def few(u: Term, count: int) -> Proof:

@@ -96,9 +96,9 @@ def _two_parts(shop: Workshop, t: Term) -> Bound:
 
 
 def operator_bound(shop: Workshop, matrix: Term) -> Proof | None:
-    """The hypothesis ‖A‖ ≤ R about the matrix or its transpose."""
+    """A bound ‖A‖ ≤ R of the matrix or its transpose."""
     wanted = (matrix, *(matrix.args if matrix.name == "transpose" else ()))
-    return next((k for k in shop.given() if k.concludes.name == "spectral_at_most" and k.left in wanted), None)
+    return next((k for k in shop.operators() if k.left in wanted), None)
 
 
 def _matvec(shop: Workshop, t: Term) -> Bound:

@@ -61,6 +61,9 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         v = shop.variable("v", "vector", sides_of(M)[1])
         known = search.solve(shop, le(size(M @ v), R * size(v)))
         return known and rules.action(M, R, known, v)
+    if goal.name == "le" and goal.args[0].name == "operator_norm":
+        known = search.solve(shop, apply("spectral_at_most", goal.args[0].args[0], goal.args[1]))
+        return known and rules.operator_norm(goal.args[0].args[0], known)
     if goal.name == "for_each":
         return general(shop, goal, search.solve)
     if goal.name == "positive":

@@ -26,7 +26,7 @@ def images_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt") or key in search.failed:
         return None
     search.failed.add(key)
-    for known in [one for one in shop.given() if one.concludes.name == "spectral_at_most"]:
+    for known in shop.operators():
         A, s = known.concludes.args
         for image in dict.fromkeys(x for x in subterms(goal) if x.name == "matvec" and x.args[0] == A):
             v = shop.variable("v", "vector", image)

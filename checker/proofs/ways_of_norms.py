@@ -202,8 +202,7 @@ def _at_least_zero(shop: Workshop, writer: Writer, m: tuple, x: object) -> bool:
 
 def images_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·‖u‖ ≤ b from ‖u‖ ≤ m, c·m ≤ b and 0 ≤ c, for the bound m of an image Aw or of a difference of softmax vectors."""
-    given = any(one.concludes.name == "spectral_at_most" for one in shop.given())
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not given:
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.operators():
         return None
     forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
     norms = [a for m in gap for a, k in m if forms.keys[a][0] == "norm" and gap[m] < 0]

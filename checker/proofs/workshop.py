@@ -17,7 +17,7 @@ from checker.proofs.normal_form import Forms
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
-from checker.statements.term import Term, as_term, conjuncts, subterms
+from checker.statements.term import Term, as_term, conjuncts, parts, subterms
 
 SECONDS = 8.0  # of processor time for the searches by the portfolio
 
@@ -59,6 +59,13 @@ class Workshop:
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
         return [one for term in self.context for one in _parts(rules.hypothesis(term))]
+
+    def operators(self) -> list[Proof]:
+        """The bounds ‖A‖ ≤ R of operator norms: those that are given, and ‖A‖ ≤ ‖A‖_op where that number is spoken of."""
+        terms = (*self.context, *self.goals)
+        spoken = dict.fromkeys(s.args[0] for t in terms for s in parts(t) if s.name == "operator_norm" and not s.open)
+        given = [one for one in self.given() if one.concludes.name == "spectral_at_most"]
+        return [*given, *map(rules.operator_norm, spoken)]
 
     def known(self, goal: Term) -> Proof | None:
         """The hypothesis that is the goal."""

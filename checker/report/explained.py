@@ -23,7 +23,8 @@ from checker.report.values import math
 _ARGUMENTS = {
     "combine": "rearranging and adding inequalities", "cover": "interval arithmetic on a finite cover",
     "mean value": "the mean value inequality", "cauchy": "the Cauchy–Schwarz inequality", "triangle": "the triangle inequality",
-    "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "monotone": "monotone functions",
+    "covariance": "a bound of the softmax's Jacobian (½)", "operator": "operator norms", "operator norm": "operator norms",
+    "monotone": "monotone functions",
     "tangent": "1 + x ≤ eˣ", "logistic": "the definition of the logistic function", "cases": "a distinction of cases",
     "losses": "one case for each loss", "identity": "an identity that holds for all sizes", "ratio": "the ratio of two softmax weights",
     "dataset": "facts about datasets that are proved on a page of their own",

@@ -61,12 +61,13 @@ _PLAIN = {
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
     "for_each": "∀ {0}: ({1})", "sum_over": "Σ {0}: ({1})", "stack": "stack({0}: {1})",
-    "is_loss": "{0} is {1}", "place": "#({0} + 1)",
+    "operator_norm": "‖{0}‖_op", "singular_value": "σ_{1}({0})", "eigenvalue": "λ_{1}({0})", "is_loss": "{0} is {1}", "place": "#({0} + 1)",
 }  # fmt: skip
 _PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
 # Bars inside bars do not show which is which: the outer ones are written as a word.
 _BARS = {("latex", "abs"): (r"\left|", r"\operatorname{{abs}}\left({0}\right)")} | {
-    ("plain", name): (bar, name + "({0})") for name, bar in (("abs", "|"), ("norm", "‖"), ("frobenius", "‖"))
+    ("plain", name): (bar, name + "({0})")
+    for name, bar in (("abs", "|"), ("norm", "‖"), ("frobenius", "‖"), ("operator_norm", "‖"))
 }
 
 

@@ -111,6 +111,12 @@ NAMES: dict[str, Name] = {
     "spectral_at_most": _name(
         "matrix scalar -> truth", r"\left\|{0}\right\| \le {1}", "operator norm at most (exact entries only)", 40,
     ),
+    "operator_norm": _name("matrix -> scalar", r"\left\|{0}\right\|_{{\mathrm{{op}}}}", "operator norm: the largest singular value"),
+    "singular_value": _name("matrix scalar -> scalar", r"\sigma_{{{1}}}\left({0}\right)", "the k-th largest singular value, counted from 1 with multiplicity", 75),
+    "eigenvalue": _name(
+        "matrix scalar -> scalar", r"\lambda_{{{1}}}\left({0}\right)",
+        "the k-th largest eigenvalue of a symmetric matrix, counted from 1 with multiplicity; undefined where it is not known to be symmetric", 75,
+    ),
     "pair": _name("scalar scalar -> vector", r"\left({0}, {1}\right)", "vector of two entries"),
     "identity": _name("scalar -> matrix", "I_{{{0}}}", "identity matrix"),
     "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),

@@ -15,6 +15,7 @@ VERIFIER = FOLDER.parent / "verify.py"
 PARTS = {
     "opening": "what is asked for, and the limits of every resource",
     "numbers": "1: exact rationals, and intervals rounded outwards",
+    "spectra": "1b: eigenvalues of symmetric matrices, and singular values",
     "texts": "2: JSON without anything that could be read in two ways",
     "data": "3: datasets, vectors and matrices",
     "values": "4: what every name means, on exact numbers and on intervals",

@@ -155,6 +155,13 @@ def by_action(t, goal, below, name):  # ‖M v‖ ≤ R·‖v‖ for all v: ‖M
     v = t.fresh(name, "vector", below.context, M, R)
     (known,) = below
     t.states(known, "le", t.make("norm", t.make("matvec", M, v)), t.make("mul", R, t.make("norm", v)))
+def by_operator_norm(t, goal, below, A):  # the norm is the least bound: the truth ‖A‖ ≤ ‖A‖_op, and ‖A‖_op ≤ R if ‖A‖ ≤ R
+    largest = t.make("operator_norm", A)
+    if not below.count:
+        return exactly(goal is t.make("spectral_at_most", A, largest))
+    (known,) = below
+    need(known.name == "spectral_at_most" and known.args[0] is A, "the premise does not bound the operator norm")
+    t.states(goal, "le", largest, known.args[1])
 def by_rank(t, goal, below, M):  # rank(AB) ≤ rank A, rank B; rank(A ± B) ≤ rank A + rank B; rank(uwᵀ) ≤ 1; rank M ≤ the number of rows and of columns
     left, right = goal.args
     need(goal.name == "le" and left is t.make("rank", M), "the conclusion bounds no rank")

@@ -94,6 +94,16 @@ class Values(Arithmetic):
             ]
         return c >= 0
 
+    def singular_value(self, A, k):
+        A, k = A if len(A) <= len(A[0]) else transposed(A), self.counted(k)
+        fit(1 <= k <= len(A), "the number of a singular value, from 1 to the smaller side")
+        return spectral(self, A, k, True)
+    def eigenvalue(self, S, k):
+        k = self.counted(k)
+        fit(len(S) == len(S[0]) and 1 <= k <= len(S), "an eigenvalue of a square matrix, numbered from 1 to its side")
+        below = [(i, j) for i in range(len(S)) for j in range(i)]
+        need(all([self.same(S[i][j], S[j][i]) is True for i, j in below]), "an eigenvalue of a matrix that is not known to be symmetric", Undefined)
+        return spectral(self, [[S[max(i, j)][min(i, j)] for j in range(len(S))] for i in range(len(S))], k, False)
     def tokens_at_most(self, D, bounds):  # ‖X_i‖ ≤ R_i for all i
         fit(len(bounds) == D.n, "one bound for each input")
         return all([self.spectral_at_most(X, c) for X, c in zip(D.tokens, bounds)])

@@ -50,6 +50,7 @@ VOCABULARY = {
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
+    "operator_norm": ("M>S", lambda m, A: m.singular_value(A, ONE)),
     "block": ("MMI>M", lambda m, A1, A2, j: m.kron([m.entry(A1, j)], A2)),
     "sigmoid_curvature": ("S>S", lambda m, u: m.mul(m.sigmoid_slope(u), m.sub(ONE, m.mul(TWO, m.sigmoid(u))))),
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
@@ -111,7 +112,7 @@ VOCABULARY = {
 }
 for _signature, _names in {  # the names whose meaning is the method of that name
     "SS>S": "div", "S>S": "sqrt sigmoid sigmoid_slope", "VI>S": "entry", "VV>S": "dot", "V>S": "norm",
-    "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "V>V": "softmax",
+    "VV>B": "parallel", "MV>V": "matvec", "MM>M": "matmul kron", "S>M": "identity", "MS>S": "singular_value eigenvalue", "V>V": "softmax",
     "MMM>M": "attention_matrix", "MMIV>V": "attention_block", "D>C": "best_tokens", "DI>S": "largest_key_difference",
     "OV>S PM>S": "value", "OV>V PM>M": "gradient", "OVV>S": "slope", "D>B": "all_support_vectors",
     "QV>B QM>B": "direction_tends_to", "Q>B": "norm_diverges", "O>S P>S": "smoothness",

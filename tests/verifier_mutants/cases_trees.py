@@ -741,6 +741,31 @@ def vectors() -> Iterator[Row]:
                  le(square, mul(["frobenius", C], norm(u)))):  # fmt: skip
         yield row(False, "operator", goal, [["spectral_at_most", B, x]], matrix=B, of=u)
     yield row(False, "operator", le(square, mul(["frobenius", C], norm(u))), matrix=B, of=u)
+    largest = ["operator_norm", A]
+    yield row(True, "operator norm", ["spectral_at_most", A, largest], of=A)
+    yield row(True, "operator norm", le(largest, x), [bound], of=A)
+    for goal in (
+        bound,
+        le(largest, x),
+        ["spectral_at_most", A, ["operator_norm", B]],
+        ["spectral_at_most", ["transpose", A], largest],
+    ):
+        yield row(False, "operator norm", goal, of=A)
+    for facts in ([["spectral_at_most", B, x]], [["spectral_at_most", ["transpose", A], x]], [le(["frobenius", A], x)], [["not", bound]],
+                  [["spectral_at_most", A, y]], [bound, bound]):  # fmt: skip
+        yield row(False, "operator norm", le(largest, x), facts, of=A)
+    for goal in (
+        lt(largest, x),
+        eq(largest, x),
+        le(x, largest),
+        le(["frobenius", A], x),
+        le(["operator_norm", B], x),
+        bound,
+        ["spectral_at_most", A, largest],
+    ):
+        yield row(False, "operator norm", goal, [bound], of=A)
+    yield row(False, "operator norm", le(largest, x), [eq(A, A)], of=A)
+    yield True, combine(le(ZERO, largest))
     act = lambda R, vector: le(norm(["matvec", A, vector]), mul(R, norm(vector)))  # noqa: E731
     yield True, node("action", bound, action(A, x, s), direction="s"), le(["frobenius", A], x)
     yield False, node("action", bound, given(act(x, s)), direction="s"), act(x, s)  # s is not fresh

@@ -127,7 +127,7 @@ MEANING: dict[str, Callable] = {
     "softmax": softmax, "hadamard": lambda u, w: [a * b for a, b in zip(u, w, strict=True)],
     "matvec": lambda A, u: [dot(row, u) for row in A], "column": lambda A, i: [row[i] for row in A], "vec": flat,
     "frobenius": lambda A: root(dot(flat(A), flat(A))), "outer": lambda u, w: [[a * b for b in w] for a in u],
-    "rank": lambda A: mpmath.mpf(rank(A)),
+    "rank": lambda A: mpmath.mpf(rank(A)), "operator_norm": lambda A: max(mpmath.svd_r(mpmath.matrix(A), compute_uv=False)),
     "transpose": columns, "matmul": lambda A, B: [[dot(row, c) for c in columns(B)] for row in A],
     "identity": lambda k: [[mpmath.mpf(i == j) for j in range(int(k))] for i in range(int(k))],
     "kron": lambda A, B: [[a * b for a in row for b in other] for row in A for other in B],
