@@ -370,7 +370,7 @@ def test_a_ladder_of_scales_is_that_of_every_candidate_by_itself():
 
 def test_flows_of_pairs_end_on_wrong_tokens_for_both_readings_of_the_loss():
     """Self-attention on c ± δ/2 is the descent of one query for each input, and a start on c never leaves the wrong tokens."""
-    theorem = load(
+    theorem, _ = load(
         Path(search.__file__).parents[2] / "properties/similarity/theorem_3_14_decreasing_loss_all_support_vectors.py"
     )
     refuted = []
