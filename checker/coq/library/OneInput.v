@@ -4,7 +4,7 @@
    With s the weight of the best token, g the gap of the scores and a = k_best - k_t the rows,  s = 1/(1 + E),  the mean score
    is second + s g, and  -gradient = -l'(mean) g s^2 sum_a e^-<a, x> a:  the runs of Pulled.v. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Pulled Attention.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Pulled Attention.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -126,7 +126,7 @@ Proof.
   assert (K : 0 < eta * kappa * gap) by (repeat apply Rmult_lt_0_compat; auto; unfold gap; lra).
   assert (St : forall k, x (S k) = plus (x k) (scaled (f k / ((1 + exponentials rows (x k)) * (1 + exponentials rows (x k)))) (pull d rows (x k)))).
   { intro k. unfold f. rewrite <- gradient_is_pull; [reflexivity|]. now apply length_descent. }
-  split; [eapply pulled_direction | unfold norm_diverges; eapply pulled_norm_diverges]; eauto.
+  destruct (pulled_turns d rows w R2 R1 Lw F _ _ K x f Hf Hs St) as [N T]. auto.
 Qed.
 End Model.
 
