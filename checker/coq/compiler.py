@@ -28,6 +28,7 @@ LIBRARY = (
     "Turning",
     "Pulled",
     "Weighted",
+    "Smoothness",
     "Polyhedra",
     "Attention",
     "OneInput",
