@@ -1,8 +1,9 @@
 """A claim about the limit of descent on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
-It is printed from the claim's own term with the words of ``library/Attention.v`` and ``library/Descent.v``.  A choice and an SVM's
-solution that the claim names by a term are variables with the premise that they are what the term says.  A hypothesis may be left
-out where the library's theorem holds without it: fewer premises say more.
+It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v`` and ``LowRisk.v``.  A choice, an SVM's
+solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of the
+smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.  A
+hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from checker.statements.term import sha256
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*"}
+SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 
 
 class _Printed:
@@ -96,13 +98,10 @@ class _Printed:
         raise _unprinted(name)
 
     def sequence(self, term: list) -> str:
-        if term[0] != "descent" or term[1][0] != "loss":
+        if term[0] != "descent":
             raise _unprinted(term[0])
-        (_, data, ell), start, step = term[1:]
-        return (
-            f"prompt_descent {self._is(data, 'dataset')} {self._is(ell, 'loss')} {self._is(start, 'vector')} "
-            f"{self._is(step, 'scalar')}"
-        )
+        risk, start, step = term[1:]
+        return f"prompt_descent {self.risk(risk)} {self._is(start, 'vector')} {self._is(step, 'scalar')}"
 
     def scalar(self, term: list) -> str:
         name, *rest = term
@@ -115,6 +114,30 @@ class _Printed:
             return f"INR (length (tokens {self._is(rest[0], 'dataset')}))"
         if name in OPERATIONS:
             return f"({self.scalar(rest[0])} {OPERATIONS[name]} {self.scalar(rest[1])})"
+        if name in ("minimum", "maximum"):
+            return f"{name} {self.numbers(rest[0])}"
+        if name == "best_value":
+            return f"best_value {self._is(rest[0], 'dataset')} {self._is(rest[1], 'loss')}"
+        if name == "value":
+            return f"prompt_loss {self.risk(rest[0])} {self._is(rest[1], 'vector')}"
+        if name == "smoothness":
+            return self._stands_for(term, "Lambda", "R", f"prompt_smoothness {self.risk(rest[0])}")
+        raise _unprinted(name)
+
+    def risk(self, term: list) -> str:
+        if term[0] != "loss":
+            raise _unprinted(term[0])
+        return f"{self._is(term[1], 'dataset')} {self._is(term[2], 'loss')}"
+
+    def numbers(self, term: list) -> str:
+        """One number for every input."""
+        name, *rest = term
+        if name == "sub":
+            return f"(differences {self.numbers(rest[0])} {self.numbers(rest[1])})"
+        if name == "loss_value":
+            return f"(map (loss_value {self._is(rest[0], 'loss')}) {self.numbers(rest[1])})"
+        if name in SCORES:
+            return f"({name} {self._is(rest[0], 'dataset')})"
         raise _unprinted(name)
 
 

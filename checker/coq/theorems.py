@@ -53,6 +53,10 @@ THEOREMS = (
         claim="theorem-1-global-one-input", module="OneInput", name="theorem_1_global_one_input", unneeded=("smoothness",),
         statement="1e987e670f0a28173ec983bb5ba23d443ab91e725ca5541a9fff48cd4fd245b5",
     ),
+    Theorem(
+        claim="theorem-1-global-low-risk", module="LowRisk", name="theorem_1_global_low_risk",
+        statement="568eece4ce387af5d17c1b1b2ea654d37d8d1370bd6f01aa0068bbcc6d228f30",
+    ),
 )  # fmt: skip
 
 
