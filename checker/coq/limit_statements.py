@@ -19,6 +19,7 @@ from checker.statements.term import sha256
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*"}
+MODELS = {"loss": "prompt", "matrix_loss": "matrix"}
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 
 
@@ -37,10 +38,12 @@ class _Printed:
         """Binds it, with what its sort says of it."""
         if name not in NAMES | {"eta"}:
             raise InputError(f"The variable {name!r} of this statement has no name in the Coq library.")
-        if sort == ["dataset", "keys"] and name == "D":
-            premise = ["dataset_fits D"]
+        if sort[0] == "dataset" and sort[1:] in (["keys"], ["queries"]) and name == "D":
+            premise = ["dataset_fits D"] + ["queries_fit D"] * (sort[1] == "queries")
         elif sort == ["vector", "d"] and "D" in self.sorts:
             premise = [f"length {name} = dimension D"]
+        elif sort == ["matrix", "d", "d"] and "D" in self.sorts:
+            premise = [f"matrix_fits (dimension D) (dimension D) {name}"]
         elif sort[0] == "loss" and sort[1:] and all(word in LOSSES for word in sort[1:]):
             premise = [f"In {name} [{'; '.join(LOSSES[word] for word in sort[1:])}]"]
         elif sort == ["scalar"]:
@@ -76,10 +79,10 @@ class _Printed:
         return self._stands_for(term, "best", "list nat", f"best_tokens {data}")
 
     def solution(self, term: list) -> str:
-        if term[0] != "max_margin":
+        if term[0] not in ("max_margin", "max_margin_matrix"):
             raise _unprinted(term[0])
         data, best = self._is(term[1], "dataset"), self.choice(term[2])
-        return self._stands_for(term, "solution", "vector", f"max_margin {data} {best}")
+        return self._stands_for(term, "solution", "vector", f"{term[0]} {data} {best}")
 
     def truth(self, term: list) -> str:
         name, *rest = term
@@ -87,8 +90,8 @@ class _Printed:
             return f"({self.truth(rest[0])} /\\ {self.truth(rest[1])})"
         if name in OF_DATA:
             return f"{name} {self._is(rest[0], 'dataset')}"
-        if name == "separable":
-            return f"separable {self._is(rest[0], 'dataset')} {self.choice(rest[1])}"
+        if name in ("separable", "matrix_separable"):
+            return f"{name} {self._is(rest[0], 'dataset')} {self.choice(rest[1])}"
         if name in RELATIONS:
             return f"{self.scalar(rest[0])} {RELATIONS[name]} {self.scalar(rest[1])}"
         if name == "norm_diverges":
@@ -100,8 +103,8 @@ class _Printed:
     def sequence(self, term: list) -> str:
         if term[0] != "descent":
             raise _unprinted(term[0])
-        risk, start, step = term[1:]
-        return f"prompt_descent {self.risk(risk)} {self._is(start, 'vector')} {self._is(step, 'scalar')}"
+        (model, risk), start, step = self.risk(term[1]), *term[2:]
+        return f"{model}_descent {risk} {self.point(model, start)} {self._is(step, 'scalar')}"
 
     def scalar(self, term: list) -> str:
         name, *rest = term
@@ -119,15 +122,21 @@ class _Printed:
         if name == "best_value":
             return f"best_value {self._is(rest[0], 'dataset')} {self._is(rest[1], 'loss')}"
         if name == "value":
-            return f"prompt_loss {self.risk(rest[0])} {self._is(rest[1], 'vector')}"
+            model, risk = self.risk(rest[0])
+            return f"{model}_loss {risk} {self.point(model, rest[1])}"
         if name == "smoothness":
-            return self._stands_for(term, "Lambda", "R", f"prompt_smoothness {self.risk(rest[0])}")
+            model, risk = self.risk(rest[0])
+            return self._stands_for(term, "Lambda", "R", f"{model}_smoothness {risk}")
         raise _unprinted(name)
 
-    def risk(self, term: list) -> str:
-        if term[0] != "loss":
+    def risk(self, term: list) -> tuple[str, str]:
+        """The model, and its data and loss."""
+        if term[0] not in MODELS:
             raise _unprinted(term[0])
-        return f"{self._is(term[1], 'dataset')} {self._is(term[2], 'loss')}"
+        return MODELS[term[0]], f"{self._is(term[1], 'dataset')} {self._is(term[2], 'loss')}"
+
+    def point(self, model: str, term: list) -> str:
+        return self._is(term, "vector" if model == "prompt" else "matrix")
 
     def numbers(self, term: list) -> str:
         """One number for every input."""

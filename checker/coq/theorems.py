@@ -57,6 +57,10 @@ THEOREMS = (
         claim="theorem-1-global-low-risk", module="LowRisk", name="theorem_1_global_low_risk",
         statement="568eece4ce387af5d17c1b1b2ea654d37d8d1370bd6f01aa0068bbcc6d228f30",
     ),
+    Theorem(
+        claim="w-gd-global-low-risk", module="LowRisk", name="w_gd_global_low_risk",
+        statement="07c822c38761f4861285f4f88b30a6d7194f6292d806b19e56e4d4b70b60ac33",
+    ),
 )  # fmt: skip
 
 

@@ -146,26 +146,17 @@ Proof.
   destruct Ha as [-> | Ha]; [exists y; now left|]. destruct (IH m a) as [b Hb]; [congruence | auto | exists b; now right].
 Qed.
 
-Theorem low_risk_converges : forall D l start eta alpha w Lambda,
-  dataset_fits D -> length start = dimension D -> l <> Sigmoid_loss -> best_tokens D alpha -> max_margin D alpha w ->
-  prompt_smoothness D l Lambda -> some_choice D -> 0 < eta ->
-  INR (length (tokens D)) * (prompt_loss D l start - best_value D l)
-    < minimum (differences (map (loss_value l) (runner_up_scores D)) (map (loss_value l) (best_scores D))) ->
+(* Lemma 3 of any model with these scores: that of the prompt and that of W are two *)
+Theorem low_risk_model : forall (model : list input) d l start eta alpha w Lambda,
+  sized d model -> length start = d -> l <> Sigmoid_loss -> Forall2 best_token (map (map score) model) alpha ->
+  shortest d (constraints model alpha) w -> smoothness (loss_slope l) (loss_curvature l) model Lambda ->
+  (exists X, In X model /\ (2 <= length X)%nat) -> 0 < eta ->
+  INR (length model) * (loss (loss_value l) model start - Sum (loss_value l) (map maximum (map (map score) model)) / INR (length model))
+    < minimum (differences (map (loss_value l) (map runner_up (map (map score) model))) (map (loss_value l) (map maximum (map (map score) model)))) ->
   eta * Lambda <= 1 ->
-  direction_tends_to (prompt_descent D l start eta) w /\ norm_diverges (prompt_descent D l start eta).
+  direction_tends_to (descent (loss_slope l) d model start eta) w /\ norm_diverges (descent (loss_slope l) d model start eta).
 Proof.
-  intros D l start eta alpha w Lambda Fit Hs Hl Best [_ Max] Smooth Choice He Risk Short.
-  pose proof (model_sized D Fit) as Sized. pose proof Fit as [_ [Ly _]].
-  assert (Len : length (tokens D) = length (prompt_model D)) by (unfold prompt_model; rewrite map_length, combine_length, Ly, Nat.min_id; reflexivity).
-  unfold best_tokens in Best. rewrite scores_of_model in Best.
-  unfold best_value, prompt_loss, runner_up_scores, best_scores in Risk. rewrite scores_of_model, Len in Risk.
-  unfold prompt_smoothness in Smooth. unfold constraints in Max. unfold prompt_descent.
-  (* some input has a losing token *)
-  assert (Two : exists X, In X (prompt_model D) /\ (2 <= length X)%nat).
-  { apply Exists_exists in Choice. destruct Choice as [Y [HY L2]]. destruct (in_combine_some _ _ (tokens D) (labels D) Y Ly HY) as [y Hy].
-    exists (map (fun x => (key_of D x, token_score D y x)) Y). split; [|now rewrite map_length].
-    unfold prompt_model. apply in_map_iff. now exists (Y, y). }
-  set (model := prompt_model D) in *. clearbody model.
+  intros model d l start eta alpha w Lambda Sized Hs Hl Best Max Smooth Two He Risk Short. unfold constraints in Max.
   assert (Fits : Forall2 (fun (X : input) a => (a < length X)%nat) model alpha).
   { clear - Best. revert alpha Best. induction model as [|X model IH]; intros [|a alpha] H; try constructor; try (now inversion H).
     - apply Forall2_split in H. destruct H as [[H _] _]. now rewrite map_length in H.
@@ -205,7 +196,7 @@ Proof.
     rewrite (Sum_ext (fun a => loss_value l (maximum (map score (whole a)))) (fun s => loss_value l (score (best s)))) by (intros; now rewrite Top).
     field. lra. }
   pose proof Max as [[Lw Fw] _].
-  destruct (captured (loss_value l) (loss_slope l) (loss_curvature l) (dimension D) data second Sized Pairs
+  destruct (captured (loss_value l) (loss_slope l) (loss_curvature l) d data second Sized Pairs
     (loss_slope_is_derivative l) (loss_curvature_is_derivative l) Falls (minimum all) (maximum all) kappa most curve) with (L := Lambda) (eta := eta) (start := start) (w := w)
     as [N T]; auto.
   - intros s t H1 H2. apply (Within s); auto. now apply in_map.
@@ -214,7 +205,83 @@ Proof.
   - intros j Hj. apply Rge_le, Fw. apply in_map_iff. now exists j.
 Qed.
 
-(* The same, as the claim about all datasets is printed. *)
+Theorem low_risk_converges : forall D l start eta alpha w Lambda,
+  dataset_fits D -> length start = dimension D -> l <> Sigmoid_loss -> best_tokens D alpha -> max_margin D alpha w ->
+  prompt_smoothness D l Lambda -> some_choice D -> 0 < eta ->
+  INR (length (tokens D)) * (prompt_loss D l start - best_value D l)
+    < minimum (differences (map (loss_value l) (runner_up_scores D)) (map (loss_value l) (best_scores D))) ->
+  eta * Lambda <= 1 ->
+  direction_tends_to (prompt_descent D l start eta) w /\ norm_diverges (prompt_descent D l start eta).
+Proof.
+  intros D l start eta alpha w Lambda Fit Hs Hl Best [_ Max] Smooth Choice He Risk Short. pose proof Fit as [_ [Ly _]].
+  assert (Len : length (tokens D) = length (prompt_model D)) by (unfold prompt_model; rewrite map_length, combine_length, Ly, Nat.min_id; reflexivity).
+  unfold best_tokens in Best. rewrite scores_of_model in Best.
+  unfold best_value, prompt_loss, runner_up_scores, best_scores in Risk. rewrite scores_of_model, Len in Risk.
+  apply low_risk_model with (alpha := alpha) (Lambda := Lambda); auto using model_sized.
+  apply Exists_exists in Choice. destruct Choice as [Y [HY L2]]. destruct (in_combine_some _ _ (tokens D) (labels D) Y Ly HY) as [y Hy].
+  exists (map (fun x => (key_of D x, token_score D y x)) Y). split; [|now rewrite map_length].
+  unfold prompt_model. apply in_map_iff. now exists (Y, y).
+Qed.
+
+(* ---- W, read row by row ---- *)
+Definition matrix_loss (D : dataset) (l : loss_name) (W : list vector) : R := loss (loss_value l) (matrix_model D) (concat W).
+Definition matrix_smoothness (D : dataset) (l : loss_name) (Lambda : R) : Prop :=
+  smoothness (loss_slope l) (loss_curvature l) (matrix_model D) Lambda.
+
+Lemma map_fst_of_combine : forall (A B C : Type) (f : A -> C) (l : list A) (m : list B), length l = length m ->
+  map (fun p => f (fst p)) (combine l m) = map f l.
+Proof. intros A B C f. induction l as [|a l IH]; intros [|b m] H; simpl in *; try discriminate; auto. f_equal. apply IH. congruence. Qed.
+
+Lemma scores_of_matrix_model : forall D, dataset_fits D -> queries_fit D -> scores D = map (map score) (matrix_model D).
+Proof.
+  intros D [_ [Ly _]] [Lq _]. unfold scores, matrix_model. rewrite map_map.
+  rewrite <- (map_fst_of_combine _ _ _ (fun p => map (token_score D (snd p)) (fst p)) (combine (tokens D) (labels D)) (queries D))
+    by (rewrite combine_length, Ly, Nat.min_id; congruence).
+  apply map_ext. intro p. rewrite map_map. reflexivity.
+Qed.
+
+Lemma length_outer : forall x z, length (outer R Rmult x z) = (length x * length z)%nat.
+Proof. intros x z. unfold outer. induction x as [|a x IH]; simpl; auto. now rewrite app_length, map_length, IH. Qed.
+
+Lemma matrix_model_sized : forall D, dataset_fits D -> queries_fit D -> sized (dimension D * dimension D) (matrix_model D).
+Proof.
+  intros D [_ [_ [_ [Hx _]]]] [_ Hq]. unfold sized, matrix_model. apply Forall_forall. intros X HX. apply in_map_iff in HX.
+  destruct HX as [[[Y y] z] [<- HY]]. pose proof (in_combine_r _ _ _ _ HY) as Hz. apply in_combine_l in HY. apply in_combine_l in HY.
+  rewrite Forall_forall in Hx, Hq. destruct (Hx Y HY) as [Ne Hk]. specialize (Hq z Hz). simpl. split.
+  - intro E. apply map_eq_nil in E. contradiction.
+  - apply Forall_forall. intros t Ht. apply in_map_iff in Ht. destruct Ht as [x [<- Hin]]. rewrite Forall_forall in Hk.
+    unfold key. simpl. rewrite length_outer, Hk, Hq; auto.
+Qed.
+
+Lemma length_matrix : forall r c W, matrix_fits r c W -> length (concat W) = (r * c)%nat.
+Proof.
+  intros r c W [<- H]. induction H as [|row W Hr _ IH]; simpl; auto. now rewrite app_length, Hr, IH.
+Qed.
+
+Theorem matrix_low_risk_converges : forall D l start eta alpha w Lambda,
+  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) start -> l <> Sigmoid_loss -> best_tokens D alpha ->
+  max_margin_matrix D alpha w -> matrix_smoothness D l Lambda -> some_choice D -> 0 < eta ->
+  INR (length (tokens D)) * (matrix_loss D l start - best_value D l)
+    < minimum (differences (map (loss_value l) (runner_up_scores D)) (map (loss_value l) (best_scores D))) ->
+  eta * Lambda <= 1 ->
+  direction_tends_to (matrix_descent D l start eta) w /\ norm_diverges (matrix_descent D l start eta).
+Proof.
+  intros D l start eta alpha w Lambda Fit Qfit Hs Hl Best [_ Max] Smooth Choice He Risk Short.
+  pose proof Fit as [_ [Ly _]]. pose proof Qfit as [Lq _].
+  assert (Len : length (tokens D) = length (matrix_model D)).
+  { unfold matrix_model. rewrite map_length, !combine_length, Ly, Nat.min_id, Lq, Nat.min_id. reflexivity. }
+  pose proof (scores_of_matrix_model D Fit Qfit) as Sc. unfold best_tokens in Best. rewrite Sc in Best.
+  unfold best_value, matrix_loss, runner_up_scores, best_scores in Risk. rewrite Sc, Len in Risk.
+  apply low_risk_model with (alpha := alpha) (Lambda := Lambda); auto using matrix_model_sized, length_matrix.
+  apply Exists_exists in Choice. destruct Choice as [Y [HY L2]].
+  destruct (in_combine_some _ _ (tokens D) (labels D) Y Ly HY) as [y Hy].
+  destruct (in_combine_some _ _ (combine (tokens D) (labels D)) (queries D) (Y, y)) as [z Hz]; auto.
+  { rewrite combine_length, Ly, Nat.min_id. exact Lq. }
+  exists (map (fun x => (outer R Rmult x z, token_score D y x)) Y). split; [|now rewrite map_length].
+  unfold matrix_model. apply in_map_iff. now exists (Y, y, z).
+Qed.
+
+(* The same, as the claims about all datasets are printed. *)
 Theorem theorem_1_global_low_risk : forall (D : dataset) (start : vector) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
   dataset_fits D -> length start = dimension D -> In ell [Logistic; Exponential; Correlation] ->
   best_tokens D best -> prompt_smoothness D ell Lambda -> max_margin D best solution ->
@@ -226,4 +293,17 @@ Theorem theorem_1_global_low_risk : forall (D : dataset) (start : vector) (eta :
 Proof.
   intros D start eta ell best Lambda solution Fit Hs Hl Best Smooth Max Choice _ _ He Risk Short.
   apply low_risk_converges with (alpha := best) (Lambda := Lambda); auto. intros ->. simpl in Hl. intuition discriminate.
+Qed.
+
+Theorem w_gd_global_low_risk : forall (D : dataset) (start : list vector) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
+  dataset_fits D -> queries_fit D -> matrix_fits (dimension D) (dimension D) start -> In ell [Logistic; Exponential; Correlation] ->
+  best_tokens D best -> matrix_smoothness D ell Lambda -> max_margin_matrix D best solution ->
+  some_choice D -> matrix_separable D best -> unique_best_token D -> 0 < eta ->
+  (INR (length (tokens D)) * (matrix_loss D ell start - best_value D ell))
+    < minimum (differences (map (loss_value ell) (runner_up_scores D)) (map (loss_value ell) (best_scores D))) ->
+  (eta * Lambda) <= 1 ->
+  direction_tends_to (matrix_descent D ell start eta) solution /\ norm_diverges (matrix_descent D ell start eta).
+Proof.
+  intros D start eta ell best Lambda solution Fit Qfit Hs Hl Best Smooth Max Choice _ _ He Risk Short.
+  apply matrix_low_risk_converges with (alpha := best) (Lambda := Lambda); auto. intros ->. simpl in Hl. intuition discriminate.
 Qed.
