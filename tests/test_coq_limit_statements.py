@@ -12,6 +12,7 @@ import pytest
 from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem
 from checker.coq.limit_statements import limit_statement
 from checker.coq.theorems import THEOREMS, theorem_files, theorem_for
+from checker.coq.trust import ask_kernel
 from checker.errors import InputError
 
 PUBLISHED = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
@@ -152,3 +153,14 @@ def test_coq_accepts_the_statements_and_refuses_altered_ones(tmp_path):
             files = theorem_files(theorem, changed)
             folder = tmp_path / f"{claim}-{number}"
             assert not compile_theorem(folder, library, files, allowed=REALS).accepted, name
+
+
+@NEEDS_COQ
+@pytest.mark.slow
+def test_the_proved_claims_get_the_trust_kernel_and_the_doubtful_one_does_not():
+    audit = json.loads((PUBLISHED.parent / "audit.json").read_text(encoding="utf-8"))
+    audit["claims"] = [one for one in audit["claims"] if one["id"] in LIMITS]
+    said = list(ask_kernel(audit, PUBLISHED.parent))
+    assert len(said) == 2 and all(": KERNEL " in line for line in said)
+    found = {one["id"]: (one["verdict"], one["trust"]) for one in audit["claims"]}
+    assert found == {LOW_RISK: ("PROVED", "kernel"), W_LOW_RISK: ("PROVED", "kernel"), ONE_INPUT: ("DOUBTFUL", "ball")}

@@ -85,13 +85,13 @@ Qed.
 
 Lemma dot_row_of : forall s t v, In s data -> In t (losing s) -> dot (row_of (s, t)) v = dot (key (best s)) v - dot (key t) v.
 Proof.
-  intros s t v Hs Ht. unfold row_of. simpl. apply dot_difference_of. rewrite !(keys_within s); auto; apply in_whole; auto.
+  intros s t v Hs Ht. unfold row_of. simpl. apply dot_difference. rewrite !(keys_within s); auto; apply in_whole; auto.
 Qed.
 
 Lemma rows_within : forall j, In j (pairs_of data) -> length (row_of j) = d.
 Proof.
   intros [s t] H. apply in_pairs in H. destruct H as [Hs Ht]. unfold row_of. simpl.
-  rewrite length_difference_of; rewrite ?(keys_within s); auto; apply in_whole; auto.
+  rewrite length_difference; rewrite ?(keys_within s); auto; apply in_whole; auto.
 Qed.
 
 Lemma length_xk : forall k, length (x k) = d. Proof. intro. now apply length_descent. Qed.

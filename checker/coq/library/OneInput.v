@@ -33,15 +33,6 @@ Proof.
   intros t Ht. apply H. unfold X. unfold losing in Ht. apply in_app_or in Ht. apply in_or_app. destruct Ht; [now left | right; now right].
 Qed.
 
-Lemma dot_difference : forall a b v, length a = length b -> dot (difference_of R Rminus a b) v = dot a v - dot b v.
-Proof.
-  induction a as [|p a IH]; destruct b as [|q b]; simpl; intros v H; try discriminate; [ring|].
-  destruct v as [|r v]; simpl; [ring|]. rewrite IH by congruence. ring.
-Qed.
-
-Lemma length_difference : forall a b, length a = length b -> length (difference_of R Rminus a b) = length b.
-Proof. induction a as [|p a IH]; destruct b as [|q b]; simpl; intros H; try discriminate; auto. Qed.
-
 Lemma losing_rows : rows <> [] /\ forall a, In a rows -> length a = d.
 Proof.
   split; [unfold rows, rows_of_losing; intro H; apply map_eq_nil in H; contradiction|].

@@ -16,15 +16,6 @@ Definition input_smoothness (l' l'' : R -> R) (X : input) (b : R) : Prop := exis
 Definition smoothness (l' l'' : R -> R) (data : list input) (L : R) : Prop :=
   exists bounds, Forall2 (input_smoothness l' l'') data bounds /\ L = Sum (fun b => b) bounds / INR (length data).
 
-Lemma dot_difference_of : forall a b v, length a = length b -> dot (difference_of R Rminus a b) v = dot a v - dot b v.
-Proof.
-  induction a as [|p a IH]; destruct b as [|q b]; simpl; intros v H; try discriminate; [ring|].
-  destruct v as [|r v]; simpl; [ring|]. rewrite IH by congruence. ring.
-Qed.
-
-Lemma length_difference_of : forall a b, length a = length b -> length (difference_of R Rminus a b) = length b.
-Proof. induction a as [|p a IH]; destruct b as [|q b]; simpl; intros H; try discriminate; auto. Qed.
-
 (* ---- means of positive weights ---- *)
 Lemma quadratic_nonneg : forall a b c, 0 <= b -> (forall t, 0 <= a + 2 * t * c + t * t * b) -> c * c <= a * b.
 Proof.
@@ -198,7 +189,7 @@ Proof.
   assert (U : forall c, In c X -> u a <= u c <= u a + wide * norm v).
   { intros c Hc. split; [auto|]. assert (length (key c) = length (key a)) by (rewrite !Hd; auto).
     pose proof (cauchy_schwarz (difference_of R Rminus (key c) (key a)) v) as C.
-    rewrite length_difference_of, dot_difference_of in C by auto. rewrite (Hd a Ha) in C. specialize (C (eq_sym length_v)).
+    rewrite length_difference, dot_difference in C by auto. rewrite (Hd a Ha) in C. specialize (C (eq_sym length_v)).
     assert (norm (difference_of R Rminus (key c) (key a)) * norm v <= wide * norm v) by (apply Rmult_le_compat_r; auto). unfold u. lra. }
   pose proof (spread_between X (s t) P O u _ _ U) as [U0 U1]. replace (u a + wide * norm v - u a) with (wide * norm v) in U1 by ring.
   pose proof (spread_between X (s t) P O score _ _ Hs) as [G0 G1].

@@ -55,6 +55,15 @@ Proof.
   - specialize (IH i). pose proof (Rle_0_sqr a) as Ha. unfold Rsqr in Ha. lra.
 Qed.
 
+Lemma dot_difference : forall a b v, length a = length b -> dot (difference_of R Rminus a b) v = dot a v - dot b v.
+Proof.
+  induction a as [|p a IH]; destruct b as [|q b]; simpl; intros v H; try discriminate; [ring|].
+  destruct v as [|r v]; simpl; [ring|]. rewrite IH by congruence. ring.
+Qed.
+
+Lemma length_difference : forall a b, length a = length b -> length (difference_of R Rminus a b) = length b.
+Proof. induction a as [|p a IH]; destruct b as [|q b]; simpl; intros H; try discriminate; auto. Qed.
+
 Lemma equal_by_dots : forall u w, length u = length w -> (forall v, length v = length u -> dot u v = dot w v) -> u = w.
 Proof.
   intros u w H E. destruct (difference u w H) as [D [HD [_ Hz]]]. apply Hz. rewrite HD, (E u eq_refl), <- (E w) by auto.
