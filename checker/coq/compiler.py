@@ -34,6 +34,7 @@ LIBRARY = (
     "Attention",
     "OneInput",
     "LowRisk",
+    "Existence",
     "Deciding",
     "SoftMargin",
     "Enclosures",
