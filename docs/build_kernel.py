@@ -1,7 +1,7 @@
 """Write docs/kernel.md: claims with a proof by tree beside their Coq statements.  Run: python docs/build_kernel.py
 
 Coq is not asked: the statements are printed from the published certificates, and that they were accepted is read from
-reports/reference/campaigns/coq_trees.json (``tests/benchmarks/campaign_coq_trees.py``).
+reports/reference/campaigns/coq_trees.json (``tests/benchmarks/campaign_coq_trees.py``) and coq.json (``campaign_coq.py``).
 """
 
 import json
@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from checker.coq.compiler import library_text
+from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import tree_files
 from checker.coq.trees_words import WORDS
 from checker.errors import CheckerError
@@ -16,6 +17,7 @@ from checker.errors import CheckerError
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
 RECORDED = ROOT / "reports" / "reference" / "campaigns" / "coq_trees.json"
+BY_HAND = RECORDED.with_name("coq.json")
 PAGE = ROOT / "docs" / "kernel.md"
 HEAD = """# Proofs in Coq, each claim beside its Coq statement
 
@@ -36,6 +38,9 @@ How to read a statement:
 - A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every
   v. The theorem says that there is one, and the rest for whatever vector is one.
 - The other words are defined in `checker/coq/library`, none in more than two lines; they stand at the end of this page.
+
+Limits of descent on every dataset are no trees: the library proves them by hand, and they stand first. Their words, also
+those of data and descent, are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
 """
 
 
@@ -58,10 +63,31 @@ def words() -> str:
     return "\n".join(one for one in found if re.search(r"^Definition (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
 
 
+def by_hand(name: str, certificate: dict) -> str | None:
+    """The part about a limit that the library proves; None where it is not recorded that Coq accepted just that statement."""
+    theorem = theorem_for(certificate)
+    if theorem is None:
+        return None
+    text = theorem_files(theorem, certificate)["Theorem"]
+    statement = text.partition("Theorem certified : ")[2].partition(".\nProof")[0]
+    answers = json.loads(BY_HAND.read_text(encoding="ascii"))["answers"]
+    if not any((a["claim"], a["statement"], a["trust"]) == (theorem.claim, statement, "kernel") for a in answers):
+        return None
+    return (
+        f"## {name}\n\n> {certificate['claim']['title']}\n\n```coq\n{statement.replace(' -> ', ' ->' + chr(10) + '  ')}\n```\n\n"
+        f"Proved as `{theorem.name}` in `checker/coq/library/{theorem.module}.v`, accepted by {recorded_version()}; "
+        f"statement `{theorem.statement[:16]}`.\n"
+    )
+
+
 def page() -> str:
     recorded = {a["claim"]: a for a in json.loads(RECORDED.read_text(encoding="ascii"))["answers"]}
     parts, others = [HEAD], []
+    limits = {name: by_hand(name, one) for name, one in certificates() if one["type"] == "lemma"}
+    parts += [part for part in limits.values() if part is not None]
     for name, certificate in certificates():
+        if limits.get(name) is not None:
+            continue
         if certificate["type"] != "tree":
             others.append((name, f"its certificate is a `{certificate['type']}`, which trees do not cover"))
             continue

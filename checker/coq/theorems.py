@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checker.coq.limit_statements import limit_statement
 from checker.coq.statements import coq_statement
 from checker.statements.term import sha256
 
@@ -20,6 +21,7 @@ class Theorem:
     statement: str  # SHA-256 of the claim's statement
     module: str
     name: str
+    unneeded: tuple[str, ...] = ()  # words of hypotheses that it holds without
 
 
 THEOREMS = (
@@ -47,22 +49,39 @@ THEOREMS = (
         claim="lp-gd-is-gd-at-2", module="Words", name="lp_gd_is_gd_at_2",
         statement="79c67f9d9f9bdc2f63d5b2657af61a1861ae12583b1e3ac3afa0cda3ce30129a",
     ),
+    Theorem(
+        claim="theorem-1-global-one-input", module="OneInput", name="theorem_1_global_one_input", unneeded=("smoothness",),
+        statement="1e987e670f0a28173ec983bb5ba23d443ab91e725ca5541a9fff48cd4fd245b5",
+    ),
+    Theorem(
+        claim="theorem-1-global-low-risk", module="LowRisk", name="theorem_1_global_low_risk",
+        statement="568eece4ce387af5d17c1b1b2ea654d37d8d1370bd6f01aa0068bbcc6d228f30",
+    ),
+    Theorem(
+        claim="w-gd-global-low-risk", module="LowRisk", name="w_gd_global_low_risk",
+        statement="07c822c38761f4861285f4f88b30a6d7194f6292d806b19e56e4d4b70b60ac33",
+    ),
 )  # fmt: skip
 
 
 def theorem_for(certificate: dict) -> Theorem | None:
     """The library's theorem for what this certificate proves; None when it is no proof, or of another statement."""
     claim = certificate["claim"]
-    if (certificate["type"], certificate.get("role")) != ("tree", "proof"):
+    if certificate["type"] not in ("tree", "lemma") or certificate.get("role") != "proof":
         return None
     return next((t for t in THEOREMS if (t.claim, t.statement) == (claim["id"], sha256(claim["statement"]))), None)
 
 
 def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
     """``Theorem.v``."""
-    says = coq_statement(certificate["claim"]["statement"])
+    statement = certificate["claim"]["statement"]
+    about_data = any(entry[1] == "dataset" for entry in statement["forall"])
+    says = limit_statement(statement, theorem.unneeded) if about_data else coq_statement(statement)
+    modules = f"Optimality Datasets Descent Attention {theorem.module}" if about_data else theorem.module
+    opened = " List" if about_data else ""
     text = (
-        f"From Coq Require Import Reals.\nFrom AttentionChecker Require Import {theorem.module}.\nOpen Scope R_scope.\n"
-        f"Theorem certified : {says}.\nProof. exact {theorem.name}. Qed.\nPrint Assumptions certified.\n"
+        f"From Coq Require Import Reals{opened}.\nFrom AttentionChecker Require Import {modules}.\n"
+        + ("Import ListNotations.\n" if about_data else "")
+        + f"Open Scope R_scope.\nTheorem certified : {says}.\nProof. exact {theorem.name}. Qed.\nPrint Assumptions certified.\n"
     )
     return {"Theorem": text}

@@ -2,7 +2,7 @@
 
    A token is a key and a score, an input is a list of tokens, data are a list of inputs.  With weights s = softmax of the
    logits <k_t, x>, the mean score of an input is  g(x) = sum_t s_t g_t,  and the loss of n inputs  L(x) = (1/n) sum_i l(g_i(x)).
-   The definitions up to [direction_tends_to] are the statements; the rest is proof. *)
+   The definitions up to [norm_diverges] are the statements; the rest is proof. *)
 From Coq Require Import Reals Lra Lia List.
 From AttentionChecker Require Import Optimality Datasets Sigmoid.
 Import ListNotations.
@@ -51,6 +51,9 @@ Definition for_small_steps (A : R -> Prop) : Prop := exists eta0, 0 < eta0 /\ fo
 Definition direction_tends_to (x : nat -> vector) (u : vector) : Prop :=
   norm u <> 0 /\ (exists K, forall k, (K <= k)%nat -> norm (x k) <> 0)
   /\ forall i, Un_cv (fun k => nth i (x k) 0 / norm (x k)) (nth i u 0 / norm u).
+
+(* |x(k)| -> infinity: it exceeds every M from some k on. *)
+Definition norm_diverges (x : nat -> vector) : Prop := cv_infty (fun k => norm (x k)).
 
 (* Data have keys of dimension d, and no input is empty. *)
 Definition sized (d : nat) (data : list input) : Prop :=
