@@ -34,11 +34,11 @@ PAGE = module(ROOT / "docs" / "build_kernel.py")
 PUBLISHED = dict(CAMPAIGN.published())
 FAST = ("similarity.basic-alpha", "maxmargin.assumption-b-support-only", "similarity.step-3-repaired")
 WITHOUT = (
-    "background.dot-product-attention-not-lipschitz", "maxmargin.assumption-a", "maxmargin.attention-sparsifies",
+    "maxmargin.assumption-a", "maxmargin.attention-sparsifies",
     "maxmargin.descent-lemma-lipschitz", "maxmargin.descent-lemma", "maxmargin.optimal-tokens-minimise-erm",
-    "maxmargin.p-and-w-equivalent", "maxmargin.slope-along-max-margin", "ntp.dataset-shift-extended-order",
+    "maxmargin.p-and-w-equivalent", "maxmargin.slope-along-max-margin",
     "ntp.dataset-shift-non-comparable-two-levels", "ntp.dataset-shift-non-comparable.reading-1",
-    "ntp.dataset-shift-non-comparable.reading-2", "ntp.two-stage-algorithm", "ntp.two-stage-algorithm.reading-1",
+    "ntp.dataset-shift-non-comparable.reading-2", "ntp.two-stage-algorithm",
     "similarity.softmax-more-stable-than-linear-logistic.reading-1",
     "similarity.zero-gradient-off-support-in-the-limit", "similarity.zero-gradient-off-support.reading-1",
     "tfsvm.only-optimal-is-local", "tfsvm.rank-at-most-n",

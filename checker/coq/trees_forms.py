@@ -133,9 +133,9 @@ class Proofs(Recording):
         if kind == "norm":
             u = verify.thawed(inside[0])
             return f"(norm {self.size_text(self.vector_size(u))} {self.combination(u)})"
-        if kind == "max_norm":
+        if kind in ("max_norm", "minimum", "maximum"):
             u = verify.thawed(inside[0])
-            return f"(max_norm {self.size_text(self.vector_size(u))} {self.combination(u)})"
+            return f"({kind} {self.size_text(self.vector_size(u))} {self.combination(u)})"
         if kind == "sum":
             return f"(total {self.size_text(self.basic_size(inside[0][0]))} {self.product_text(inside[0])})"
         if kind == "entry":

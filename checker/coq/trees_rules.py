@@ -211,6 +211,15 @@ class Laws(Conclusions):
             goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})"
         )
 
+    def by_extreme(self, goal, facts, u):
+        low, high = goal.args
+        least = low is self.make("minimum", u)
+        one = high if least else low
+        if one.name != "entry" or one.args[0] is not u:
+            raise refused("The extremes of such an entry have no Coq lemma")
+        index = self.print(one.args[1])
+        return f"(by_{'minimum' if least else 'maximum'} {self.size_word(u)} {self.print(u)} {index} B_{index})"
+
     def by_ratio(self, goal, facts, u, i, k):
         s, ratio = (
             self.make("softmax", u),
@@ -255,8 +264,10 @@ class Laws(Conclusions):
 
     def by_substitution(self, goal, facts, function, name):
         x = self.term(["var", name])
+        if x.sort == "vector":
+            return f"(ltac:(alike {facts[0][1]}) : {self.truth(goal)})"
         if x.sort != "scalar" or function.sort != "scalar":
-            raise refused("The rule 'substitution' of vectors has no Coq lemma")
+            raise refused("The rule 'substitution' of such terms has no Coq lemma")
         return f"(f_equal (fun {self.print(x)} : R => {self.print(function)}) {facts[0][1]})"
 
     def by_identity(self, goal, facts):

@@ -57,7 +57,7 @@ class Terms(Vectors):
             return f"eq_trans (f_equal2 Rdiv {self.equation(args[0])} {self.equation(args[1])}) {step}"
         if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature", "exp", "sqrt", "abs"):
             return self.function_proof(name, args[0], target)
-        if name in ("sum", "dot", "norm", "max_norm", "frobenius", "entry", "length"):
+        if name in ("sum", "dot", "norm", "max_norm", "minimum", "maximum", "frobenius", "entry", "length"):
             return self.reduction_proof(term, name, args, target)
         raise refused(f"The number {name!r} has no proved normal form")
 
@@ -105,8 +105,8 @@ class Terms(Vectors):
             at = self.print(args[1])
             step = self.identity(self.entry_number(u, at, self.key(args[1])), target)
             return f"eq_trans (f_equal (fun f : nat -> R => f {at}) {self.vector_equation(args[0])}) {step}"
-        if name == "max_norm":
-            return f"f_equal (max_norm {size}) {self.vector_equation(args[0])}"
+        if name in ("max_norm", "minimum", "maximum"):
+            return f"f_equal ({name} {size}) {self.vector_equation(args[0])}"
         if name == "norm":
             return f"eq_trans (f_equal (norm {size}) {self.vector_equation(args[0])}) {self.norm_proof(u, size)}"
         if name == "sum":
@@ -267,7 +267,7 @@ class Terms(Vectors):
         count = self.counted(size)
         counted = f"(ltac:(rewrite ?mult_INR; simpl; ring) : INR {text} = {self.poly(count)})"
         proof = f"(eq_trans (f_equal Rinv {counted}) {self.inverse_proof(count)})"
-        share = ("h", f"/ INR {text}", proof, self.inverse(count))
+        share = ("h", f"(/ INR {text})", proof, self.inverse(count))
         step = self.vector_identity(("s", share, ("c", self.basic("exp", (), size))), target)
         return f"(eq_trans (softmax_zero {text} ltac:(sized)) {step})"
 

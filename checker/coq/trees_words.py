@@ -74,6 +74,8 @@ WORDS = [
     "positive",
     "equal",
     "max_norm",
+    "minimum",
+    "maximum",
     "madd",
     "msub",
     "mopp",
@@ -221,7 +223,7 @@ class Words:
         sides = [self.size_text(one) for one in self.shape(rest[0])]
         if name == "length":
             return f"(INR {sides[0]})"
-        if name in ("sum", "norm", "max_norm", "frobenius"):
+        if name in ("sum", "norm", "max_norm", "minimum", "maximum", "frobenius"):
             return f"({'total' if name == 'sum' else name} {' '.join(sides)} {self.text(rest[0])})"
         if name in ("regression_loss", "regression_loss_vectorised"):
             A1, A2, A3, _, _, B = map(self.shape, rest)

@@ -600,3 +600,67 @@ Ltac by_identity :=
   try (unfold equal; intros);
   first [reflexivity | apply identity_of_attention_rows | apply identity_of_first_stage; assumption
     | apply identity_of_vectorisation; sized | apply identity_of_regression; sized].
+
+(* ---- the least and the greatest entry ---- *)
+Lemma extremes : forall (u : nat -> R) a l i, In i l ->
+  fold_right (fun k m => Rmin (u k) m) a l <= u i <= fold_right (fun k m => Rmax (u k) m) a l.
+Proof.
+  intros u a l i. induction l as [|k l IH]; simpl; [easy|]. intros [E | H].
+  - subst. split; [apply Rmin_l | apply Rmax_l].
+  - destruct (IH H) as [H1 H2]. split; [eapply Rle_trans; [apply Rmin_r | exact H1] | eapply Rle_trans; [exact H2 | apply Rmax_r]].
+Qed.
+Lemma by_minimum : forall n u i, (i < n)%nat -> minimum n u <= u i.
+Proof. intros n u i H. apply (extremes u (u 0%nat) (seq 0 n)). apply in_seq. lia. Qed.
+Lemma by_maximum : forall n u i, (i < n)%nat -> u i <= maximum n u.
+Proof. intros n u i H. apply (extremes u (u 0%nat) (seq 0 n)). apply in_seq. lia. Qed.
+
+(* ---- equal vectors in one place: x = y gives F x = F y, where F looks at entries below the size only ---- *)
+Lemma total_alike : forall n u w, equal n u w -> total n u = total n w.
+Proof.
+  unfold equal, total. intros n u w H. assert (E : forall l, (forall i, In i l -> u i = w i) -> sum u l = sum w l).
+  { induction l as [|i l IH]; simpl; intros Hl; [reflexivity|]. rewrite (Hl i), IH by auto. reflexivity. }
+  apply E. intros i Hi. apply H. apply in_seq in Hi. lia.
+Qed.
+Lemma dot_alike : forall n u w u' w', equal n u u' -> equal n w w' -> dot n u w = dot n u' w'.
+Proof. intros n u w u' w' H H'. apply total_alike. intros i Hi. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma norm_alike : forall n u w, equal n u w -> norm n u = norm n w.
+Proof. intros n u w H. unfold norm. f_equal. apply total_alike. intros i Hi. now rewrite (H i Hi). Qed.
+Lemma entry_alike : forall n u w i, (i < n)%nat -> equal n u w -> u i = w i.
+Proof. auto. Qed.
+Lemma same : forall n u, equal n u u. Proof. intros n u i _. reflexivity. Qed.
+Lemma add_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (vadd u w) (vadd u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold vadd. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma sub_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (vsub u w) (vsub u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold vsub. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma hadamard_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (hadamard u w) (hadamard u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold hadamard. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma scale_alike : forall n c c' u u', c = c' -> equal n u u' -> equal n (vscale c u) (vscale c' u').
+Proof. intros n c c' u u' E H i Hi. unfold vscale. now rewrite E, (H i Hi). Qed.
+Lemma opp_alike : forall n u u', equal n u u' -> equal n (vopp u) (vopp u').
+Proof. intros n u u' H i Hi. unfold vopp. now rewrite (H i Hi). Qed.
+Lemma exp_alike : forall n u u', equal n u u' -> equal n (vexp u) (vexp u').
+Proof. intros n u u' H i Hi. unfold vexp. now rewrite (H i Hi). Qed.
+Lemma softmax_alike : forall n u u', equal n u u' -> equal n (softmax n u) (softmax n u').
+Proof.
+  intros n u u' H i Hi. unfold softmax. rewrite (H i Hi). f_equal. apply total_alike. intros k Hk. now rewrite (H k Hk).
+Qed.
+Lemma matvec_alike : forall r c A u u', equal c u u' -> equal r (matvec c A u) (matvec c A u').
+Proof. intros r c A u u' H i _. apply total_alike. intros k Hk. now rewrite (H k Hk). Qed.
+Ltac alike H :=
+  first
+  [ reflexivity | exact H | apply same
+  | lazymatch goal with
+    | |- total _ _ = total _ _ => apply total_alike; alike H
+    | |- dot _ _ _ = dot _ _ _ => apply dot_alike; alike H
+    | |- norm _ _ = norm _ _ => apply norm_alike; alike H
+    | |- equal _ (vadd _ _) _ => apply add_alike; alike H
+    | |- equal _ (vsub _ _) _ => apply sub_alike; alike H
+    | |- equal _ (hadamard _ _) _ => apply hadamard_alike; alike H
+    | |- equal _ (vscale _ _) _ => apply scale_alike; alike H
+    | |- equal _ (vopp _) _ => apply opp_alike; alike H
+    | |- equal _ (vexp _) _ => apply exp_alike; alike H
+    | |- equal _ (softmax _ _) _ => apply softmax_alike; alike H
+    | |- equal _ (matvec _ _ _) _ => apply matvec_alike; alike H
+    | |- ?u ?i = ?w ?i => first [solve [eapply entry_alike; [eassumption | alike H]] | f_equal; alike H]
+    | |- _ = _ => f_equal; alike H
+    end ].

@@ -20,6 +20,10 @@ Definition equal (n : nat) (u w : nat -> R) : Prop := forall i, (i < n)%nat -> u
 (* The greatest |u_i| *)
 Definition max_norm (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax (Rabs (u i)) m) 0 (seq 0 n).
 
+(* The least and the greatest entry, for n >= 1 *)
+Definition minimum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmin (u i) m) (u 0%nat) (seq 0 n).
+Definition maximum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax (u i) m) (u 0%nat) (seq 0 n).
+
 (* ---- matrices of r rows and c columns ---- *)
 Definition madd (A B : nat -> nat -> R) (i j : nat) : R := A i j + B i j.
 Definition msub (A B : nat -> nat -> R) (i j : nat) : R := A i j - B i j.
@@ -277,6 +281,9 @@ with nonnegative :=
   | |- 0 <= vabs _ _ => apply Rabs_pos
   | |- _ => first [lra | apply Rlt_le; positive]
   end.
+
+(* Where a product equals a variable, the product stands for it. *)
+Ltac joined := repeat match goal with J : _ = ?v |- _ => is_var v; subst v end.
 
 (* ---- a conclusion from its gap ---- *)
 Lemma le_by_gap : forall a b g, b - a = g -> 0 <= g -> a <= b. Proof. intros; lra. Qed.
