@@ -22,6 +22,7 @@ LIBRARY = (
     "Words",
     "Vectors",
     "Rules",
+    "Inputs",
     "Domination",
     "Descent",
     "Traps",

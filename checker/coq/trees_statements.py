@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from checker.coq.trees_datasets import DatasetWords
 from checker.coq.trees_words import Words, refused
 
-KINDS = (("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"))
+KINDS = (("dataset", "dataset"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
+         ("nat -> nat", "choice"))  # fmt: skip
 
 
 def binders(words: Words, names: list[str]) -> list[str]:
-    """``(A x : sort)`` for variables, in the order scalars, vectors, matrices, indices; natural numbers last."""
+    """``(A x : sort)`` for variables, in the order datasets, scalars, vectors, matrices, indices, choices; natural numbers last."""
     groups = [
         (kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]])
         for kind, sort in KINDS
@@ -18,12 +20,8 @@ def binders(words: Words, names: list[str]) -> list[str]:
 
 
 def ranges(words: Words, names: list[str]) -> list[str]:
-    """``(i < n)%nat`` for the indices among the variables."""
-    return [
-        f"({words.name(n)} < {words.size_text(words.shape(['var', n])[0])})%nat"
-        for n in names
-        if words.sorts[n][0] == "index"
-    ]
+    """``(i < n)%nat`` for the indices among the variables, and what fits for choices."""
+    return [one for one in map(words.range_of, names) if one is not None]
 
 
 def coq_tree_statement(statement: dict) -> str:
@@ -37,10 +35,10 @@ class TreeStatement:
     def __init__(self, statement: dict) -> None:
         if statement["quantifier"] != "all" or statement.get("exists"):
             raise refused("Only statements for all their variables are printed")
-        self.words = Words({entry[0]: entry[1:] for entry in statement["forall"]})
+        self.words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
         self.words.gradients = {}
-        if any(sort[0] not in ("scalar", "vector", "matrix", "index") for sort in self.words.sorts.values()):
-            raise refused("A dataset, a choice of tokens or a loss has no Coq meaning here")
+        if any(sort[0] not in [kind for _, kind in KINDS] for sort in self.words.sorts.values()):
+            raise refused("A loss that is a variable has no Coq meaning here")
         self.sizes, variables = self.words.size_names(), list(self.words.sorts)
         bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(
             self.words, variables

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from checker import verify
+from checker.coq.trees_datasets import DATA_WORDS
 from checker.coq.trees_forms import ONE, Poly, Vector, form_of
 from checker.coq.trees_vectors import Vectors
 from checker.coq.trees_words import gradient_formula, rational_text, refused
@@ -57,9 +58,17 @@ class Terms(Vectors):
             return f"eq_trans (f_equal2 Rdiv {self.equation(args[0])} {self.equation(args[1])}) {step}"
         if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature", "exp", "sqrt", "abs"):
             return self.function_proof(name, args[0], target)
+        if name in DATA_WORDS or name in ("margin", "spread"):
+            return self.same_text(term, self.poly(target))
         if name in ("sum", "dot", "norm", "max_norm", "minimum", "maximum", "frobenius", "entry", "length"):
             return self.reduction_proof(term, name, args, target)
         raise refused(f"The number {name!r} has no proved normal form")
+
+    def same_text(self, term, text: str) -> str:
+        """A word about a dataset is its own normal form, or it is refused."""
+        if text not in (self.print(term), f"({self.print(term)})"):
+            raise refused(f"The word {term.name!r} of terms that are no normal forms is not treated here")
+        return "eq_refl"
 
     def function_proof(self, name: str, x, target: Poly) -> str:
         p, known = self.scalar(x), self.equation(x)
@@ -241,6 +250,8 @@ class Terms(Vectors):
             if self.print(term) == self.combination(target):
                 return "eq_refl"
             raise refused("This column has no proved normal form")
+        if name in DATA_WORDS:
+            return self.same_text(term, self.combination(target))
         if name == "attention_block":
             return self.vector_equation(
                 self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3]))

@@ -97,6 +97,43 @@ WORDS = [
     "squared_residual",
     "regression_loss",
     "regression_loss_vectorised",
+    *[
+        "margin",
+        "spread",
+        "gaps",
+        "least_of",
+        "greatest_of",
+        "dataset",
+        "token",
+        "label",
+        "head",
+        "query",
+        "key",
+        "key_matrix",
+        "more_tokens",
+        "tokens_of",
+        "in_every_input",
+        "choice_fits",
+        "same_choice",
+        "token_scores",
+        "first_greatest",
+        "best_token",
+        "best_tokens",
+        "unique_best_token",
+        "logits",
+        "matrix_logits",
+        "largest_key_difference",
+        "matrix_gaps_are",
+        "matrix_feasible",
+        "matrix_separable",
+        "matrix_solution",
+        "below",
+        "the",
+        "max_margin_matrix",
+        "least_margin_matrix",
+        "all_active",
+        "matrix_locally_optimal",
+    ],
 ]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
@@ -158,6 +195,12 @@ class Words:
         if any(name in self.sorts for name in names):
             raise refused("A size has the name of a variable")
         return names
+
+    def range_of(self, variable: str) -> str | None:
+        """What is known of an index; nothing of other variables."""
+        if self.sorts[variable][0] != "index":
+            return None
+        return f"({self.name(variable)} < {self.size_text(self.shape(['var', variable])[0])})%nat"
 
     def size_text(self, size: Size) -> str:
         texts = [f if f.isdigit() else self.name(f) for f in size] or ["1"]
@@ -339,6 +382,12 @@ class Words:
         if name == "spectral_at_most":
             rows, columns = map(self.size_text, sides[0])
             return f"spectral_at_most {rows} {columns} {self.text(rest[0])} {self.text(rest[1])}"
+        if (
+            name == "eq"
+            and all(x[0] == "var" and self.sorts[x[1]][0] == "index" for x in rest)
+            and sides[0] == sides[1]
+        ):
+            return f"{self.text(rest[0])} = {self.text(rest[1])}"
         raise refused(f"The relation {name!r} has no Coq meaning here")
 
     def conditions(self, term: Form) -> list[str]:
@@ -351,7 +400,11 @@ class Words:
             found.append(f"{self.text(term[2])} <> 0")
         if term[0] == "sqrt" and not (term[1][0] == "num" and Fraction(term[1][1]) >= 0) and term[1][0] != "length":
             found.append(f"0 <= {self.text(term[1])}")
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys([*found, *self.own_conditions(term)]))
+
+    def own_conditions(self, term: Form) -> list[str]:
+        """What a word about a dataset needs besides."""
+        return []
 
 
 def gradient_formula(objective: Form, point: Form) -> Form:

@@ -3,6 +3,7 @@
    A vector of size n is a function nat -> R of which the entries below n count, a matrix a function nat -> nat -> R. *)
 From Coq Require Import Reals Lra Lia List FunctionalExtensionality.
 From AttentionChecker Require Export Words.
+Import ListNotations.
 Open Scope R_scope.
 
 (* ---- vectors ---- *)
@@ -23,6 +24,14 @@ Definition max_norm (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax 
 (* The least and the greatest entry, for n >= 1 *)
 Definition minimum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmin (u i) m) (u 0%nat) (seq 0 n).
 Definition maximum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax (u i) m) (u 0%nat) (seq 0 n).
+
+(* u_a - u_t for t other than a; 0 alone where there is none *)
+Definition gaps (n : nat) (u : nat -> R) (a : nat) : list R :=
+  map (fun t => u a - u t) (filter (fun t => negb (Nat.eqb t a)) (seq 0 n)).
+Definition least_of (l : list R) : R := match l with [] => 0 | x :: l' => fold_right Rmin x l' end.
+Definition greatest_of (l : list R) : R := match l with [] => 0 | x :: l' => fold_right Rmax x l' end.
+Definition margin (n : nat) (u : nat -> R) (a : nat) : R := least_of (gaps n u a).
+Definition spread (n : nat) (u : nat -> R) (a : nat) : R := greatest_of (gaps n u a).
 
 (* ---- matrices of r rows and c columns ---- *)
 Definition madd (A B : nat -> nat -> R) (i j : nat) : R := A i j + B i j.
