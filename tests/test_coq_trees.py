@@ -36,7 +36,7 @@ FAST = ("similarity.basic-alpha", "maxmargin.assumption-b-support-only", "simila
 WITHOUT = (
     "maxmargin.assumption-a", 
     "maxmargin.descent-lemma-lipschitz", "maxmargin.descent-lemma", "maxmargin.optimal-tokens-minimise-erm",
-    "maxmargin.p-and-w-equivalent", "maxmargin.slope-along-max-margin",
+ "maxmargin.slope-along-max-margin",
     "ntp.dataset-shift-non-comparable-two-levels", "ntp.dataset-shift-non-comparable.reading-1",
     "ntp.dataset-shift-non-comparable.reading-2", 
     "similarity.softmax-more-stable-than-linear-logistic.reading-1",
@@ -100,7 +100,26 @@ def test_a_name_that_means_something_is_printed_as_another(name):
 @pytest.mark.parametrize(
     ("forall", "conclude", "why"),
     [
-        ([["ell", "loss", "logistic"]], ["le", ["num", "0"], ["num", "1"]], "A loss that is a variable"),
+        (
+            [["D", "dataset"], ["p", "vector", "d"]],
+            ["le", ["value", ["loss", ["var", "D"], ["word", "hinge"]], ["var", "p"]], ["num", "1"]],
+            "The hinge loss",
+        ),
+        (
+            [["D", "dataset"], ["W", "matrix", "d", "d"]],
+            ["le", ["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "W"]], ["num", "1"]],
+            "needs queries",
+        ),
+        (
+            [["D", "dataset"], ["p", "vector", "n"]],
+            ["le", ["value", ["loss", ["var", "D"], ["word", "logistic"]], ["var", "p"]], ["num", "1"]],
+            "at such a point",
+        ),
+        (
+            [["D", "dataset"], ["ell", "loss", "logistic"]],
+            ["le", ["loss_value", ["var", "ell"], ["num", "0"]], ["num", "1"]],
+            "'loss_value'",
+        ),
         ([["D", "dataset", "generic"]], ["unique_best_token", ["var", "D"]], "almost all of them"),
         ([["D", "dataset"], ["E", "dataset"]], ["unique_best_token", ["var", "D"]], "Several datasets"),
         ([["c", "choice"]], ["eq", ["var", "c"], ["var", "c"]], "without a dataset"),

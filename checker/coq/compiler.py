@@ -32,6 +32,7 @@ LIBRARY = (
     "SoftMargin",
     "Enclosures",
     "Layer",
+    "Gradients",
     "Instances",
 )
 MEMORY = 8 << 30

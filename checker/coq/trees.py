@@ -18,12 +18,13 @@ from checker.coq.trees_conclusions import Fact
 from checker.coq.trees_datasets import DATA_TRUTHS, DatasetWords, needs
 from checker.coq.trees_forms import form_of
 from checker.coq.trees_statements import KINDS, TreeStatement, ranges
+from checker.coq.trees_theorems import proved_whole
 from checker.coq.trees_words import refused
 from checker.errors import InputError
 
 BUDGET = 600_000_000
 NOT_FOLLOWED = (verify.Rejected, verify.Exhausted, RecursionError, LookupError, ValueError, TypeError, AttributeError)
-HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Import Inputs.\nOpen Scope R_scope.\n"
+HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Import {}.\nOpen Scope R_scope.\n"
 
 
 def is_proof_by_tree(certificate: dict) -> bool:
@@ -40,18 +41,21 @@ def proves_by_tree(path: Path, claim: dict) -> bool:
 def tree_files(certificate: dict) -> dict[str, str]:
     """``Theorem.v`` of a proof by tree.  **Raises.** InputError for what has no export."""
     says = TreeStatement(certificate["claim"]["statement"])
+    whole = proved_whole(certificate["claim"]["statement"])
+    if whole is not None:
+        return {"Theorem": theorem_text(says, whole[0], [], f"exact {whole[1]}.")}
     try:
         script, lemmas = Walk.of(certificate, says)
     except NOT_FOLLOWED as problem:  # a tree that verify.py would reject
         raise InputError(
             f"The proof tree could not be followed ({type(problem).__name__}: {problem}), so it has no export to Coq."
         ) from None
-    text = (
-        HEAD
-        + "\n".join(lemmas)
-        + f"\nTheorem certified : {says.text}.\nProof.\n{script}\nQed.\nPrint Assumptions certified.\n"
-    )
-    return {"Theorem": text}
+    return {"Theorem": theorem_text(says, "Inputs", lemmas, script)}
+
+
+def theorem_text(says: TreeStatement, module: str, lemmas: list[str], script: str) -> str:
+    stated = f"\nTheorem certified : {says.text}.\nProof.\n{script}\nQed.\nPrint Assumptions certified.\n"
+    return HEAD.format(module) + "\n".join(lemmas) + stated
 
 
 class Walk(Scoped):

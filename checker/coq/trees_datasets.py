@@ -22,7 +22,10 @@ DATA_WORDS: dict[str, tuple[str, str, str]] = {
 DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c"}
 CHOICE: tuple[Size, ...] = (("choice",),)
 SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
-OWN_SORTS = ("dataset", "choice")
+OWN_SORTS = ("dataset", "choice", "loss")
+LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "squared": "Squared",
+          "sigmoid": "Sigmoid_loss", "hinge": "Hinge"}  # fmt: skip
+CHANGED = {"with_query": (D,), "with_key_matrix": (D, D)}
 
 
 class DatasetWords(Words):
@@ -53,9 +56,13 @@ class DatasetWords(Words):
         return list(dict.fromkeys(["n", "d", *[one for one in names if one != "T" and not one.startswith("T[")]]))
 
     def range_of(self, variable: str) -> str | None:
-        """What is known of an index or of a choice."""
+        """What is known of an index, a choice, a loss of several, or a dataset that may have no key matrix."""
         kind, *size = self.sorts[variable]
         own = self.name(variable)
+        if kind == "dataset":
+            return None if "keys" in size else f"key_matrix {own} = None"
+        if kind == "loss":
+            return " \\/ ".join(f"{own} = {LOSSES[one]}" for one in size)
         if kind == "choice":
             return f"choice_fits n {self.name(self.dataset())} {own}"
         if kind == "index" and size == ["T"] and self.datasets():
@@ -72,7 +79,10 @@ class DatasetWords(Words):
     def _shape(self, term: Form) -> tuple[Size, ...]:
         name, *rest = term
         if name == "var" and self.sorts.get(rest[0], [""])[0] in OWN_SORTS:
-            return CHOICE if self.sorts[rest[0]][0] == "choice" else (("dataset",),)
+            return CHOICE if self.sorts[rest[0]][0] == "choice" else ((self.sorts[rest[0]][0],),)
+        if name == "value":
+            self.objective(rest[0], rest[1])
+            return ()
         if name in DATA_WORDS:
             self.fits(name, DATA_WORDS[name][0], rest)
             own = DATA_WORDS[name][2]
@@ -108,7 +118,44 @@ class DatasetWords(Words):
         if name in ("margin", "spread"):
             self.shape(term)
             return f"({name} {self.size_text(self.shape(rest[0])[0])} {' '.join(map(self.text, rest))})"
+        if name == "value":
+            return f"({self.objective(rest[0], rest[1])[1:-1]} {self.text(rest[1])})"
+        if name == "gradient":
+            return self.gradient(rest)
         return super().text(term)
+
+    # ── risks ──
+    def data_text(self, data: Form) -> str:
+        """The dataset, perhaps with one query for all inputs or with another key matrix."""
+        name, *rest = data
+        if name in CHANGED and self.shape(rest[1]) == CHANGED[name]:
+            return f"({name} {self.data_text(rest[0])} {self.text(rest[1])})"
+        if data != ["var", self.dataset()]:
+            raise refused(f"The dataset {name!r} has no Coq meaning here")
+        return self.name(rest[0])
+
+    def objective(self, term: Form, point: Form) -> str:
+        """A risk as a function of p or W, at a point of the size that it asks for."""
+        name, *rest = term
+        if name not in ("loss", "matrix_loss") or self.shape(point) != ((D,) if name == "loss" else (D, D)):
+            raise refused(f"The objective {name!r} at such a point has no Coq meaning here")
+        if name == "matrix_loss" and rest[0][0] != "with_query" and "queries" not in self.sorts[self.dataset()]:
+            raise refused("The risk of W needs queries, which the dataset need not have")
+        data, (kind, ell) = self.data_text(rest[0]), rest[1]
+        losses = [ell] if kind == "word" else self.sorts[ell][1:]
+        if "hinge" in losses:
+            raise refused("The hinge loss has no slope everywhere, and no Coq meaning here")
+        own = LOSSES[ell] if kind == "word" else self.name(ell)
+        return f"({'risk' if name == 'loss' else 'matrix_risk'} n d {data} {own})"
+
+    def gradient(self, rest: list[Form]) -> str:
+        if rest[0][0] not in ("loss", "matrix_loss"):
+            return super().gradient(rest)
+        if self.gradients is None:
+            raise refused("The gradient of a risk has no proved formula here")
+        word = "has_gradient" if rest[0][0] == "loss" else "has_matrix_gradient"
+        claim = f"{word} d {self.objective(*rest)} {self.text(rest[1])}"
+        return self.gradients.setdefault(claim, f"gradient_{len(self.gradients) + 1}")
 
     def _relation(self, name: str, rest: list[Form]) -> str:
         if name in DATA_TRUTHS:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from checker.coq.trees_datasets import DatasetWords
 from checker.coq.trees_words import Words, refused
 
-KINDS = (("dataset", "dataset"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
+KINDS = (("dataset", "dataset"), ("loss", "loss"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
          ("nat -> nat", "choice"))  # fmt: skip
 
 
 def binders(words: Words, names: list[str]) -> list[str]:
-    """``(A x : sort)`` for variables, in the order datasets, scalars, vectors, matrices, indices, choices; natural numbers last."""
+    """``(A x : sort)`` for variables, in the order datasets, losses, scalars, vectors, matrices, indices, choices; natural numbers last."""
     groups = [
         (kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]])
         for kind, sort in KINDS
@@ -38,7 +38,7 @@ class TreeStatement:
         self.words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
         self.words.gradients = {}
         if any(sort[0] not in [kind for _, kind in KINDS] for sort in self.words.sorts.values()):
-            raise refused("A loss that is a variable has no Coq meaning here")
+            raise refused("A variable of this sort has no Coq meaning here")
         self.sizes, variables = self.words.size_names(), list(self.words.sorts)
         bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(
             self.words, variables
@@ -54,9 +54,18 @@ class TreeStatement:
         if self.gradients:
             exist = " /\\ ".join(f"(exists g, {claim} g)" for claim in self.gradients)
             given_gradients = "".join(f"({claim} {name}) -> " for claim, name in self.gradients.items())
-            concluded = (
-                f"{exist} /\\ (forall ({' '.join(self.gradients.values())} : nat -> R), {given_gradients}{concluded})"
-            )
+            concluded = f"{exist} /\\ (forall {gradient_binders(self.gradients)}, {given_gradients}{concluded})"
         self.text = (
             (f"forall {' '.join(bound)}, " if bound else "") + "".join(f"{one} -> " for one in given) + concluded
         )
+
+
+def gradient_binders(gradients: dict[str, str]) -> str:
+    """The variables that are gradients, by p or by W, those of one kind that follow each other together."""
+    groups: list[tuple[str, list[str]]] = []
+    for claim, name in gradients.items():
+        kind = "nat -> nat -> R" if claim.startswith("has_matrix_gradient") else "nat -> R"
+        if not groups or groups[-1][0] != kind:
+            groups.append((kind, []))
+        groups[-1][1].append(name)
+    return " ".join(f"({' '.join(names)} : {kind})" for kind, names in groups)

@@ -63,6 +63,30 @@ Definition matrix_locally_optimal (n d : nat) (D : dataset) (c : nat -> nat) : P
   matrix_separable n d D c /\ matrix_gaps_are n d D c (max_margin_matrix n d D c)
     (fun i t gap => gap = 1 -> token_scores d D i t < token_scores d D i (c i)).
 
+(* ---- losses and risks ---- *)
+Inductive loss := Logistic | Exponential | Correlation | Squared | Sigmoid_loss | Hinge.
+Definition loss_value (l : loss) (u : R) : R :=
+  match l with
+  | Logistic => ln (1 + exp (- u)) | Exponential => exp (- u) | Correlation => - u | Squared => (u - 1) ^ 2
+  | Sigmoid_loss => sigmoid u | Hinge => Rmax 0 (1 - u)
+  end.
+(* The mean over the inputs of the loss of the attended score *)
+Definition risk_of (n d : nat) (D : dataset) (l : loss) (u : nat -> nat -> R) : R :=
+  total n (fun i => loss_value l (dot (tokens_of D i) (softmax (tokens_of D i) (u i)) (token_scores d D i))) / INR n.
+Definition risk (n d : nat) (D : dataset) (l : loss) (p : nat -> R) : R := risk_of n d D l (logits d D p).
+Definition matrix_risk (n d : nat) (D : dataset) (l : loss) (W : nat -> nat -> R) : R := risk_of n d D l (matrix_logits d D W).
+(* The same data with one query for every input, or with another key matrix *)
+Definition with_query (D : dataset) (q : nat -> R) : dataset := {| more_tokens := more_tokens D; token := token D; label := label D;
+  head := head D; query := fun _ => q; key_matrix := key_matrix D |}.
+Definition with_key_matrix (D : dataset) (K : nat -> nat -> R) : dataset := {| more_tokens := more_tokens D; token := token D;
+  label := label D; head := head D; query := query D; key_matrix := Some K |}.
+(* G is the gradient of f at the d x d matrix W: the derivative along every V is the sum of the products of entries *)
+Definition has_matrix_gradient (d : nat) (f : (nat -> nat -> R) -> R) (W G : nat -> nat -> R) : Prop :=
+  forall V, derivable_pt_lim (fun t => f (madd W (mscale t V))) 0 (total d (fun a => dot d (G a) (V a))).
+(* s is the derivative of f at x along u *)
+Definition has_slope (f : (nat -> R) -> R) (x u : nat -> R) (s : R) : Prop :=
+  derivable_pt_lim (fun t => f (vadd x (vscale t u))) 0 s.
+
 (* ---- what the words mean is what they should ---- *)
 Lemma tokens_positive : forall D i, (0 < tokens_of D i)%nat. Proof. intros. apply Nat.lt_0_succ. Qed.
 Ltac sized ::= repeat apply Nat.mul_pos_pos; first [assumption | apply tokens_positive | lia].
