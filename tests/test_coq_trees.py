@@ -36,7 +36,7 @@ FAST = ("similarity.basic-alpha", "maxmargin.assumption-b-support-only", "simila
 WITHOUT = (
     "maxmargin.assumption-a", 
     "maxmargin.descent-lemma-lipschitz", "maxmargin.descent-lemma", "maxmargin.optimal-tokens-minimise-erm",
- "maxmargin.slope-along-max-margin",
+ 
     "ntp.dataset-shift-non-comparable-two-levels", "ntp.dataset-shift-non-comparable.reading-1",
     "ntp.dataset-shift-non-comparable.reading-2", 
     "similarity.softmax-more-stable-than-linear-logistic.reading-1",

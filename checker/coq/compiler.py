@@ -33,6 +33,8 @@ LIBRARY = (
     "Enclosures",
     "Layer",
     "Gradients",
+    "Shortest",
+    "Solutions",
     "Instances",
 )
 MEMORY = 8 << 30

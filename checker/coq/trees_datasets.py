@@ -17,9 +17,10 @@ MATRIX_WORDS = ("matrix_logits", "max_margin_matrix", "matrix_separable", "matri
 DATA_WORDS: dict[str, tuple[str, str, str]] = {
     "token_scores": ("i", "d", "T"), "best_token": ("i", "d", "T"), "logits": ("vi", "d", "T"), "matrix_logits": ("Mi", "d", "T"),
     "largest_key_difference": ("i", "d", ""), "best_tokens": ("", "d", "c"), "max_margin_matrix": ("c", "n d", "M"),
-    "least_margin": ("cM", "n d", ""),
+    "least_margin": ("cM", "n d", ""), "max_margin": ("c", "n d", "v"),
 }  # fmt: skip
-DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c"}
+DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c", "separable": "c",
+               "equal_nonoptimal_scores": "", "some_choice": ""}  # fmt: skip
 CHOICE: tuple[Size, ...] = (("choice",),)
 SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
 OWN_SORTS = ("dataset", "choice", "loss")
@@ -80,8 +81,10 @@ class DatasetWords(Words):
         name, *rest = term
         if name == "var" and self.sorts.get(rest[0], [""])[0] in OWN_SORTS:
             return CHOICE if self.sorts[rest[0]][0] == "choice" else ((self.sorts[rest[0]][0],),)
-        if name == "value":
+        if name in ("value", "slope"):
             self.objective(rest[0], rest[1])
+            if name == "slope" and (rest[0][0] != "loss" or self.shape(rest[2]) != (D,)):
+                raise refused("The slope of a risk along such a direction has no Coq meaning here")
             return ()
         if name in DATA_WORDS:
             self.fits(name, DATA_WORDS[name][0], rest)
@@ -122,6 +125,9 @@ class DatasetWords(Words):
             return f"({self.objective(rest[0], rest[1])[1:-1]} {self.text(rest[1])})"
         if name == "gradient":
             return self.gradient(rest)
+        if name == "slope":
+            self.shape(term)
+            return self.given(f"has_slope {self.objective(*rest[:2])} {self.text(rest[1])} {self.text(rest[2])}")
         return super().text(term)
 
     # ── risks ──
@@ -151,16 +157,19 @@ class DatasetWords(Words):
     def gradient(self, rest: list[Form]) -> str:
         if rest[0][0] not in ("loss", "matrix_loss"):
             return super().gradient(rest)
+        word = "has_gradient" if rest[0][0] == "loss" else "has_matrix_gradient"
+        return self.given(f"{word} d {self.objective(*rest)} {self.text(rest[1])}")
+
+    def given(self, claim: str) -> str:
+        """The Coq variable for what the claim says a gradient or a slope is."""
         if self.gradients is None:
             raise refused("The gradient of a risk has no proved formula here")
-        word = "has_gradient" if rest[0][0] == "loss" else "has_matrix_gradient"
-        claim = f"{word} d {self.objective(*rest)} {self.text(rest[1])}"
         return self.gradients.setdefault(claim, f"gradient_{len(self.gradients) + 1}")
 
     def _relation(self, name: str, rest: list[Form]) -> str:
         if name in DATA_TRUTHS:
             self.fits(name, DATA_TRUTHS[name], rest)
-            return f"{name} n d {' '.join(map(self.text, rest))}"
+            return f"{name} {'n' if name == 'some_choice' else 'n d'} {' '.join(map(self.text, rest))}"
         if name == "eq" and [self.shape(one) for one in rest] == [CHOICE, CHOICE]:
             return f"same_choice n {self.text(rest[0])} {self.text(rest[1])}"
         return super()._relation(name, rest)
@@ -174,7 +183,8 @@ def needs(term: Form) -> list[Form]:
     name, *rest = term
     if name in ("best_token", "best_tokens", "largest_key_difference"):
         return [["unique_best_token", rest[0]]]
-    return [["matrix_separable", *rest]] if name == "max_margin_matrix" else []
+    problem = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}.get(name)
+    return [[problem, *rest]] if problem else []
 
 
 def printed_size(name: str) -> str:

@@ -61,10 +61,10 @@ class TreeStatement:
 
 
 def gradient_binders(gradients: dict[str, str]) -> str:
-    """The variables that are gradients, by p or by W, those of one kind that follow each other together."""
+    """The variables that are gradients, by p or by W, or slopes; those of one kind that follow each other together."""
     groups: list[tuple[str, list[str]]] = []
     for claim, name in gradients.items():
-        kind = "nat -> nat -> R" if claim.startswith("has_matrix_gradient") else "nat -> R"
+        kind = {"has_slope": "R", "has_matrix_gradient": "nat -> nat -> R"}.get(claim.split()[0], "nat -> R")
         if not groups or groups[-1][0] != kind:
             groups.append((kind, []))
         groups[-1][1].append(name)

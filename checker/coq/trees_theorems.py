@@ -10,6 +10,7 @@ from checker.statements.term import sha256
 # SHA-256 of the statement: (the file of the library, the theorem)
 PROVED_WHOLE = {
     "32c43d3717864d119c312f77fe3cc8962092304a9137262a73dc61ee9ff24e91": ("Gradients", "p_and_w_equivalent"),
+    "5ef73e97d846f5d43a68668dd16bdfcc9ee898bfd56d4a1213e6cd7b6b81281d": ("Solutions", "slope_along_max_margin"),
 }
 
 

@@ -36,6 +36,12 @@ Definition matrix_logits (d : nat) (D : dataset) (W : nat -> nat -> R) (i t : na
 Definition largest_key_difference (d : nat) (D : dataset) (i : nat) : R :=
   maximum (tokens_of D i) (fun t => norm d (vsub (key d D i (best_token d D i)) (key d D i t))).
 
+(* All tokens of an input but its only best one score alike *)
+Definition equal_nonoptimal_scores (n d : nat) (D : dataset) : Prop := unique_best_token n d D /\ forall i s t, (i < n)%nat ->
+  (s < tokens_of D i)%nat -> (t < tokens_of D i)%nat -> s <> best_token d D i -> t <> best_token d D i ->
+  token_scores d D i s = token_scores d D i t.
+Definition some_choice (n : nat) (D : dataset) : Prop := exists i, (i < n)%nat /\ (2 <= tokens_of D i)%nat.
+
 (* ---- the hard-margin SVM of W ---- *)
 Definition matrix_gaps_are (n d : nat) (D : dataset) (c : nat -> nat) (W : nat -> nat -> R) (P : nat -> nat -> R -> Prop) : Prop :=
   forall i t, (i < n)%nat -> (t < tokens_of D i)%nat -> t <> c i -> P i t (matrix_logits d D W i (c i) - matrix_logits d D W i t).
@@ -52,6 +58,13 @@ Lemma below_some : forall P, exists y, below P y. Proof. intro P. exists (-2). n
 Definition the (P : R -> Prop) : R := tan (proj1_sig (completeness (below P) (below_bound P) (below_some P))).
 Definition max_margin_matrix (n d : nat) (D : dataset) (c : nat -> nat) (a b : nat) : R :=
   the (fun x => exists W, matrix_solution n d D c W /\ W a b = x).
+(* The same of p, with the keys *)
+Definition feasible (n d : nat) (D : dataset) (c : nat -> nat) (p : nat -> R) : Prop :=
+  forall i t, (i < n)%nat -> (t < tokens_of D i)%nat -> t <> c i -> 1 <= logits d D p i (c i) - logits d D p i t.
+Definition separable (n d : nat) (D : dataset) (c : nat -> nat) : Prop := exists p, feasible n d D c p.
+Definition solution (n d : nat) (D : dataset) (c : nat -> nat) (p : nat -> R) : Prop :=
+  feasible n d D c p /\ forall q, feasible n d D c q -> norm d p <= norm d q.
+Definition max_margin (n d : nat) (D : dataset) (c : nat -> nat) (k : nat) : R := the (fun x => exists p, solution n d D c p /\ p k = x).
 (* The least gap <a_it, W>; 0 where no input has a second token *)
 Definition least_margin_matrix (n d : nat) (D : dataset) (c : nat -> nat) (W : nat -> nat -> R) : R :=
   least_of (flat_map (fun i => gaps (tokens_of D i) (matrix_logits d D W i) (c i)) (seq 0 n)).
