@@ -41,7 +41,7 @@ WITHOUT = (
     "ntp.dataset-shift-non-comparable.reading-2", 
     "similarity.softmax-more-stable-than-linear-logistic.reading-1",
      
-     "tfsvm.rank-at-most-n",
+    
 )  # fmt: skip
 LARGE = [name for name, certificate in PUBLISHED.items() if len(json.dumps(certificate)) > 50_000]
 SCALAR = [["x", "scalar"]]

@@ -170,6 +170,9 @@ class DatasetWords(Words):
         if name in DATA_TRUTHS:
             self.fits(name, DATA_TRUTHS[name], rest)
             return f"{name} {'n' if name == 'some_choice' else 'n d'} {' '.join(map(self.text, rest))}"
+        if name == "le" and rest[0][0] == "rank" and rest[1] in [["inputs", ["var", one]] for one in self.datasets()]:
+            rows, columns = map(self.size_text, self.shape(rest[0][1]))
+            return f"rank_at_most {rows} {columns} {self.text(rest[0][1])} n"
         if name == "eq" and [self.shape(one) for one in rest] == [CHOICE, CHOICE]:
             return f"same_choice n {self.text(rest[0])} {self.text(rest[1])}"
         return super()._relation(name, rest)

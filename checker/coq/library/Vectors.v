@@ -68,6 +68,10 @@ Definition regression_loss (r n c1 c2 c e : nat) (A1 A2 A3 X Y B : nat -> nat ->
 Definition regression_loss_vectorised (r n c1 c2 c e : nat) (A1 A2 A3 : nat -> nat -> R) (x : nat -> R) (Y B : nat -> nat -> R) : R :=
   squared_residual r n c e (fun i => attention_block n c1 c2 A1 A2 i x) A3 Y B.
 
+(* A is a product of r x k and k x c matrices *)
+Definition rank_at_most (r c : nat) (A : nat -> nat -> R) (k : nat) : Prop :=
+  exists B C, forall i j, (i < r)%nat -> (j < c)%nat -> A i j = total k (fun l => B i l * C l j).
+
 (* ---- gradients ---- *)
 (* f has at x the derivative <g, v> along every v *)
 Definition has_gradient (m : nat) (f : (nat -> R) -> R) (x g : nat -> R) : Prop :=
