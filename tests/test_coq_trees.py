@@ -34,7 +34,7 @@ PAGE = module(ROOT / "docs" / "build_kernel.py")
 PUBLISHED = dict(CAMPAIGN.published())
 FAST = ("similarity.basic-alpha", "maxmargin.assumption-b-support-only", "similarity.step-3-repaired")
 WITHOUT = (
-    "maxmargin.assumption-a", 
+     
     "maxmargin.descent-lemma-lipschitz", "maxmargin.descent-lemma", "maxmargin.optimal-tokens-minimise-erm",
  
     "ntp.dataset-shift-non-comparable-two-levels", "ntp.dataset-shift-non-comparable.reading-1",
@@ -116,10 +116,11 @@ def test_a_name_that_means_something_is_printed_as_another(name):
             "at such a point",
         ),
         (
-            [["D", "dataset"], ["ell", "loss", "logistic"]],
-            ["le", ["loss_value", ["var", "ell"], ["num", "0"]], ["num", "1"]],
-            "'loss_value'",
+            [["ell", "loss", "logistic"]],
+            ["le", ["loss_slope", ["num", "0"], ["num", "0"]], ["num", "1"]],
+            "'loss_slope'",
         ),
+        ([["ell", "loss", "logistic"]], ["is_loss", ["var", "ell"], ["num", "0"]], "'is_loss'"),
         ([["D", "dataset", "generic"]], ["unique_best_token", ["var", "D"]], "almost all of them"),
         ([["D", "dataset"], ["E", "dataset"]], ["unique_best_token", ["var", "D"]], "Several datasets"),
         ([["c", "choice"]], ["eq", ["var", "c"], ["var", "c"]], "without a dataset"),

@@ -26,6 +26,7 @@ SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
 OWN_SORTS = ("dataset", "choice", "loss")
 LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "squared": "Squared",
           "sigmoid": "Sigmoid_loss", "hinge": "Hinge"}  # fmt: skip
+LOSS_WORDS = {"loss_value": 1, "loss_slope": 1, "slope_bound": 2, "curvature_bound": 2}  # numbers that follow the loss
 CHANGED = {"with_query": (D,), "with_key_matrix": (D, D)}
 
 
@@ -81,6 +82,10 @@ class DatasetWords(Words):
         name, *rest = term
         if name == "var" and self.sorts.get(rest[0], [""])[0] in OWN_SORTS:
             return CHOICE if self.sorts[rest[0]][0] == "choice" else ((self.sorts[rest[0]][0],),)
+        if name == "word" and rest[0] in LOSSES:
+            return (("loss",),)
+        if name in LOSS_WORDS and [self.shape(one) for one in rest] == [(("loss",),), *[()] * LOSS_WORDS[name]]:
+            return ()
         if name in ("value", "slope"):
             self.objective(rest[0], rest[1])
             if name == "slope" and (rest[0][0] != "loss" or self.shape(rest[2]) != (D,)):
@@ -114,6 +119,11 @@ class DatasetWords(Words):
         name, *rest = term
         if name == "var" and self.sorts.get(rest[0], [""])[0] in OWN_SORTS:
             return self.name(rest[0])
+        if name == "word" and rest[0] in LOSSES:
+            return LOSSES[rest[0]]
+        if name in LOSS_WORDS:
+            self.shape(term)
+            return f"({name} {' '.join(map(self.text, rest))})"
         if name in DATA_WORDS:
             self.shape(term)
             own = "least_margin_matrix" if name == "least_margin" else name
@@ -173,6 +183,8 @@ class DatasetWords(Words):
         if name == "le" and rest[0][0] == "rank" and rest[1] in [["inputs", ["var", one]] for one in self.datasets()]:
             rows, columns = map(self.size_text, self.shape(rest[0][1]))
             return f"rank_at_most {rows} {columns} {self.text(rest[0][1])} n"
+        if name == "is_loss" and [self.shape(one) for one in rest] == [(("loss",),)] * 2:
+            return f"{self.text(rest[0])} = {self.text(rest[1])}"
         if name == "eq" and [self.shape(one) for one in rest] == [CHOICE, CHOICE]:
             return f"same_choice n {self.text(rest[0])} {self.text(rest[1])}"
         return super()._relation(name, rest)
@@ -182,8 +194,12 @@ class DatasetWords(Words):
 
 
 def needs(term: Form) -> list[Form]:
-    """The truths about a dataset without which a word has no value."""
+    """The truths about a dataset or a loss without which a word has no value."""
     name, *rest = term
+    if name in ("loss_slope", "slope_bound", "curvature_bound"):
+        smooth = rest[0][0] == "word" and rest[0][1] != "hinge"
+        hinge = [] if smooth else [["not", ["is_loss", rest[0], ["word", "hinge"]]]]
+        return hinge if name == "loss_slope" else [*hinge, ["le", rest[1], rest[2]]]
     if name in ("best_token", "best_tokens", "largest_key_difference"):
         return [["unique_best_token", rest[0]]]
     problem = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}.get(name)

@@ -11,6 +11,7 @@ from checker.statements.term import sha256
 PROVED_WHOLE = {
     "32c43d3717864d119c312f77fe3cc8962092304a9137262a73dc61ee9ff24e91": ("Gradients", "p_and_w_equivalent"),
     "5ef73e97d846f5d43a68668dd16bdfcc9ee898bfd56d4a1213e6cd7b6b81281d": ("Solutions", "slope_along_max_margin"),
+    "1e735f02439cfbf384a1d57aee9d4cc1c86fd244a70fe00b1677b9db288fa1d6": ("Gradients", "assumption_a"),
     "e4fa89e383e65b23df99e2fe5b3a5d42085df9f0aa1f50b80be8844d396f07c8": ("Solutions", "rank_at_most_n"),
 }
 

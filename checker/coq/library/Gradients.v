@@ -7,9 +7,6 @@ Open Scope R_scope.
 
 (* The three losses whose slope is negative everywhere *)
 Definition decreasing (l : loss) : Prop := l = Logistic \/ l = Exponential \/ l = Correlation.
-Definition loss_slope (l : loss) (u : R) : R :=
-  match l with Logistic => - (1 / (1 + exp u)) | Exponential => - exp (- u) | _ => - (1) end.
-
 Lemma derivative_of_exp_neg : forall u, derivable_pt_lim (fun t => exp (- t)) u (- exp (- u)).
 Proof.
   intro u. replace (- exp (- u)) with (exp (- u) * -1) by ring. apply (derivable_pt_lim_comp (fun t => - t) exp).
@@ -19,18 +16,59 @@ Qed.
 Lemma loss_derivative : forall l u, decreasing l -> derivable_pt_lim (loss_value l) u (loss_slope l u).
 Proof.
   intros l u [-> | [-> | ->]]; simpl.
-  - replace (- (1 / (1 + exp u))) with (/ (1 + exp (- u)) * (0 + - exp (- u))).
+  - replace (- sigmoid (- u)) with (/ (1 + exp (- u)) * (0 + - exp (- u))).
     + apply (derivable_pt_lim_comp (fun t => 1 + exp (- t)) ln).
       * apply (derivable_pt_lim_plus (fun _ => 1) (fun t => exp (- t))); [apply derivable_pt_lim_const | apply derivative_of_exp_neg].
       * apply derivable_pt_lim_ln. pose proof (exp_pos (- u)). lra.
-    + rewrite exp_Ropp. pose proof (exp_pos u). field. lra.
+    + unfold sigmoid. rewrite Ropp_involutive, exp_Ropp. pose proof (exp_pos u). field. lra.
   - apply derivative_of_exp_neg.
   - apply (derivable_pt_lim_opp id). apply derivable_pt_lim_id.
 Qed.
 Lemma loss_slope_negative : forall l u, decreasing l -> loss_slope l u < 0.
 Proof.
   intros l u [-> | [-> | ->]]; simpl; [|pose proof (exp_pos (- u)); lra | lra].
-  pose proof (exp_pos u). assert (0 < 1 / (1 + exp u)) by (apply Rdiv_lt_0_compat; lra). lra.
+  pose proof (sigmoid_range (- u)). lra.
+Qed.
+
+
+(* ---- Assumption A: the loss falls, and its slope is bounded and Lipschitz ---- *)
+Lemma sigmoid_of_minus : forall u, sigmoid (- u) = 1 - sigmoid u.
+Proof. intro u. unfold sigmoid. rewrite Ropp_involutive, exp_Ropp. pose proof (exp_pos u). field. lra. Qed.
+Lemma sigmoid_half : sigmoid 0 = 1 / 2. Proof. unfold sigmoid. rewrite Ropp_0, exp_0. lra. Qed.
+Lemma steepest_bounds : forall a b c, a <= c -> c <= b -> sigmoid_slope c <= steepest_at a b.
+Proof.
+  intros a b c Ha Hb. unfold steepest_at. set (k := Rmax a (Rmin b 0)).
+  assert (K : (0 <= k /\ k <= c) \/ (c <= k /\ k <= 0)).
+  { unfold k, Rmax, Rmin. destruct (Rle_dec b 0), (Rle_dec a _); lra. }
+  unfold sigmoid_slope. destruct K as [[H1 H2] | [H1 H2]]; apply by_sigmoid_le in H1; apply by_sigmoid_le in H2; rewrite sigmoid_half in *; nra.
+Qed.
+Lemma between : forall f f' M u w, (forall t, derivable_pt_lim f t (f' t)) -> u < w -> (forall t, u <= t -> t <= w -> Rabs (f' t) <= M) ->
+  Rabs (f u - f w) <= M * Rabs (u - w).
+Proof.
+  intros f f' M u w D H B. destruct (MVT_cor2 f f' u w H (fun c _ => D c)) as [c [E [H1 H2]]].
+  rewrite <- Rabs_Ropp, Ropp_minus_distr, E, Rabs_mult, (Rabs_minus_sym u w). apply Rmult_le_compat_r; [apply Rabs_pos|]. apply B; lra.
+Qed.
+Theorem assumption_a : forall (ell : loss) (a b u w : R),
+  ell = Logistic \/ ell = Exponential \/ ell = Correlation \/ ell = Squared \/ ell = Sigmoid_loss \/ ell = Hinge ->
+  (a <= u) -> (u < w) -> (w <= b) -> (((ell = Logistic) \/ (ell = Exponential)) \/ (ell = Correlation)) ->
+  (((loss_value ell w) < (loss_value ell u)) /\
+  (ell <> Hinge /\ a <= b /\ (Rabs ((loss_slope ell u) - (loss_slope ell w))) <= ((curvature_bound ell a b) * (Rabs (u - w))))) /\
+  (ell <> Hinge /\ a <= b /\ (Rabs (loss_slope ell u)) <= (slope_bound ell a b)).
+Proof.
+  intros l a b u w _ Ha Hu Hw [[-> | ->] | ->]; simpl; (split; [split|]); try (split; [discriminate|]; split; [lra|]).
+  - apply ln_increasing; [pose proof (exp_pos (- w)); lra|]. apply Rplus_lt_compat_l, exp_increasing. lra.
+  - rewrite !sigmoid_of_minus. replace (- (1 - sigmoid u) - - (1 - sigmoid w)) with (sigmoid u - sigmoid w) by ring.
+    apply (between sigmoid sigmoid_slope); [apply sigmoid_derivative | assumption |]. intros t H1 H2.
+    rewrite Rabs_pos_eq by (pose proof (sigmoid_slope_bounds t); lra). apply steepest_bounds; lra.
+  - rewrite Rabs_Ropp, Rabs_pos_eq by (pose proof (sigmoid_range (- u)); lra). apply by_sigmoid_le. lra.
+  - apply exp_increasing. lra.
+  - replace (- exp (- u) - - exp (- w)) with (- (exp (- u) - exp (- w))) by ring. rewrite Rabs_Ropp.
+    apply (between (fun t => exp (- t)) (fun t => - exp (- t))); [apply derivative_of_exp_neg | assumption |]. intros t H1 H2.
+    rewrite Rabs_Ropp, Rabs_pos_eq by (pose proof (exp_pos (- t)); lra). apply by_exp_le. lra.
+  - rewrite Rabs_Ropp, Rabs_pos_eq by (pose proof (exp_pos (- u)); lra). apply by_exp_le. lra.
+  - lra.
+  - replace (- (1) - - (1)) with 0 by ring. rewrite Rabs_R0. lra.
+  - rewrite Rabs_Ropp, Rabs_R1. lra.
 Qed.
 
 Lemma derivative_of : forall (f g : R -> R) t a b, (forall s, f s = g s) -> a = b -> derivable_pt_lim f t a -> derivable_pt_lim g t b.

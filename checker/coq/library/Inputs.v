@@ -83,6 +83,22 @@ Definition loss_value (l : loss) (u : R) : R :=
   | Logistic => ln (1 + exp (- u)) | Exponential => exp (- u) | Correlation => - u | Squared => (u - 1) ^ 2
   | Sigmoid_loss => sigmoid u | Hinge => Rmax 0 (1 - u)
   end.
+Definition loss_slope (l : loss) (u : R) : R :=
+  match l with
+  | Logistic => - sigmoid (- u) | Exponential => - exp (- u) | Correlation => - (1) | Squared => 2 * (u - 1)
+  | Sigmoid_loss => sigmoid_slope u | Hinge => 0 (* none everywhere *)
+  end.
+(* The greatest |slope|, and a bound of |second derivative|, on [a, b]; for the hinge loss there is none *)
+Definition steepest_at (a b : R) : R := sigmoid_slope (Rmax a (Rmin b 0)).
+Definition slope_bound (l : loss) (a b : R) : R :=
+  match l with
+  | Logistic => sigmoid (- a) | Exponential => exp (- a) | Correlation => 1 | Squared => 2 * Rmax (Rabs (a - 1)) (Rabs (b - 1))
+  | Sigmoid_loss => steepest_at a b | Hinge => 0
+  end.
+Definition curvature_bound (l : loss) (a b : R) : R :=
+  match l with
+  | Logistic => steepest_at a b | Exponential => exp (- a) | Correlation => 0 | Squared => 2 | Sigmoid_loss => 1 / (6 * sqrt 3) | Hinge => 0
+  end.
 (* The mean over the inputs of the loss of the attended score *)
 Definition risk_of (n d : nat) (D : dataset) (l : loss) (u : nat -> nat -> R) : R :=
   total n (fun i => loss_value l (dot (tokens_of D i) (softmax (tokens_of D i) (u i)) (token_scores d D i))) / INR n.
