@@ -35,6 +35,7 @@ LIBRARY = (
     "Gradients",
     "Shortest",
     "Solutions",
+    "Levels",
     "Instances",
 )
 MEMORY = 8 << 30

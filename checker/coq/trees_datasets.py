@@ -12,15 +12,23 @@ from checker.coq.trees_shapes import Size
 from checker.coq.trees_words import Form, Words, refused
 
 N, D, T = ("n",), ("d",), ("T",)
-MATRIX_WORDS = ("matrix_logits", "max_margin_matrix", "matrix_separable", "matrix_locally_optimal", "all_active")
+MATRIX_WORDS = (
+    "matrix_logits",
+    "max_margin_matrix",
+    "matrix_separable",
+    "matrix_locally_optimal",
+    "all_active",
+    "one_hot",
+)
 # word: (the shapes of what follows the dataset, "i" an index of an input, "c" a choice; the sizes that Coq's word takes; its own shape)
 DATA_WORDS: dict[str, tuple[str, str, str]] = {
     "token_scores": ("i", "d", "T"), "best_token": ("i", "d", "T"), "logits": ("vi", "d", "T"), "matrix_logits": ("Mi", "d", "T"),
     "largest_key_difference": ("i", "d", ""), "best_tokens": ("", "d", "c"), "max_margin_matrix": ("c", "n d", "M"),
     "least_margin": ("cM", "n d", ""), "max_margin": ("c", "n d", "v"),
+    "best_scores": ("", "d", "i"), "worst_scores": ("", "d", "i"),
 }  # fmt: skip
 DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c", "separable": "c",
-               "equal_nonoptimal_scores": "", "some_choice": ""}  # fmt: skip
+               "equal_nonoptimal_scores": "", "some_choice": "", "one_hot": ""}  # fmt: skip
 CHOICE: tuple[Size, ...] = (("choice",),)
 SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
 OWN_SORTS = ("dataset", "choice", "loss")

@@ -13,6 +13,12 @@ PROVED_WHOLE = {
     "5ef73e97d846f5d43a68668dd16bdfcc9ee898bfd56d4a1213e6cd7b6b81281d": ("Solutions", "slope_along_max_margin"),
     "1e735f02439cfbf384a1d57aee9d4cc1c86fd244a70fe00b1677b9db288fa1d6": ("Gradients", "assumption_a"),
     "e4fa89e383e65b23df99e2fe5b3a5d42085df9f0aa1f50b80be8844d396f07c8": ("Solutions", "rank_at_most_n"),
+    "88d104a6f881705fd45ef2a907b66baad0071aa16646c20b94e9157ebc85d8ea": ("Levels", "two_levels_of_words"),
+    "53fb2bbb517f9d9e8f91e706e57441dd2432de706512a22f8f7bbb64f5961d3e": (
+        "Levels",
+        "two_levels_of_words",
+    ),  # of another name
+    "bb41775a0d1fff2622bc287281b3b7e9b2cfce4c0d69c3ddd6d1f5cdf92e8ddb": ("Levels", "order_of_never"),
 }
 
 

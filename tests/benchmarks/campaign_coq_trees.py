@@ -34,7 +34,19 @@ from checker.errors import CheckerError
 
 ROOT = Path(__file__).parent.parent.parent
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
-LIBRARY = ("Sigmoid", "Softmax", "Words", "Vectors", "Rules", "Inputs", "Layer", "Gradients", "Shortest", "Solutions")
+LIBRARY = (
+    "Sigmoid",
+    "Softmax",
+    "Words",
+    "Vectors",
+    "Rules",
+    "Inputs",
+    "Layer",
+    "Gradients",
+    "Shortest",
+    "Solutions",
+    "Levels",
+)
 # Trees of at most this many characters of Coq are altered: the longer ones take 5 to 15 seconds each.
 ALTERED_UP_TO = 50_000
 

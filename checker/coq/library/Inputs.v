@@ -76,6 +76,14 @@ Definition matrix_locally_optimal (n d : nat) (D : dataset) (c : nat -> nat) : P
   matrix_separable n d D c /\ matrix_gaps_are n d D c (max_margin_matrix n d D c)
     (fun i t gap => gap = 1 -> token_scores d D i t < token_scores d D i (c i)).
 
+(* Every token and every query is a vector of the standard basis: a word *)
+Definition word_is (d : nat) (v : nat -> R) (k : nat) : Prop := equal d v (fun j => if Nat.eqb j k then 1 else 0).
+Definition one_hot (n d : nat) (D : dataset) : Prop :=
+  (forall i t, (i < n)%nat -> (t < tokens_of D i)%nat -> exists k, (k < d)%nat /\ word_is d (token D i t) k) /\
+  (forall i, (i < n)%nat -> exists k, (k < d)%nat /\ word_is d (query D i) k).
+Definition best_scores (d : nat) (D : dataset) (i : nat) : R := maximum (tokens_of D i) (token_scores d D i).
+Definition worst_scores (d : nat) (D : dataset) (i : nat) : R := minimum (tokens_of D i) (token_scores d D i).
+
 (* ---- losses and risks ---- *)
 Inductive loss := Logistic | Exponential | Correlation | Squared | Sigmoid_loss | Hinge.
 Definition loss_value (l : loss) (u : R) : R :=
