@@ -36,6 +36,7 @@ LIBRARY = (
     "Shortest",
     "Solutions",
     "Levels",
+    "Smooth",
     "Instances",
 )
 MEMORY = 8 << 30

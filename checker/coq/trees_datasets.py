@@ -25,10 +25,10 @@ DATA_WORDS: dict[str, tuple[str, str, str]] = {
     "token_scores": ("i", "d", "T"), "best_token": ("i", "d", "T"), "logits": ("vi", "d", "T"), "matrix_logits": ("Mi", "d", "T"),
     "largest_key_difference": ("i", "d", ""), "best_tokens": ("", "d", "c"), "max_margin_matrix": ("c", "n d", "M"),
     "least_margin": ("cM", "n d", ""), "max_margin": ("c", "n d", "v"),
-    "best_scores": ("", "d", "i"), "worst_scores": ("", "d", "i"),
+    "head": ("", "", "v"), "best_scores": ("", "d", "i"), "worst_scores": ("", "d", "i"),
 }  # fmt: skip
 DATA_TRUTHS = {"unique_best_token": "", "matrix_separable": "c", "matrix_locally_optimal": "c", "all_active": "c", "separable": "c",
-               "equal_nonoptimal_scores": "", "some_choice": "", "one_hot": ""}  # fmt: skip
+               "equal_nonoptimal_scores": "", "some_choice": "", "tokens_at_most": "i", "one_hot": ""}  # fmt: skip
 CHOICE: tuple[Size, ...] = (("choice",),)
 SHAPES_OF = {"i": (N,), "v": (D,), "M": (D, D), "c": CHOICE, "": ()}
 OWN_SORTS = ("dataset", "choice", "loss")
@@ -131,11 +131,12 @@ class DatasetWords(Words):
             return LOSSES[rest[0]]
         if name in LOSS_WORDS:
             self.shape(term)
-            return f"({name} {' '.join(map(self.text, rest))})"
+            own = f"loss_{name}" if name.endswith("_bound") else name
+            return f"({own} {' '.join(map(self.text, rest))})"
         if name in DATA_WORDS:
             self.shape(term)
             own = "least_margin_matrix" if name == "least_margin" else name
-            return f"({own} {DATA_WORDS[name][1]} {' '.join(map(self.text, rest))})"
+            return f"({' '.join([own, *DATA_WORDS[name][1].split(), *map(self.text, rest)])})"
         if name in ("margin", "spread"):
             self.shape(term)
             return f"({name} {self.size_text(self.shape(rest[0])[0])} {' '.join(map(self.text, rest))})"

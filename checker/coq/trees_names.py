@@ -14,8 +14,9 @@ _WORDS = """
     same_choice token_scores first_greatest best_token best_tokens unique_best_token logits matrix_logits
     largest_key_difference matrix_gaps_are matrix_feasible matrix_separable matrix_solution below the max_margin_matrix
     least_margin_matrix all_active matrix_locally_optimal
-    word_is one_hot best_scores worst_scores rank_at_most equal_nonoptimal_scores some_choice feasible separable solution max_margin
-    loss Logistic Exponential Correlation Squared Sigmoid_loss Hinge loss_value loss_slope slope_bound curvature_bound
+    word_is tokens_at_most one_hot best_scores worst_scores rank_at_most equal_nonoptimal_scores some_choice feasible separable
+    solution max_margin
+    loss Logistic Exponential Correlation Squared Sigmoid_loss Hinge loss_value loss_slope loss_slope_bound loss_curvature_bound
     steepest_at risk_of risk matrix_risk with_query
     with_key_matrix has_matrix_gradient has_slope
 """

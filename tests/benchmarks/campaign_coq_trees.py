@@ -46,6 +46,7 @@ LIBRARY = (
     "Shortest",
     "Solutions",
     "Levels",
+    "Smooth",
 )
 # Trees of at most this many characters of Coq are altered: the longer ones take 5 to 15 seconds each.
 ALTERED_UP_TO = 50_000

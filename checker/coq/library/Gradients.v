@@ -52,8 +52,8 @@ Theorem assumption_a : forall (ell : loss) (a b u w : R),
   ell = Logistic \/ ell = Exponential \/ ell = Correlation \/ ell = Squared \/ ell = Sigmoid_loss \/ ell = Hinge ->
   (a <= u) -> (u < w) -> (w <= b) -> (((ell = Logistic) \/ (ell = Exponential)) \/ (ell = Correlation)) ->
   (((loss_value ell w) < (loss_value ell u)) /\
-  (ell <> Hinge /\ a <= b /\ (Rabs ((loss_slope ell u) - (loss_slope ell w))) <= ((curvature_bound ell a b) * (Rabs (u - w))))) /\
-  (ell <> Hinge /\ a <= b /\ (Rabs (loss_slope ell u)) <= (slope_bound ell a b)).
+  (ell <> Hinge /\ a <= b /\ (Rabs ((loss_slope ell u) - (loss_slope ell w))) <= ((loss_curvature_bound ell a b) * (Rabs (u - w))))) /\
+  (ell <> Hinge /\ a <= b /\ (Rabs (loss_slope ell u)) <= (loss_slope_bound ell a b)).
 Proof.
   intros l a b u w _ Ha Hu Hw [[-> | ->] | ->]; simpl; (split; [split|]); try (split; [discriminate|]; split; [lra|]).
   - apply ln_increasing; [pose proof (exp_pos (- w)); lra|]. apply Rplus_lt_compat_l, exp_increasing. lra.

@@ -9,8 +9,9 @@ Import ListNotations.
 Open Scope R_scope.
 
 Record dataset := {
-  more_tokens : nat -> nat; token : nat -> nat -> nat -> R; label : nat -> R; head : nat -> R;
+  more_tokens : nat -> nat; token : nat -> nat -> nat -> R; positive_label : nat -> bool; head : nat -> R;
   query : nat -> nat -> R; key_matrix : option (nat -> nat -> R) }.
+Definition label (D : dataset) (i : nat) : R := if positive_label D i then 1 else -1.
 Definition tokens_of (D : dataset) (i : nat) : nat := S (more_tokens D i).
 (* An index below the number of tokens of every input *)
 Definition in_every_input (n : nat) (D : dataset) (t : nat) : Prop := forall i, (i < n)%nat -> (t < tokens_of D i)%nat.
@@ -81,6 +82,9 @@ Definition word_is (d : nat) (v : nat -> R) (k : nat) : Prop := equal d v (fun j
 Definition one_hot (n d : nat) (D : dataset) : Prop :=
   (forall i t, (i < n)%nat -> (t < tokens_of D i)%nat -> exists k, (k < d)%nat /\ word_is d (token D i t) k) /\
   (forall i, (i < n)%nat -> exists k, (k < d)%nat /\ word_is d (query D i) k).
+(* The operator norm of the matrix of input i's tokens is at most R_i *)
+Definition tokens_at_most (n d : nat) (D : dataset) (c : nat -> R) : Prop :=
+  forall i, (i < n)%nat -> spectral_at_most (tokens_of D i) d (token D i) (c i).
 Definition best_scores (d : nat) (D : dataset) (i : nat) : R := maximum (tokens_of D i) (token_scores d D i).
 Definition worst_scores (d : nat) (D : dataset) (i : nat) : R := minimum (tokens_of D i) (token_scores d D i).
 
@@ -98,12 +102,12 @@ Definition loss_slope (l : loss) (u : R) : R :=
   end.
 (* The greatest |slope|, and a bound of |second derivative|, on [a, b]; for the hinge loss there is none *)
 Definition steepest_at (a b : R) : R := sigmoid_slope (Rmax a (Rmin b 0)).
-Definition slope_bound (l : loss) (a b : R) : R :=
+Definition loss_slope_bound (l : loss) (a b : R) : R :=
   match l with
   | Logistic => sigmoid (- a) | Exponential => exp (- a) | Correlation => 1 | Squared => 2 * Rmax (Rabs (a - 1)) (Rabs (b - 1))
   | Sigmoid_loss => steepest_at a b | Hinge => 0
   end.
-Definition curvature_bound (l : loss) (a b : R) : R :=
+Definition loss_curvature_bound (l : loss) (a b : R) : R :=
   match l with
   | Logistic => steepest_at a b | Exponential => exp (- a) | Correlation => 0 | Squared => 2 | Sigmoid_loss => 1 / (6 * sqrt 3) | Hinge => 0
   end.
@@ -113,10 +117,10 @@ Definition risk_of (n d : nat) (D : dataset) (l : loss) (u : nat -> nat -> R) : 
 Definition risk (n d : nat) (D : dataset) (l : loss) (p : nat -> R) : R := risk_of n d D l (logits d D p).
 Definition matrix_risk (n d : nat) (D : dataset) (l : loss) (W : nat -> nat -> R) : R := risk_of n d D l (matrix_logits d D W).
 (* The same data with one query for every input, or with another key matrix *)
-Definition with_query (D : dataset) (q : nat -> R) : dataset := {| more_tokens := more_tokens D; token := token D; label := label D;
+Definition with_query (D : dataset) (q : nat -> R) : dataset := {| more_tokens := more_tokens D; token := token D; positive_label := positive_label D;
   head := head D; query := fun _ => q; key_matrix := key_matrix D |}.
 Definition with_key_matrix (D : dataset) (K : nat -> nat -> R) : dataset := {| more_tokens := more_tokens D; token := token D;
-  label := label D; head := head D; query := query D; key_matrix := Some K |}.
+  positive_label := positive_label D; head := head D; query := query D; key_matrix := Some K |}.
 (* G is the gradient of f at the d x d matrix W: the derivative along every V is the sum of the products of entries *)
 Definition has_matrix_gradient (d : nat) (f : (nat -> nat -> R) -> R) (W G : nat -> nat -> R) : Prop :=
   forall V, derivable_pt_lim (fun t => f (madd W (mscale t V))) 0 (total d (fun a => dot d (G a) (V a))).
