@@ -57,8 +57,8 @@ class DatasetWords(Words):
         names = super().size_names()
         if not self.datasets():
             return names
-        if len(self.datasets()) > 1 or "generic" in self.sorts[self.dataset()]:
-            raise refused("Several datasets, or almost all of them, have no Coq meaning here")
+        if len(self.datasets()) > 1:
+            raise refused("Several datasets have no Coq meaning here")
         if {"n", "d", "T"} & self.sorts.keys():
             raise refused("A size has the name of a variable")
         if any("T" in size.split("*") and sort != ["index", "T"] for sort in self.sorts.values() for size in sort[1:]):

@@ -20,6 +20,7 @@ PROVED_WHOLE = {
     ),  # of another name
     "bb41775a0d1fff2622bc287281b3b7e9b2cfce4c0d69c3ddd6d1f5cdf92e8ddb": ("Levels", "order_of_never"),
     "051fb5f91de21ff87d0a1c4085d1f9453fde0281c0a03d3ab83fe5ebeac25939": ("Smooth", "descent_lemma_lipschitz"),
+    "1f9d3e133cd060461928a0a1fead3f027b68f2d4df97008a3fecc662e10ab1e6": ("Smooth", "descent_lemma"),
 }
 
 

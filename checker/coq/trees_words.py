@@ -242,8 +242,8 @@ class Words:
             return f"({self.truth(rest[0], concluded)}) {sign} ({self.truth(rest[1], concluded)})"
         if name == "implies" and not self.conditions(rest[0]):
             return f"({self.truth(rest[0], False)}) -> ({self.truth(rest[1], concluded)})"
-        if name == "not" and not self.conditions(rest[0]):
-            return f"~ ({self.truth(rest[0], False)})"
+        if name == "not" and (concluded or not self.conditions(rest[0])):
+            return " /\\ ".join([*self.conditions(rest[0]), f"~ ({self.truth(rest[0], False)})"])
         says = self._relation(name, rest)
         needs = self.conditions(term) if concluded else []
         return " /\\ ".join([*needs, says])

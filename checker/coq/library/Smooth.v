@@ -218,3 +218,76 @@ Proof.
   split; [pose proof (INR_positive n Hn); lra|].
   rewrite (gradient_norm _ _ _ _ _ _ _ _ _ H1 G1 H2 G2). now apply risk_slopes_close.
 Qed.
+
+(* ---- the descent lemma ---- *)
+Lemma derivative_shifted : forall F s a, derivable_pt_lim (fun t => F (s + t)) 0 a -> derivable_pt_lim F s a.
+Proof.
+  intros F s a H eps He. destruct (H eps He) as [delta Hd]. exists delta. intros h H0 H1. pose proof (Hd h H0 H1) as Q.
+  rewrite Rplus_0_l, Rplus_0_r in Q. exact Q.
+Qed.
+Lemma descent_step : forall d f (grad : (nat -> R) -> nat -> R) L t p, (forall x, has_gradient d f x (grad x)) -> 0 < L ->
+  (forall x y, norm d (vsub (grad x) (grad y)) <= L * norm d (vsub x y)) -> 0 < t -> t <= 1 ->
+  f (vsub p (vscale (t / L) (grad p))) <= f p - t / L / 2 * dot d (grad p) (grad p).
+Proof.
+  intros d f grad L t p Hg HL Lip Ht Ht1. set (h := vscale (- (t / L)) (grad p)). set (q := dot d h h).
+  assert (Line : forall s, derivable_pt_lim (fun s => f (vadd p (vscale s h))) s (dot d (grad (vadd p (vscale s h))) h)).
+  { intro s. apply derivative_shifted. eapply derivative_of; [| reflexivity | exact (Hg (vadd p (vscale s h)) h)].
+    intro r. cbv beta. f_equal. apply functional_extensionality. intro k. unfold vadd, vscale. ring. }
+  set (psi := fun s => f (vadd p (vscale s h)) - (s * dot d (grad p) h + L / 2 * (s * s) * q)).
+  set (psi' := fun s => dot d (grad (vadd p (vscale s h))) h - (dot d (grad p) h + L * s * q)).
+  assert (D : forall s, derivable_pt_lim psi s (psi' s)).
+  { intro s. apply (derivable_pt_lim_minus (fun s => f (vadd p (vscale s h)))); [apply Line|].
+    apply (derivable_pt_lim_plus (fun s => s * dot d (grad p) h) (fun s => L / 2 * (s * s) * q)).
+    - eapply derivative_of; [| | exact (derivable_pt_lim_scal id (dot d (grad p) h) s 1 (derivable_pt_lim_id s))].
+      + intro r. unfold mult_real_fct, id. ring.
+      + ring.
+    - pose proof (derivable_pt_lim_mult id id s 1 1 (derivable_pt_lim_id s) (derivable_pt_lim_id s)) as M.
+      eapply derivative_of; [| | exact (derivable_pt_lim_scal _ (L / 2 * q) s _ M)].
+      + intro r. unfold mult_real_fct, mult_fct, id. ring.
+      + unfold id. field. }
+  destruct (MVT_cor2 psi psi' 0 1 Rlt_0_1 (fun c _ => D c)) as [c [E [c0 c1]]].
+  assert (Neg : psi' c <= 0).
+  { unfold psi'. replace (dot d (grad (vadd p (vscale c h))) h - (dot d (grad p) h + L * c * q))
+      with (dot d (vsub (grad (vadd p (vscale c h))) (grad p)) h - L * c * q) by (rewrite dot_of_row; ring).
+    pose proof (by_cauchy d (vsub (grad (vadd p (vscale c h))) (grad p)) h) as C. pose proof (Rle_abs (dot d (vsub (grad (vadd p (vscale c h))) (grad p)) h)).
+    pose proof (Lip (vadd p (vscale c h)) p) as Q.
+    replace (vsub (vadd p (vscale c h)) p) with (vscale c h) in Q by (apply functional_extensionality; intro; unfold vsub, vadd, vscale; ring).
+    rewrite by_product_vector, Rabs_pos_eq in Q by lra. pose proof (norm_nonneg d h) as h0.
+    apply (Rmult_le_compat_r (norm d h)) in Q; [|assumption]. replace (L * (c * norm d h) * norm d h) with (L * c * (norm d h * norm d h)) in Q by ring.
+    rewrite by_square_vector in Q. fold q in Q. lra. }
+  unfold psi in E. replace (vadd p (vscale 0 h)) with p in E by (apply functional_extensionality; intro; unfold vadd, vscale; ring).
+  replace (vadd p (vscale 1 h)) with (vsub p (vscale (t / L) (grad p))) in E by (apply functional_extensionality; intro; unfold h, vadd, vsub, vscale; ring).
+  set (G := dot d (grad p) (grad p)) in *. assert (G0 : 0 <= G) by apply dot_itself.
+  assert (Eh : dot d (grad p) h = - (t / L) * G) by (unfold h; rewrite dot_scale_right; reflexivity).
+  assert (Eq : q = t / L * (t / L) * G) by (unfold q, h; rewrite dot_scale_right, dot_scale; fold G; ring).
+  rewrite Eh, Eq in E. assert (R0 : 0 < t / L) by now apply Rdiv_lt_0_compat. set (r := t / L) in *.
+  assert (Et : L * r = t) by (unfold r; field; lra).
+  assert (K : L / 2 * (1 * 1) * (r * r * G) <= r / 2 * G).
+  { replace (L / 2 * (1 * 1) * (r * r * G)) with (t * (r / 2 * G)) by (rewrite <- Et; field).
+    assert (0 <= r / 2 * G) by (apply Rmult_le_pos; lra). nra. }
+  lra.
+Qed.
+
+Lemma risk_alike : forall n d D l p q, equal d p q -> risk n d D l p = risk n d D l q.
+Proof.
+  intros n d D l p q H. unfold risk. f_equal. apply functional_extensionality. intro i. apply functional_extensionality. intro t.
+  now apply logits_alike.
+Qed.
+Theorem descent_lemma : forall (n d : nat) (D : dataset) (ell : loss) (S_ t : R) (p R_ : nat -> R) (W : nat -> nat -> R), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> ell = Logistic \/ ell = Exponential \/ ell = Correlation -> (0 < ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) -> (tokens_at_most n d D R_) -> (spectral_at_most d d W S_) -> (0 < t) -> (t <= 1) -> (exists g, has_gradient d (risk n d (with_key_matrix D W) ell) p g) /\ (forall (gradient_1 : nat -> R), (has_gradient d (risk n d (with_key_matrix D W) ell) p gradient_1) -> ~ (ell = Hinge) /\ (minimum n (worst_scores d D)) <= (maximum n (best_scores d D)) /\ (INR n) <> 0 /\ ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n)) <> 0 /\ ~ (((risk n d (with_key_matrix D W) ell p) - (((t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) / 2) * (dot d gradient_1 gradient_1))) < (risk n d (with_key_matrix D W) ell (vsub p (vscale (t / ((((((loss_curvature_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D))) * (dot d (head D) (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) (hadamard R_ R_)))) + ((((3 * (loss_slope_bound ell (minimum n (worst_scores d D)) (maximum n (best_scores d D)))) * (norm d (head D))) * (S_ ^ 2)) * (total n (hadamard (hadamard R_ R_) R_)))) / (INR n))) gradient_1))))).
+Proof.
+  intros n d D l S t p c W Hn Hd _ Hl HL Hc HS Ht Ht1.
+  set (L := (_ + _) / INR n) in *.
+  set (D' := with_key_matrix D W) in *.
+  pose proof (fun x => risk_gradient n d D' l x Hl) as HG.
+  split; [eexists; exact (HG p)|]. intros g H.
+  assert (E : equal d g (risk_slope n d D' l p)) by (intros k Hk; exact (gradient_entry _ _ _ _ _ H (HG p) k Hk)).
+  split; [destruct Hl as [-> | [-> | ->]]; discriminate|].
+  split; [pose proof (scores_between n d D 0 0 Hn (tokens_positive D 0)); lra|].
+  split; [pose proof (INR_positive n Hn); lra|]. split; [lra|].
+  apply Rle_not_lt.
+  rewrite (dot_alike d g g (risk_slope n d D' l p) (risk_slope n d D' l p)) by exact E.
+  rewrite (risk_alike n d D' l (vsub p (vscale (t / L) g)) (vsub p (vscale (t / L) (risk_slope n d D' l p)))).
+  2:{ intros k Hk. unfold vsub, vscale. now rewrite (E k Hk). }
+  apply (descent_step d (risk n d D' l) (risk_slope n d D' l)); [exact HG | assumption | | assumption | assumption].
+  intros x y. exact (risk_slopes_close n d D l S x y c W Hn Hl Hc HS).
+Qed.
