@@ -22,6 +22,7 @@ LIBRARY = (
     "Words",
     "Vectors",
     "Rules",
+    "Inputs",
     "Domination",
     "Descent",
     "Traps",
@@ -39,6 +40,11 @@ LIBRARY = (
     "SoftMargin",
     "Enclosures",
     "Layer",
+    "Gradients",
+    "Shortest",
+    "Solutions",
+    "Levels",
+    "Smooth",
     "Instances",
 )
 MEMORY = 8 << 30

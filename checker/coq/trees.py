@@ -15,14 +15,16 @@ from pathlib import Path
 from checker import verify
 from checker.coq.trees_bound import Scoped
 from checker.coq.trees_conclusions import Fact
+from checker.coq.trees_datasets import DATA_TRUTHS, DatasetWords, needs
 from checker.coq.trees_forms import form_of
-from checker.coq.trees_statements import TreeStatement
-from checker.coq.trees_words import Words, refused
+from checker.coq.trees_statements import KINDS, TreeStatement, ranges
+from checker.coq.trees_theorems import proved_whole
+from checker.coq.trees_words import refused
 from checker.errors import InputError
 
 BUDGET = 600_000_000
 NOT_FOLLOWED = (verify.Rejected, verify.Exhausted, RecursionError, LookupError, ValueError, TypeError, AttributeError)
-HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Import Rules.\nOpen Scope R_scope.\n"
+HEAD = "From Coq Require Import Reals Lra Lia.\nFrom AttentionChecker Require Import {}.\nOpen Scope R_scope.\n"
 
 
 def is_proof_by_tree(certificate: dict) -> bool:
@@ -39,18 +41,21 @@ def proves_by_tree(path: Path, claim: dict) -> bool:
 def tree_files(certificate: dict) -> dict[str, str]:
     """``Theorem.v`` of a proof by tree.  **Raises.** InputError for what has no export."""
     says = TreeStatement(certificate["claim"]["statement"])
+    whole = proved_whole(certificate["claim"]["statement"])
+    if whole is not None:
+        return {"Theorem": theorem_text(says, whole[0], [], f"exact {whole[1]}.")}
     try:
         script, lemmas = Walk.of(certificate, says)
     except NOT_FOLLOWED as problem:  # a tree that verify.py would reject
         raise InputError(
             f"The proof tree could not be followed ({type(problem).__name__}: {problem}), so it has no export to Coq."
         ) from None
-    text = (
-        HEAD
-        + "\n".join(lemmas)
-        + f"\nTheorem certified : {says.text}.\nProof.\n{script}\nQed.\nPrint Assumptions certified.\n"
-    )
-    return {"Theorem": text}
+    return {"Theorem": theorem_text(says, "Inputs", lemmas, script)}
+
+
+def theorem_text(says: TreeStatement, module: str, lemmas: list[str], script: str) -> str:
+    stated = f"\nTheorem certified : {says.text}.\nProof.\n{script}\nQed.\nPrint Assumptions certified.\n"
+    return HEAD.format(module) + "\n".join(lemmas) + stated
 
 
 class Walk(Scoped):
@@ -61,7 +66,13 @@ class Walk(Scoped):
         """The script of the theorem's proof, and the lemmas before it."""
         statement = certificate["claim"]["statement"]
         _, _, shapes, terms, hypotheses, conclusion = verify.read_statement(statement)
-        self = cls(verify.Meaning(128, BUDGET, verify.Evidence([])), terms, {**shapes}, {}, None)
+        self = cls(
+            verify.Meaning(128, BUDGET, verify.Evidence([])),
+            terms,
+            {**shapes},
+            {},
+            next(iter(says.words.datasets()), None),
+        )
         self.declare(statement, certificate["evidence"]["variables"], says)
         variables = [entry[0] for entry in statement["forall"]]
         self.scopes, self.bound_inside = [{one: f"Y{k}" for k, one in enumerate(hypotheses)}], set()
@@ -74,6 +85,7 @@ class Walk(Scoped):
         if self.term(node["concludes"]) is not conclusion:
             raise refused("The tree concludes something else than the statement, which has no other proof")
         facts: list[Fact] = [(self.term(one["concludes"]), self.proved(one)) for one in others]
+        facts += [(one, f"Y{k}") for k, one in enumerate(hypotheses) if one.name in DATA_TRUTHS]
         proof = self.proved(node)
         self.scope = frozenset(variables)
         done = self.defined_conclusion(conclusion, proof, facts)
@@ -84,14 +96,16 @@ class Walk(Scoped):
     def declare(self, statement: dict, extra: list, says: TreeStatement) -> None:
         """The variables of the statement and those of the proof, under the names that the printed statement gave."""
         self.extra, self.exact = set(), True
-        words = Words({entry[0]: entry[1:] for entry in statement["forall"]})
+        words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
         words.names = dict(says.words.names)
         for name, sort, *size in extra:
-            if any(not isinstance(one, str) for one in size):
-                raise refused("A variable of the proof as long as a vector has no Coq meaning here")
             self.extra.add(name)
-            self.shapes[name] = verify.read_shape(sort, size)
             self.terms.sorts[name] = sort
+            if len(size) == 1 and isinstance(size[0], list):  # as long as a vector
+                self.bound[name] = self.term(size[0], "vector")
+                size = ["*".join(words.shape(size[0])[0]) or "1"]
+            else:
+                self.shapes[name] = verify.read_shape(sort, size)
             words.sorts[name] = [sort, *size]
         for one in words.sorts:
             words.name(one)
@@ -101,14 +115,11 @@ class Walk(Scoped):
         """The names that ``intros`` gives to what the printed statement quantifies over, in its order."""
         w = self.words
         groups = [
-            [n for n in variables if w.sorts[n][0] == kind and w.sorts[n][1:] != ["natural"]]
-            for kind in ("scalar", "vector", "matrix", "index")
+            [n for n in variables if w.sorts[n][0] == kind and w.sorts[n][1:] != ["natural"]] for _, kind in KINDS
         ]
         groups.append([n for n in variables if w.sorts[n] == ["scalar", "natural"]])
         names = [w.name(size) for size in sizes] + [w.name(n) for group in groups for n in group]
-        names += [f"H_{w.name(size)}" for size in sizes] + [
-            f"B_{w.name(n)}" for n in variables if w.sorts[n][0] == "index"
-        ]
+        names += [f"H_{w.name(size)}" for size in sizes] + [f"B_{w.name(n)}" for n in variables if ranges(w, [n])]
         return " ".join([*names, *[f"Y{k}" for k in range(hypotheses)]])
 
     def with_gradients(self, says: TreeStatement, done: str) -> list[str]:
@@ -226,9 +237,14 @@ class Walk(Scoped):
             and term.args[0].name != "length"
         ):
             found.append(("sqrt", term.args[0]))
-        return found
+        return found + [("given", self.term(one)) for one in needs(form_of(term))]
 
     def defined_proof(self, name: str, y, known: list[Fact]) -> str:
+        if name == "given":
+            for truth, proof in known:
+                if truth is y:
+                    return proof
+            raise refused("No hypothesis says that a word about the dataset has a value")
         zero = self.number("0")
         p = self.scalar(y)
         if name == "sqrt":

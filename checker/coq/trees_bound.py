@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from checker.coq.trees_conclusions import Fact
 from checker.coq.trees_rules import Laws
+from checker.coq.trees_statements import ranges
 from checker.coq.trees_words import refused
 
 # function: (its derivative, the theorem that it is)
@@ -49,8 +50,12 @@ class Scoped(Laws):
     def universal(self, variables: list, given: list, goal) -> str:
         kinds = {"scalar": "R", "vector": "nat -> R", "matrix": "nat -> nat -> R", "index": "nat"}
         bound = " ".join(f"({self.print(v)} : {kinds[v.sort]})" for v in variables)
-        bounds = "".join(f"({self.print(v)} < {self.size_word(v)})%nat -> " for v in variables if v.sort == "index")
-        return f"forall {bound}, {bounds}" + "".join(f"({self.truth(one)}) -> " for one in given) + self.truth(goal)
+        bounds = "".join(f"{one} -> " for one in ranges(self.words, [v.leaf for v in variables]))
+        return (
+            (f"forall {bound}, {bounds}" if bound else "")
+            + "".join(f"({self.truth(one)}) -> " for one in given)
+            + self.truth(goal)
+        )
 
     def rule_lemma(self, premises: list[tuple[str, str]], variables: frozenset, says: str, proof: str) -> str:
         """A lemma ``premises -> says`` about variables, in which the premises are Q0, Q1, …; applied to their proofs."""
@@ -114,7 +119,7 @@ class Scoped(Laws):
                 return self.canonical(
                     goal,
                     self.make("le", self.make("entry", u, k), self.make("sum", u)),
-                    f"(entry_le_total {names} {self.print(k)} {every} B_{self.print(k)})",
+                    f"(entry_le_total {names} {self.print(k)} {every} {self.below(k, u)})",
                 )
             every = self.at_every([i], [], truth, self.make("le", a, b))
             return self.canonical(
@@ -128,18 +133,54 @@ class Scoped(Laws):
     def scoped_others(self, goal, premises, u, c, logits, at, name) -> str:
         i = self.term(["var", name])
         one = self.make("entry", u, i)
+        gap = self.make("sub", self.make("entry", logits, at), self.make("entry", logits, i))
+        given = [
+            self.make("le", self.make("margin", logits, at), gap),
+            self.make("le", gap, self.make("spread", logits, at)),
+        ]
         less = self.make("sub", self.make("length", u), self.number("1"))
         sides = [self.make("sum", u), self.make("add", self.make("entry", u, at), self.make("mul", less, c))]
 
         def make(truth) -> str:
             upper = self.gap_of(truth)[0] == self.scalar(self.make("sub", c, one))
             wanted = self.make("le", one, c) if upper else self.make("le", c, one)
-            every = self.at_every([i], [], truth, wanted)
-            word, place = "total_le_others" if upper else "total_ge_others", self.print(at)
-            proof = f"({word} {self.size_word(u)} {self.print(u)} {self.print(c)} {place} B_{place} {every})"
+            word, place, size = "total_le_others" if upper else "total_ge_others", self.print(at), self.size_word(u)
+            own = self.print(i)
+            known = [
+                f"(by_{one}_of_others {size} {self.print(logits)} {place} {own} B_{own} N_)"
+                for one in ("margin", "spread")
+            ]
+            every = (
+                f"(fun {own} B_{own} N_ => {self.at_every([i], given, truth, wanted)} {own} B_{own} {' '.join(known)})"
+            )
+            proof = f"({word} {size} {self.print(u)} {self.print(c)} {place} {self.below(at, u)} {every})"
             return self.canonical(goal, self.make("le", *(sides if upper else sides[::-1])), proof)
 
-        return self.under([i], [], premises[0], goal, [u, c, at], [], make)
+        return self.under([i], given, premises[0], goal, [u, c, at, logits], [], make)
+
+    def scoped_two_places(self, goal, premises, u, i, j, name) -> str:
+        k = self.term(["var", name])
+        apart = self.term(premises[0]["concludes"])
+        more = [(apart, self.proved(premises[0]))]
+        differ = "Q1" if apart.args[0].args == (i, j) else "(fun E_ => Q1 (eq_sym E_))"
+        entries = [self.make("entry", u, one) for one in (i, j)]
+
+        def make(truth) -> str:
+            every = self.at_every([k], [], truth, self.make("le", self.number("0"), self.make("entry", u, k)))
+            places = f"{self.print(i)} {self.print(j)} {self.below(i, u)} {self.below(j, u)}"
+            proof = f"(by_two_places {self.size_word(u)} {self.print(u)} {places} {differ} {every})"
+            return self.canonical(goal, self.make("le", self.make("add", *entries), self.make("sum", u)), proof)
+
+        return self.under([k], [], premises[1], goal, [u, i, j], more, make)
+
+    def scoped_assume(self, goal, premises) -> str:
+        return self.inside([], [goal.args[0]], premises[0])
+
+    def scoped_denial(self, goal, premises) -> str:
+        one = goal.args[0]
+        if one.name in ("le", "lt"):
+            return f"(not_{one.name} {' '.join(map(self.print, one.args))} {self.proved(premises[0])})"
+        return f"(fun H_ => Rlt_irrefl 0 ({self.inside([], [one], premises[0])} H_))"
 
     def scoped_action(self, goal, premises, name) -> str:
         M, R = goal.args

@@ -11,7 +11,7 @@ from checker.coq.trees_matrices import Matrices
 from checker.coq.trees_words import refused
 
 ORDER = ("le", "lt", "eq")
-MOST_SQUARES = 10
+MOST_SQUARES = 50
 Fact = tuple  # (truth, proof)
 
 

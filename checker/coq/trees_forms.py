@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from checker import verify
+from checker.coq.trees_datasets import DATA_WORDS, DatasetWords, printed_size
 from checker.coq.trees_statements import binders, ranges
-from checker.coq.trees_words import Form, Size, Words, rational_text, refused
+from checker.coq.trees_words import Form, Size, rational_text, refused
 
 ONE = Fraction(1)
 Poly = dict
@@ -62,7 +63,7 @@ class Recording(verify.Tree):
 class Proofs(Recording):
     """Normal forms with proofs.  ``lemmas`` are the texts of the file so far, each used by name."""
 
-    def prepare(self, words: Words, sizes: list[str]) -> None:
+    def prepare(self, words: DatasetWords, sizes: list[str]) -> None:
         self.words, self.size_variables = words, sizes
         self.lemmas: list[str] = []
         self.equations: dict = {}
@@ -80,7 +81,8 @@ class Proofs(Recording):
 
     def closing(self, variables: Iterable[str]) -> tuple[str, str]:
         """The quantifiers over these variables, with what is known of sizes and indices; and the same as arguments."""
-        names = [one for one in self.words.sorts if one in set(variables)]
+        wanted = {*variables, *self.words.datasets()}
+        names = [one for one in self.words.sorts if one in wanted]
         sizes = [self.words.name(one) for one in self.size_variables]
         parts = [f"({' '.join(sizes)} : nat)"] if sizes else []
         parts += [f"(H_{size} : (0 < {size})%nat)" for size in sizes]
@@ -88,8 +90,8 @@ class Proofs(Recording):
         for one in names:
             parts += binders(self.words, [one])
             arguments.append(self.words.name(one))
-            if self.words.sorts[one][0] == "index":
-                parts.append(f"(B_{self.words.name(one)} : {ranges(self.words, [one])[0]})")
+            for known in ranges(self.words, [one]):
+                parts.append(f"(B_{self.words.name(one)} : {known})")
                 arguments.append(f"B_{self.words.name(one)}")
         return (f"forall {' '.join(parts)}, " if parts else ""), " ".join(arguments)
 
@@ -129,13 +131,13 @@ class Proofs(Recording):
         if kind == "root":
             return f"(sqrt {rational_text(inside[0])})"
         if kind == "size":
-            return f"(INR {self.words.name(inside[0])})"
+            return f"(INR {self.size_text((printed_size(inside[0]),))})"
         if kind == "norm":
             u = verify.thawed(inside[0])
             return f"(norm {self.size_text(self.vector_size(u))} {self.combination(u)})"
-        if kind == "max_norm":
+        if kind in ("max_norm", "minimum", "maximum"):
             u = verify.thawed(inside[0])
-            return f"(max_norm {self.size_text(self.vector_size(u))} {self.combination(u)})"
+            return f"({kind} {self.size_text(self.vector_size(u))} {self.combination(u)})"
         if kind == "sum":
             return f"(total {self.size_text(self.basic_size(inside[0][0]))} {self.product_text(inside[0])})"
         if kind == "entry":
@@ -144,6 +146,11 @@ class Proofs(Recording):
             u = verify.thawed(inside[0])
             r, c = map(self.size_text, self.matrix_basic_sizes(next(iter(u))))
             return f"(frobenius {r} {c} {self.matrix_combination(u)})"
+        if kind in ("margin", "spread"):
+            u, size = verify.thawed(inside[0]), self.size_text(self.vector_size(verify.thawed(inside[0])))
+            return f"({kind} {size} {self.combination(u)} {self.index_text(inside[1])})"
+        if kind in DATA_WORDS:
+            return self.words.text([kind, *map(self.thing_form, inside)])
         raise refused(f"The atom {kind!r} of a normal form has no Coq meaning here")
 
     def size_text(self, size: Size) -> str:
@@ -152,7 +159,7 @@ class Proofs(Recording):
     def size_of_key(self, size) -> Size:
         """verify.py's size (number, names) as a printed size."""
         number, names = size
-        return tuple(sorted(([str(number)] if number != 1 else []) + list(names)))
+        return tuple(sorted(([str(number)] if number != 1 else []) + list(map(printed_size, names))))
 
     def basic_size(self, b: int) -> Size:
         kind, *inside = self.keys[b]
@@ -162,6 +169,8 @@ class Proofs(Recording):
             return self.matrix_sizes(inside[0])[0]
         if kind == "unit":
             return ("2",)
+        if kind == "logits":
+            return self.words.tokens(self.thing_form(inside[2]))
         return self.size_of_key(inside[-1][0])
 
     def vector_size(self, u: Vector) -> Size:
@@ -227,17 +236,30 @@ class Proofs(Recording):
             return f"(pair_of {'1 0' if inside[0] == 0 else '0 1'})"
         if kind == "column":
             return f"(column {self.matrix_text(inside[0])} {self.index_text(inside[1])})"
+        if kind == "logits":
+            data, index = (self.words.text(self.thing_form(one)) for one in (inside[0], inside[2]))
+            return f"(logits d {data} {self.product_text(inside[1])} {index})"
+        if kind in DATA_WORDS:
+            return self.words.text([kind, *map(self.thing_form, inside[:-1])])
         raise refused(f"The vector {kind!r} of a normal form has no Coq meaning here")
 
     def index_text(self, key) -> str:
-        if key[0] != "var":
+        if key[0] not in ("var", "best_token"):
             raise refused("A literal index has no Coq meaning here")
-        return self.words.text(["var", key[1]])
+        return self.words.text(self.thing_form(key))
+
+    def thing_form(self, key) -> Form:
+        """A dataset, a choice, an index or a matrix from its key."""
+        if key[0] in ("best_token", "best_tokens"):
+            return [key[0], *map(self.thing_form, key[1:])]
+        return self.matrix_form(key)
 
     def matrix_form(self, key) -> Form:
         """A matrix from its key; only of matrices and indices."""
         if key[0] == "var":
             return ["var", key[1]]
+        if key[0] == "max_margin_matrix":
+            return [key[0], *map(self.thing_form, key[2:])]
         if key[0] not in ("transpose", "block", "matmul", "attention_matrix", "kron"):
             raise refused(f"The matrix {key[0]!r} of a normal form has no Coq meaning here")
         return [key[0], *map(self.matrix_form, key[2:])]

@@ -119,7 +119,7 @@ class Entries:
             script = (
                 f"intros {names}. "
                 + (f"subst {' '.join(proved)}. " if proved else "")
-                + (f"field [{uses}]." if uses else "field.")
+                + (f"first [field [{uses}] | joined; field]." if uses else "field.")
             )
             t.polynomials[statement] = f"P{len(t.lemmas)}"
             t.lemmas.append(f"Lemma P{len(t.lemmas)} : {statement}.\nProof. {script} Qed.")

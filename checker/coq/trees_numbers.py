@@ -86,7 +86,7 @@ class Equations(Proofs):
             script = (f"intros {names}. " if names else "") + (
                 f"subst {' '.join(f'x{k}' for k in range(numbers))}. " if numbers else ""
             )
-            script += f"field [{uses}]." if uses else "field."
+            script += f"first [field [{uses}] | joined; field]." if uses else "field."
             label = f"P{len(self.lemmas)}"
             self.lemmas.append(f"Lemma {label} : {statement}.\nProof. {script} Qed.")
             self.polynomials[statement] = label

@@ -7,6 +7,9 @@ from checker.coq.trees_forms import form_of
 from checker.coq.trees_words import gradient_formula, refused
 from checker.errors import InputError
 
+# fact about datasets: (the lemma of Inputs.v, whether it asks that the choice fits); placeholders are in the order of the fact
+FACTS = {"no margin of W": ("no_margin_of_W", False), "active and local": ("active_and_local", True)}
+
 
 class Laws(Conclusions):
     """The rules without fresh variables: each gives a proof term of the goal from facts about the premises."""
@@ -208,8 +211,48 @@ class Laws(Conclusions):
         index = left.args[0].args[1]
         truth = self.make("le", self.make("abs", self.make("entry", u, index)), largest)
         return self.canonical(
-            goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} B_{self.print(index)})"
+            goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} {self.below(index, u)})"
         )
+
+    def by_extreme(self, goal, facts, u):
+        low, high = goal.args
+        least = low is self.make("minimum", u)
+        one = high if least else low
+        if one.name != "entry" or one.args[0] is not u:
+            raise refused("The extremes of such an entry have no Coq lemma")
+        index = one.args[1]
+        word = "by_minimum" if least else "by_maximum"
+        return f"({word} {self.size_word(u)} {self.print(u)} {self.print(index)} {self.below(index, u)})"
+
+    def below(self, index, u) -> str:
+        """A proof that an index is below the size of a vector."""
+        size = self.words.shape(form_of(u))[0]
+        if index.name == "best_token":
+            return f"(best_token_fits d {' '.join(map(self.print, index.args))})"
+        if index.name != "var":
+            raise refused("A literal index has no Coq meaning here")
+        if self.words.shape(form_of(index))[0] == size:
+            return f"B_{self.print(index)}"
+        own = self.words.name(size[0][2:-1])  # an index below the tokens of every input, at an input
+        return f"(B_{self.print(index)} {own} B_{own})"
+
+    def by_consequence(self, goal, facts):
+        return f"({facts[0][1]} {facts[1][1]})"
+
+    def by_keys(self, goal, facts, data, point, i, token):
+        u = self.make("logits", data, point, i)
+        gap = self.make("sub", self.make("entry", u, self.make("best_token", data, i)), self.make("entry", u, token))
+        bound = self.make("mul", self.make("norm", point), self.make("largest_key_difference", data, i))
+        texts = " ".join(map(self.print, (data, point, i, token)))
+        return self.canonical(goal, self.make("le", gap, bound), f"(by_keys d {texts} {self.below(token, u)})")
+
+    def by_dataset(self, goal, facts, fact, values):
+        if fact not in FACTS:
+            raise refused(f"The fact {fact!r} about datasets has no Coq lemma")
+        word, fits = FACTS[fact]
+        texts = [self.print(self.term(one)) for one in values]
+        known = [f"B_{texts[1]}" if values[1][0] == "var" else "(best_tokens_fit n d _)"] if fits else []
+        return f"({' '.join([word, 'n d', *texts, *known, *[proof for _, proof in facts]])})"
 
     def by_ratio(self, goal, facts, u, i, k):
         s, ratio = (
@@ -255,9 +298,12 @@ class Laws(Conclusions):
 
     def by_substitution(self, goal, facts, function, name):
         x = self.term(["var", name])
-        if x.sort != "scalar" or function.sort != "scalar":
-            raise refused("The rule 'substitution' of vectors has no Coq lemma")
-        return f"(f_equal (fun {self.print(x)} : R => {self.print(function)}) {facts[0][1]})"
+        if x.sort == "vector":
+            return f"(ltac:(alike {facts[0][1]}) : {self.truth(goal)})"
+        if x.sort not in ("scalar", "index") or function.sort != "scalar":
+            raise refused("The rule 'substitution' of such terms has no Coq lemma")
+        kind = "R" if x.sort == "scalar" else "nat"
+        return f"(f_equal (fun {self.print(x)} : {kind} => {self.print(function)}) {facts[0][1]})"
 
     def by_identity(self, goal, facts):
         """By the normal forms of both sides; an entry of a gradient first becomes a product of vectors; else by computation."""

@@ -34,7 +34,7 @@ SHAPES: dict[str, Any] = {
     "pair": lambda x, y: (("2",),) if x == y == () else None,
     "entry": lambda u, i: () if u == i and len(u) == 1 else None,
     "dot": lambda u, w: () if u == w and len(u) == 1 else None,
-    **dict.fromkeys(("sum", "norm", "max_norm", "length"), lambda u: () if len(u) == 1 else None),
+    **dict.fromkeys(("sum", "norm", "max_norm", "minimum", "maximum", "length"), lambda u: () if len(u) == 1 else None),
     "frobenius": lambda A: () if len(A) == 2 else None,
     "matvec": lambda A, u: A[:1] if len(A) == 2 and A[1:] == u else None,
     "matmul": lambda A, B: A[:1] + B[1:] if len(A) == len(B) == 2 and A[1:] == B[:1] else None,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from checker.coq.trees_datasets import DatasetWords
 from checker.coq.trees_words import Words, refused
 
-KINDS = (("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"))
+KINDS = (("dataset", "dataset"), ("loss", "loss"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
+         ("nat -> nat", "choice"))  # fmt: skip
 
 
 def binders(words: Words, names: list[str]) -> list[str]:
-    """``(A x : sort)`` for variables, in the order scalars, vectors, matrices, indices; natural numbers last."""
+    """``(A x : sort)`` for variables, in the order datasets, losses, scalars, vectors, matrices, indices, choices; natural numbers last."""
     groups = [
         (kind, [n for n in names if words.sorts[n][0] == sort and words.sorts[n][1:] != ["natural"]])
         for kind, sort in KINDS
@@ -18,12 +20,8 @@ def binders(words: Words, names: list[str]) -> list[str]:
 
 
 def ranges(words: Words, names: list[str]) -> list[str]:
-    """``(i < n)%nat`` for the indices among the variables."""
-    return [
-        f"({words.name(n)} < {words.size_text(words.shape(['var', n])[0])})%nat"
-        for n in names
-        if words.sorts[n][0] == "index"
-    ]
+    """``(i < n)%nat`` for the indices among the variables, and what fits for choices."""
+    return [one for one in map(words.range_of, names) if one is not None]
 
 
 def coq_tree_statement(statement: dict) -> str:
@@ -37,10 +35,10 @@ class TreeStatement:
     def __init__(self, statement: dict) -> None:
         if statement["quantifier"] != "all" or statement.get("exists"):
             raise refused("Only statements for all their variables are printed")
-        self.words = Words({entry[0]: entry[1:] for entry in statement["forall"]})
+        self.words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
         self.words.gradients = {}
-        if any(sort[0] not in ("scalar", "vector", "matrix", "index") for sort in self.words.sorts.values()):
-            raise refused("A dataset, a choice of tokens or a loss has no Coq meaning here")
+        if any(sort[0] not in [kind for _, kind in KINDS] for sort in self.words.sorts.values()):
+            raise refused("A variable of this sort has no Coq meaning here")
         self.sizes, variables = self.words.size_names(), list(self.words.sorts)
         bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(
             self.words, variables
@@ -56,9 +54,18 @@ class TreeStatement:
         if self.gradients:
             exist = " /\\ ".join(f"(exists g, {claim} g)" for claim in self.gradients)
             given_gradients = "".join(f"({claim} {name}) -> " for claim, name in self.gradients.items())
-            concluded = (
-                f"{exist} /\\ (forall ({' '.join(self.gradients.values())} : nat -> R), {given_gradients}{concluded})"
-            )
+            concluded = f"{exist} /\\ (forall {gradient_binders(self.gradients)}, {given_gradients}{concluded})"
         self.text = (
             (f"forall {' '.join(bound)}, " if bound else "") + "".join(f"{one} -> " for one in given) + concluded
         )
+
+
+def gradient_binders(gradients: dict[str, str]) -> str:
+    """The variables that are gradients, by p or by W, or slopes; those of one kind that follow each other together."""
+    groups: list[tuple[str, list[str]]] = []
+    for claim, name in gradients.items():
+        kind = {"has_slope": "R", "has_matrix_gradient": "nat -> nat -> R"}.get(claim.split()[0], "nat -> R")
+        if not groups or groups[-1][0] != kind:
+            groups.append((kind, []))
+        groups[-1][1].append(name)
+    return " ".join(f"({' '.join(names)} : {kind})" for kind, names in groups)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from checker import verify
+from checker.coq.trees_datasets import DATA_WORDS
 from checker.coq.trees_forms import ONE, Poly, Vector, form_of
 from checker.coq.trees_vectors import Vectors
 from checker.coq.trees_words import gradient_formula, rational_text, refused
@@ -57,9 +58,17 @@ class Terms(Vectors):
             return f"eq_trans (f_equal2 Rdiv {self.equation(args[0])} {self.equation(args[1])}) {step}"
         if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature", "exp", "sqrt", "abs"):
             return self.function_proof(name, args[0], target)
-        if name in ("sum", "dot", "norm", "max_norm", "frobenius", "entry", "length"):
+        if name in DATA_WORDS or name in ("margin", "spread"):
+            return self.same_text(term, self.poly(target))
+        if name in ("sum", "dot", "norm", "max_norm", "minimum", "maximum", "frobenius", "entry", "length"):
             return self.reduction_proof(term, name, args, target)
         raise refused(f"The number {name!r} has no proved normal form")
+
+    def same_text(self, term, text: str) -> str:
+        """A word about a dataset is its own normal form, or it is refused."""
+        if text not in (self.print(term), f"({self.print(term)})"):
+            raise refused(f"The word {term.name!r} of terms that are no normal forms is not treated here")
+        return "eq_refl"
 
     def function_proof(self, name: str, x, target: Poly) -> str:
         p, known = self.scalar(x), self.equation(x)
@@ -105,8 +114,8 @@ class Terms(Vectors):
             at = self.print(args[1])
             step = self.identity(self.entry_number(u, at, self.key(args[1])), target)
             return f"eq_trans (f_equal (fun f : nat -> R => f {at}) {self.vector_equation(args[0])}) {step}"
-        if name == "max_norm":
-            return f"f_equal (max_norm {size}) {self.vector_equation(args[0])}"
+        if name in ("max_norm", "minimum", "maximum"):
+            return f"f_equal ({name} {size}) {self.vector_equation(args[0])}"
         if name == "norm":
             return f"eq_trans (f_equal (norm {size}) {self.vector_equation(args[0])}) {self.norm_proof(u, size)}"
         if name == "sum":
@@ -241,6 +250,8 @@ class Terms(Vectors):
             if self.print(term) == self.combination(target):
                 return "eq_refl"
             raise refused("This column has no proved normal form")
+        if name in DATA_WORDS:
+            return self.same_text(term, self.combination(target))
         if name == "attention_block":
             return self.vector_equation(
                 self.make("softmax", self.make("matvec", self.make("block", *args[:3]), args[3]))
@@ -267,7 +278,7 @@ class Terms(Vectors):
         count = self.counted(size)
         counted = f"(ltac:(rewrite ?mult_INR; simpl; ring) : INR {text} = {self.poly(count)})"
         proof = f"(eq_trans (f_equal Rinv {counted}) {self.inverse_proof(count)})"
-        share = ("h", f"/ INR {text}", proof, self.inverse(count))
+        share = ("h", f"(/ INR {text})", proof, self.inverse(count))
         step = self.vector_identity(("s", share, ("c", self.basic("exp", (), size))), target)
         return f"(eq_trans (softmax_zero {text} ltac:(sized)) {step})"
 

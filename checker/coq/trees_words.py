@@ -12,90 +12,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from checker.coq.trees_names import KEYWORDS, WORDS
 from checker.coq.trees_shapes import SHAPES, Size
 from checker.errors import InputError
 
 Form = list  # a term as JSON: [name, argument, …]
-KEYWORDS = [
-    "as",
-    "at",
-    "cofix",
-    "else",
-    "end",
-    "exists",
-    "fix",
-    "for",
-    "forall",
-    "fun",
-    "if",
-    "in",
-    "let",
-    "match",
-    "mod",
-    "return",
-    "then",
-    "using",
-    "where",
-    "with",
-    "Prop",
-    "Set",
-    "Type",
-    "SProp",
-]
-WORDS = [
-    "R",
-    "g",  # bound in "exists g, has_gradient …"
-    "nat",
-    "INR",
-    "IZR",
-    "Rabs",
-    "exp",
-    "sqrt",
-    "ln",
-    "sigmoid",
-    "sigmoid_slope",
-    "sigmoid_curvature",
-    "norm",
-    "total",
-    "sum",
-    "dot",
-    "matvec",
-    "vec",
-    "softmax",
-    "vzero",
-    "vadd",
-    "vsub",
-    "vopp",
-    "vscale",
-    "hadamard",
-    "vexp",
-    "vabs",
-    "pair_of",
-    "positive",
-    "equal",
-    "max_norm",
-    "madd",
-    "msub",
-    "mopp",
-    "mscale",
-    "transpose",
-    "column",
-    "outer",
-    "diag",
-    "identity",
-    "matmul",
-    "frobenius",
-    "spectral_at_most",
-    "kron",
-    "block",
-    "attention_block",
-    "attention_matrix",
-    "has_gradient",
-    "softmax_sigmoid",
-    "squared_residual",
-    "regression_loss",
-    "regression_loss_vectorised",
-]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 SCALAR_FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
@@ -156,6 +77,12 @@ class Words:
         if any(name in self.sorts for name in names):
             raise refused("A size has the name of a variable")
         return names
+
+    def range_of(self, variable: str) -> str | None:
+        """What is known of an index; nothing of other variables."""
+        if self.sorts[variable][0] != "index":
+            return None
+        return f"({self.name(variable)} < {self.size_text(self.shape(['var', variable])[0])})%nat"
 
     def size_text(self, size: Size) -> str:
         texts = [f if f.isdigit() else self.name(f) for f in size] or ["1"]
@@ -221,7 +148,7 @@ class Words:
         sides = [self.size_text(one) for one in self.shape(rest[0])]
         if name == "length":
             return f"(INR {sides[0]})"
-        if name in ("sum", "norm", "max_norm", "frobenius"):
+        if name in ("sum", "norm", "max_norm", "minimum", "maximum", "frobenius"):
             return f"({'total' if name == 'sum' else name} {' '.join(sides)} {self.text(rest[0])})"
         if name in ("regression_loss", "regression_loss_vectorised"):
             A1, A2, A3, _, _, B = map(self.shape, rest)
@@ -315,8 +242,8 @@ class Words:
             return f"({self.truth(rest[0], concluded)}) {sign} ({self.truth(rest[1], concluded)})"
         if name == "implies" and not self.conditions(rest[0]):
             return f"({self.truth(rest[0], False)}) -> ({self.truth(rest[1], concluded)})"
-        if name == "not" and not self.conditions(rest[0]):
-            return f"~ ({self.truth(rest[0], False)})"
+        if name == "not" and (concluded or not self.conditions(rest[0])):
+            return " /\\ ".join([*self.conditions(rest[0]), f"~ ({self.truth(rest[0], False)})"])
         says = self._relation(name, rest)
         needs = self.conditions(term) if concluded else []
         return " /\\ ".join([*needs, says])
@@ -337,6 +264,12 @@ class Words:
         if name == "spectral_at_most":
             rows, columns = map(self.size_text, sides[0])
             return f"spectral_at_most {rows} {columns} {self.text(rest[0])} {self.text(rest[1])}"
+        if (
+            name == "eq"
+            and all(x[0] == "var" and self.sorts[x[1]][0] == "index" for x in rest)
+            and sides[0] == sides[1]
+        ):
+            return f"{self.text(rest[0])} = {self.text(rest[1])}"
         raise refused(f"The relation {name!r} has no Coq meaning here")
 
     def conditions(self, term: Form) -> list[str]:
@@ -349,7 +282,11 @@ class Words:
             found.append(f"{self.text(term[2])} <> 0")
         if term[0] == "sqrt" and not (term[1][0] == "num" and Fraction(term[1][1]) >= 0) and term[1][0] != "length":
             found.append(f"0 <= {self.text(term[1])}")
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys([*found, *self.own_conditions(term)]))
+
+    def own_conditions(self, term: Form) -> list[str]:
+        """What a word about a dataset needs besides."""
+        return []
 
 
 def gradient_formula(objective: Form, point: Form) -> Form:

@@ -34,7 +34,20 @@ from checker.errors import CheckerError
 
 ROOT = Path(__file__).parent.parent.parent
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
-LIBRARY = ("Sigmoid", "Softmax", "Words", "Vectors", "Rules")
+LIBRARY = (
+    "Sigmoid",
+    "Softmax",
+    "Words",
+    "Vectors",
+    "Rules",
+    "Inputs",
+    "Layer",
+    "Gradients",
+    "Shortest",
+    "Solutions",
+    "Levels",
+    "Smooth",
+)
 # Trees of at most this many characters of Coq are altered: the longer ones take 5 to 15 seconds each.
 ALTERED_UP_TO = 50_000
 
@@ -58,6 +71,24 @@ def sharper(term: list, right: bool) -> Iterator[list]:
             yield from ([name, *rest[:k], other, *rest[k + 1 :]] for other in sharper(one, right))
 
 
+# A word of another meaning, weaker where it stands in a hypothesis
+OTHER_WORDS = {
+    "minimum": "maximum", "maximum": "minimum", "margin": "spread", "all_active": "matrix_separable",
+    "matrix_locally_optimal": "matrix_separable", "equal_nonoptimal_scores": "unique_best_token", "logits": "token_scores",
+    "with_key_matrix": "with_query", "norm": "max_norm",
+}  # fmt: skip
+
+
+def other_words(term: list) -> Iterator[list]:
+    """Terms with one word changed."""
+    name, *rest = term
+    if name in OTHER_WORDS:
+        yield [OTHER_WORDS[name], *rest]
+    for k, one in enumerate(rest):
+        if isinstance(one, list):
+            yield from ([name, *rest[:k], other, *rest[k + 1 :]] for other in other_words(one))
+
+
 def altered_conclusions(term: list) -> Iterator[tuple[str, list]]:
     name, *rest = term
     if name in ("le", "lt", "eq"):
@@ -66,8 +97,11 @@ def altered_conclusions(term: list) -> Iterator[tuple[str, list]]:
         yield "other relation", [{"le": "lt", "lt": "eq", "eq": "lt"}[name], *rest]
         yield from (("number changed", [name, rest[0], other]) for other in sharper(rest[1], True))
         yield from (("number changed", [name, other, rest[1]]) for other in sharper(rest[0], False))
-    if name in ("and", "or"):
-        for k in (0, 1):
+        yield from (("word changed", other) for other in other_words(term))
+    if name == "implies":
+        yield "converse", [name, rest[1], rest[0]]
+    if name in ("and", "or", "implies"):
+        for k in (0, 1) if name != "implies" else (1,):
             yield from (
                 (what, [name, *rest[:k], other, *rest[k + 1 :]]) for what, other in altered_conclusions(rest[k])
             )
@@ -79,6 +113,10 @@ def altered_statements(statement: dict) -> Iterator[tuple[str, dict]]:
     given = statement["hypotheses"]
     for k, one in enumerate(given):
         yield "hypothesis dropped", {**statement, "hypotheses": [*given[:k], *given[k + 1 :]]}
+        yield from (
+            ("hypothesis of another word", {**statement, "hypotheses": [*given[:k], other, *given[k + 1 :]]})
+            for other in other_words(one)
+        )
         if one[0] in ("le", "lt"):
             yield (
                 "hypothesis turned",

@@ -1,6 +1,7 @@
 (* The rules of docs/certificates.md as lemmas about the words of Vectors.v, one for each rule and form of conclusion. *)
 From Coq Require Import Reals Lra Lia List FunctionalExtensionality.
 From AttentionChecker Require Export Vectors.
+Import ListNotations.
 Open Scope R_scope.
 
 (* ---- order: sums of what is not negative ---- *)
@@ -156,26 +157,46 @@ Proof.
 Qed.
 Lemma by_entries_max : forall n u c, (0 < n)%nat -> (forall i, (i < n)%nat -> Rabs (u i) <= c) -> max_norm n u <= c.
 Proof. intros n u c Hn H. apply max_norm_le; auto. pose proof (H 0%nat Hn). pose proof (Rabs_pos (u 0%nat)). lra. Qed.
-Lemma total_le_others : forall n u c a, (a < n)%nat -> (forall i, (i < n)%nat -> u i <= c) -> total n u <= u a + (INR n - 1) * c.
+Lemma total_le_others : forall n u c a, (a < n)%nat -> (forall i, (i < n)%nat -> i <> a -> u i <= c) -> total n u <= u a + (INR n - 1) * c.
 Proof.
   intros n u c a Ha H.
   assert (Ht : total n (fun i => u i - c) = total n u - INR n * c).
   { rewrite <- total_constant. unfold total. replace (sum u (seq 0 n) - sum (fun _ => c) (seq 0 n)) with (sum u (seq 0 n) + -1 * sum (fun _ => c) (seq 0 n)) by ring.
     rewrite <- sum_scale, <- sum_plus. apply sum_ext. intro. ring. }
   assert (Hd : total n (fun i => u i - c) <= u a - c).
-  { assert (forall l, NoDup l -> In a l -> (forall i, In i l -> u i <= c) -> sum (fun i => u i - c) l <= u a - c).
-    { induction l; simpl; intros Hnd Hin Hl; [contradiction|]. inversion Hnd; subst.
-      assert (P : forall l, (forall i, In i l -> u i <= c) -> sum (fun i => u i - c) l <= 0).
-      { clear. induction l; simpl; intros Hl; [lra|]. pose proof (Hl a (or_introl eq_refl)). assert (sum (fun i => u i - c) l <= 0) by auto. lra. }
-      destruct Hin as [-> | Hin]; [pose proof (P l ltac:(auto)); lra|]. pose proof (IHl H3 Hin ltac:(auto)). pose proof (Hl a0 (or_introl eq_refl)). lra. }
+  { assert (P : forall l, (forall i, In i l -> u i <= c) -> sum (fun i => u i - c) l <= 0).
+    { induction l as [|b l IH]; simpl; intros Hl; [lra|]. pose proof (Hl b (or_introl eq_refl)). assert (sum (fun i => u i - c) l <= 0) by auto. lra. }
+    assert (forall l, NoDup l -> In a l -> (forall i, In i l -> i <> a -> u i <= c) -> sum (fun i => u i - c) l <= u a - c).
+    { induction l as [|b l IH]; simpl; intros Hnd Hin Hl; [contradiction|]. inversion Hnd as [|? ? Hb Hl']; subst.
+      destruct (Nat.eq_dec b a) as [-> | E].
+      - assert (sum (fun i => u i - c) l <= 0) by (apply P; intros i Hi; apply Hl; [now right | intros ->; contradiction]). lra.
+      - destruct Hin as [E' | Hin]; [congruence|]. pose proof (IH Hl' Hin ltac:(auto)). pose proof (Hl b (or_introl eq_refl) E). lra. }
     apply H0; [apply seq_NoDup | apply in_seq; lia | intros i Hi; apply H; apply in_seq in Hi; lia]. }
   rewrite Ht in Hd. lra.
 Qed.
-Lemma total_ge_others : forall n u c a, (a < n)%nat -> (forall i, (i < n)%nat -> c <= u i) -> u a + (INR n - 1) * c <= total n u.
+Lemma total_ge_others : forall n u c a, (a < n)%nat -> (forall i, (i < n)%nat -> i <> a -> c <= u i) -> u a + (INR n - 1) * c <= total n u.
 Proof.
   intros n u c a Ha H. pose proof (total_le_others n (vscale (-1) u) (- c) a Ha) as Ho. rewrite total_scale in Ho.
-  assert (forall i, (i < n)%nat -> vscale (-1) u i <= - c) by (intros i Hi; unfold vscale; pose proof (H i Hi); lra).
+  assert (forall i, (i < n)%nat -> i <> a -> vscale (-1) u i <= - c) by (intros i Hi Hn; unfold vscale; pose proof (H i Hi Hn); lra).
   specialize (Ho H0). unfold vscale in Ho. lra.
+Qed.
+Lemma by_two_places : forall n u i j, (i < n)%nat -> (j < n)%nat -> i <> j -> (forall k, (k < n)%nat -> 0 <= u k) -> u i + u j <= total n u.
+Proof.
+  intros n u i j Hi Hj Hn H.
+  assert (E : forall l, NoDup l -> In i l -> sum u l = u i + sum (fun k => if Nat.eqb k i then 0 else u k) l).
+  { assert (P : forall l, ~ In i l -> sum u l = sum (fun k => if Nat.eqb k i then 0 else u k) l).
+    { induction l as [|b l IH]; simpl; intros Hl; [reflexivity|]. rewrite IH by tauto.
+      destruct (Nat.eqb_spec b i) as [-> |]; [exfalso; auto | reflexivity]. }
+    induction l as [|b l IH]; simpl; intros Hnd Hin; [contradiction|]. inversion Hnd as [|? ? Hb Hl']; subst.
+    destruct (Nat.eqb_spec b i) as [-> | Ne].
+    - rewrite (P l Hb). ring.
+    - rewrite IH; [ring | assumption | destruct Hin; [congruence | assumption]]. }
+  unfold total. rewrite (E (seq 0 n) (seq_NoDup n 0)) by (apply in_seq; lia).
+  pose proof (entry_le_total n (fun k => if Nat.eqb k i then 0 else u k) j) as Hl. simpl in Hl.
+  assert (u j <= total n (fun k => if Nat.eqb k i then 0 else u k)).
+  { replace (u j) with (if Nat.eqb j i then 0 else u j) by (destruct (Nat.eqb_spec j i); [congruence | reflexivity]).
+    apply Hl; [|assumption]. intros k Hk. destruct (Nat.eqb k i); [lra | now apply H]. }
+  unfold total in *. lra.
 Qed.
 
 (* ---- softmax ---- *)
@@ -600,3 +621,95 @@ Ltac by_identity :=
   try (unfold equal; intros);
   first [reflexivity | apply identity_of_attention_rows | apply identity_of_first_stage; assumption
     | apply identity_of_vectorisation; sized | apply identity_of_regression; sized].
+
+(* ---- the least and the greatest entry ---- *)
+Lemma extremes : forall (u : nat -> R) a l i, In i l ->
+  fold_right (fun k m => Rmin (u k) m) a l <= u i <= fold_right (fun k m => Rmax (u k) m) a l.
+Proof.
+  intros u a l i. induction l as [|k l IH]; simpl; [easy|]. intros [E | H].
+  - subst. split; [apply Rmin_l | apply Rmax_l].
+  - destruct (IH H) as [H1 H2]. split; [eapply Rle_trans; [apply Rmin_r | exact H1] | eapply Rle_trans; [exact H2 | apply Rmax_r]].
+Qed.
+Lemma by_minimum : forall n u i, (i < n)%nat -> minimum n u <= u i.
+Proof. intros n u i H. apply (extremes u (u 0%nat) (seq 0 n)). apply in_seq. lia. Qed.
+Lemma by_maximum : forall n u i, (i < n)%nat -> u i <= maximum n u.
+Proof. intros n u i H. apply (extremes u (u 0%nat) (seq 0 n)). apply in_seq. lia. Qed.
+
+(* ---- differences to the other entries ---- *)
+Lemma least_below : forall l x, In x l -> least_of l <= x.
+Proof.
+  intros [|a l] x; simpl; [easy|]. intros H.
+  assert (E : forall m, fold_right Rmin a m <= a /\ (In x m -> fold_right Rmin a m <= x)); [|destruct (E l); destruct H as [-> | H]; auto].
+  induction m as [|b m [H1 H2]]; simpl; [split; [lra | easy]|]. split.
+  - eapply Rle_trans; [apply Rmin_r | exact H1].
+  - intros [-> | Hm]; [apply Rmin_l | eapply Rle_trans; [apply Rmin_r | auto]].
+Qed.
+Lemma greatest_above : forall l x, In x l -> x <= greatest_of l.
+Proof.
+  intros [|a l] x; simpl; [easy|]. intros H.
+  assert (E : forall m, a <= fold_right Rmax a m /\ (In x m -> x <= fold_right Rmax a m)); [|destruct (E l); destruct H as [-> | H]; auto].
+  induction m as [|b m [H1 H2]]; simpl; [split; [lra | easy]|]. split.
+  - eapply Rle_trans; [exact H1 | apply Rmax_r].
+  - intros [-> | Hm]; [apply Rmax_l | eapply Rle_trans; [auto | apply Rmax_r]].
+Qed.
+Lemma in_gaps : forall n u a t, (t < n)%nat -> t <> a -> In (u a - u t) (gaps n u a).
+Proof.
+  intros n u a t Ht Hn. unfold gaps. apply in_map_iff. exists t. split; [reflexivity|]. apply filter_In.
+  split; [apply in_seq; lia|]. now apply Bool.negb_true_iff, Nat.eqb_neq.
+Qed.
+Lemma by_margin_of_others : forall n u a i, (i < n)%nat -> i <> a -> margin n u a <= u a - u i.
+Proof. intros. apply least_below. now apply in_gaps. Qed.
+Lemma by_spread_of_others : forall n u a i, (i < n)%nat -> i <> a -> u a - u i <= spread n u a.
+Proof. intros. apply greatest_above. now apply in_gaps. Qed.
+
+
+(* ---- equal vectors in one place: x = y gives F x = F y, where F looks at entries below the size only ---- *)
+Lemma total_alike : forall n u w, equal n u w -> total n u = total n w.
+Proof.
+  unfold equal, total. intros n u w H. assert (E : forall l, (forall i, In i l -> u i = w i) -> sum u l = sum w l).
+  { induction l as [|i l IH]; simpl; intros Hl; [reflexivity|]. rewrite (Hl i), IH by auto. reflexivity. }
+  apply E. intros i Hi. apply H. apply in_seq in Hi. lia.
+Qed.
+Lemma dot_alike : forall n u w u' w', equal n u u' -> equal n w w' -> dot n u w = dot n u' w'.
+Proof. intros n u w u' w' H H'. apply total_alike. intros i Hi. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma norm_alike : forall n u w, equal n u w -> norm n u = norm n w.
+Proof. intros n u w H. unfold norm. f_equal. apply total_alike. intros i Hi. now rewrite (H i Hi). Qed.
+Lemma entry_alike : forall n u w i, (i < n)%nat -> equal n u w -> u i = w i.
+Proof. auto. Qed.
+Lemma same : forall n u, equal n u u. Proof. intros n u i _. reflexivity. Qed.
+Lemma add_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (vadd u w) (vadd u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold vadd. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma sub_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (vsub u w) (vsub u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold vsub. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma hadamard_alike : forall n u w u' w', equal n u u' -> equal n w w' -> equal n (hadamard u w) (hadamard u' w').
+Proof. intros n u w u' w' H H' i Hi. unfold hadamard. now rewrite (H i Hi), (H' i Hi). Qed.
+Lemma scale_alike : forall n c c' u u', c = c' -> equal n u u' -> equal n (vscale c u) (vscale c' u').
+Proof. intros n c c' u u' E H i Hi. unfold vscale. now rewrite E, (H i Hi). Qed.
+Lemma opp_alike : forall n u u', equal n u u' -> equal n (vopp u) (vopp u').
+Proof. intros n u u' H i Hi. unfold vopp. now rewrite (H i Hi). Qed.
+Lemma exp_alike : forall n u u', equal n u u' -> equal n (vexp u) (vexp u').
+Proof. intros n u u' H i Hi. unfold vexp. now rewrite (H i Hi). Qed.
+Lemma softmax_alike : forall n u u', equal n u u' -> equal n (softmax n u) (softmax n u').
+Proof.
+  intros n u u' H i Hi. unfold softmax. rewrite (H i Hi). f_equal. apply total_alike. intros k Hk. now rewrite (H k Hk).
+Qed.
+Lemma matvec_alike : forall r c A u u', equal c u u' -> equal r (matvec c A u) (matvec c A u').
+Proof. intros r c A u u' H i _. apply total_alike. intros k Hk. now rewrite (H k Hk). Qed.
+Ltac alike H :=
+  first
+  [ reflexivity | exact H | apply same
+  | lazymatch goal with
+    | |- total _ _ = total _ _ => apply total_alike; alike H
+    | |- dot _ _ _ = dot _ _ _ => apply dot_alike; alike H
+    | |- norm _ _ = norm _ _ => apply norm_alike; alike H
+    | |- equal _ (vadd _ _) _ => apply add_alike; alike H
+    | |- equal _ (vsub _ _) _ => apply sub_alike; alike H
+    | |- equal _ (hadamard _ _) _ => apply hadamard_alike; alike H
+    | |- equal _ (vscale _ _) _ => apply scale_alike; alike H
+    | |- equal _ (vopp _) _ => apply opp_alike; alike H
+    | |- equal _ (vexp _) _ => apply exp_alike; alike H
+    | |- equal _ (softmax _ _) _ => apply softmax_alike; alike H
+    | |- equal _ (matvec _ _ _) _ => apply matvec_alike; alike H
+    | |- ?u ?i = ?w ?i => first [solve [eapply entry_alike; [eassumption | alike H]] | f_equal; alike H]
+    | |- _ = _ => f_equal; alike H
+    end ].

@@ -3,6 +3,7 @@
    A vector of size n is a function nat -> R of which the entries below n count, a matrix a function nat -> nat -> R. *)
 From Coq Require Import Reals Lra Lia List FunctionalExtensionality.
 From AttentionChecker Require Export Words.
+Import ListNotations.
 Open Scope R_scope.
 
 (* ---- vectors ---- *)
@@ -19,6 +20,18 @@ Definition positive (n : nat) (u : nat -> R) : Prop := forall i, (i < n)%nat -> 
 Definition equal (n : nat) (u w : nat -> R) : Prop := forall i, (i < n)%nat -> u i = w i.
 (* The greatest |u_i| *)
 Definition max_norm (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax (Rabs (u i)) m) 0 (seq 0 n).
+
+(* The least and the greatest entry, for n >= 1 *)
+Definition minimum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmin (u i) m) (u 0%nat) (seq 0 n).
+Definition maximum (n : nat) (u : nat -> R) : R := fold_right (fun i m => Rmax (u i) m) (u 0%nat) (seq 0 n).
+
+(* u_a - u_t for t other than a; 0 alone where there is none *)
+Definition gaps (n : nat) (u : nat -> R) (a : nat) : list R :=
+  map (fun t => u a - u t) (filter (fun t => negb (Nat.eqb t a)) (seq 0 n)).
+Definition least_of (l : list R) : R := match l with [] => 0 | x :: l' => fold_right Rmin x l' end.
+Definition greatest_of (l : list R) : R := match l with [] => 0 | x :: l' => fold_right Rmax x l' end.
+Definition margin (n : nat) (u : nat -> R) (a : nat) : R := least_of (gaps n u a).
+Definition spread (n : nat) (u : nat -> R) (a : nat) : R := greatest_of (gaps n u a).
 
 (* ---- matrices of r rows and c columns ---- *)
 Definition madd (A B : nat -> nat -> R) (i j : nat) : R := A i j + B i j.
@@ -54,6 +67,10 @@ Definition regression_loss (r n c1 c2 c e : nat) (A1 A2 A3 X Y B : nat -> nat ->
   squared_residual r n c e (attention_matrix n c1 c2 A1 X A2) A3 Y B.
 Definition regression_loss_vectorised (r n c1 c2 c e : nat) (A1 A2 A3 : nat -> nat -> R) (x : nat -> R) (Y B : nat -> nat -> R) : R :=
   squared_residual r n c e (fun i => attention_block n c1 c2 A1 A2 i x) A3 Y B.
+
+(* A is a product of r x k and k x c matrices *)
+Definition rank_at_most (r c : nat) (A : nat -> nat -> R) (k : nat) : Prop :=
+  exists B C, forall i j, (i < r)%nat -> (j < c)%nat -> A i j = total k (fun l => B i l * C l j).
 
 (* ---- gradients ---- *)
 (* f has at x the derivative <g, v> along every v *)
@@ -277,6 +294,9 @@ with nonnegative :=
   | |- 0 <= vabs _ _ => apply Rabs_pos
   | |- _ => first [lra | apply Rlt_le; positive]
   end.
+
+(* Where a product equals a variable, the product stands for it. *)
+Ltac joined := repeat match goal with J : _ = ?v |- _ => is_var v; subst v end.
 
 (* ---- a conclusion from its gap ---- *)
 Lemma le_by_gap : forall a b g, b - a = g -> 0 <= g -> a <= b. Proof. intros; lra. Qed.
