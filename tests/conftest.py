@@ -52,3 +52,22 @@ def small_claims(kills):
         return [describe(p) for p in small.paths], small.log
 
     return made
+
+
+@pytest.fixture
+def verdict(tmp_path):
+    """A function claim → the entry of its trial at the quick budget and its certificates, which the judge takes as they are."""
+    from checker.verdicts.budgets import BUDGETS
+    from checker.verdicts.contradictions import contradictions
+    from checker.verdicts.in_process import judge
+    from checker.verdicts.judge import judged
+
+    def run(claim):
+        entry = judge(claim, "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
+        texts = {p.name: p.read_text(encoding="ascii") for p in tmp_path.glob("*.jsonl")}
+        assert not contradictions(entry) and not entry["error"], entry["error"]
+        again, kept = judged("test", "t", entry, texts)
+        assert again == entry and kept == texts
+        return entry, texts
+
+    return run

@@ -20,9 +20,6 @@ from checker.statements.constants import broken_by_choice, with_choice
 from checker.statements.entry import claim_of, statement_of
 from checker.statements.term import as_term
 from checker.truth import Truth
-from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.contradictions import contradictions
-from checker.verdicts.in_process import judge
 from checker.verdicts.judge import judged
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
@@ -32,19 +29,6 @@ u, w = say.vector("u", "n"), say.vector("w", "n")
 
 def claim(conclude, *, exists=(C,), forall=(x,), **parts) -> Claim:
     return Claim(title="t", source=SOURCE, exists=exists, forall=forall, conclude=conclude, **parts)
-
-
-@pytest.fixture
-def verdict(tmp_path):
-    def run(one: Claim) -> tuple[dict, dict]:
-        entry = judge(one, "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
-        texts = {p.name: p.read_text(encoding="ascii") for p in tmp_path.glob("*.jsonl")}
-        assert not contradictions(entry) and not entry["error"], entry["error"]
-        again, kept = judged("test", "t", entry, texts)
-        assert again == entry and kept == texts
-        return entry, texts
-
-    return run
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,6 @@ from checker.statements.constants import asked_of_choice, broken_by_choice, home
 from checker.statements.entry import claim_of, statement_of
 from checker.statements.term import as_term
 from checker.truth import Truth
-from checker.verdicts.budgets import BUDGETS
-from checker.verdicts.contradictions import contradictions
-from checker.verdicts.in_process import judge
 from checker.verdicts.judge import judged
 
 SOURCE = Source(paper="test", where="here", fidelity="verbatim")
@@ -39,19 +36,6 @@ def near(left, right, value, bound, *, forall=(eps,), then=(x, y)):
         value <= bound, forall=forall, there=(delta,), then=then, assuming=(eps > 0, delta > 0, abs(left - right) <= delta)
         if left.sort == "scalar" else (eps > 0, delta > 0, norm(left - right) <= delta),
     )  # fmt: skip
-
-
-@pytest.fixture
-def verdict(tmp_path):
-    def run(one: Claim) -> tuple[dict, dict]:
-        entry = judge(one, "t", budget=BUDGETS["quick"], seed=0, folder=tmp_path).entry
-        texts = {p.name: p.read_text(encoding="ascii") for p in tmp_path.glob("*.jsonl")}
-        assert not contradictions(entry) and not entry["error"], entry["error"]
-        again, kept = judged("test", "t", entry, texts)
-        assert again == entry and kept == texts
-        return entry, texts
-
-    return run
 
 
 @pytest.mark.parametrize(

@@ -54,17 +54,24 @@ class Chosen:
     certificates: list[dict] = field(default_factory=list)  # of ``breaking``
 
 
-@dataclass(kw_only=True)
-class _Search:
-    claim: Claim
-    seed: int
+@dataclass(frozen=True, kw_only=True)
+class Allowance:
+    """The processor time that a search may take, counted from when this is made."""
+
     seconds: float
     began: float = field(default_factory=process_time)
-    tried: int = 0
 
     @property
     def left(self) -> float:
         return self.seconds - (process_time() - self.began)
+
+
+@dataclass(kw_only=True)
+class _Search:
+    claim: Claim
+    seed: int
+    time: Allowance
+    tried: int = 0
 
     def allowed(self, numbers: Mapping[str, Fraction]) -> bool:
         """Whether the numbers meet what is asked of the constants alone."""
@@ -95,7 +102,7 @@ class _Search:
         claim = with_choice(self.claim, numbers, {})
         if not claim.certifiable or not self.says_something(claim):
             return False
-        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.left, 0.5))) is not None
+        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.time.left, 0.5))) is not None
 
     def candidates(self) -> Iterator[Numbers]:
         """Powers of 2 and numbers near those of the conditions for all constants, then for each its own."""
@@ -115,7 +122,7 @@ class _Search:
         standing: list[Numbers] = []
         last = None
         for numbers in self.candidates():
-            if (self.left < 0 and self.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
+            if (self.time.left < 0 and self.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
                 break
             if not self.allowed(numbers):
                 continue
@@ -136,7 +143,7 @@ class _Search:
             return numbers, {}
         for _ in range(_STEPS if len(numbers) == 1 else _STEPS // 2):
             low, high = min(good, bad), max(good, bad)
-            if self.left < 0 or low <= 0 or high < _CLOSE * low:
+            if self.time.left < 0 or low <= 0 or high < _CLOSE * low:
                 break
             middle = _between(low, high)
             one = {**numbers, name: middle}
@@ -164,7 +171,7 @@ def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | Non
     **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor
     time are about what it takes.
     """
-    search = _Search(claim=claim, seed=seed, seconds=seconds)
+    search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
     numbers, proved = search.first()
     if numbers is None:
         return None
@@ -173,7 +180,7 @@ def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | Non
         for name in sorted(numbers):
             numbers, failing = search.sharpened(numbers, name)
         return Chosen(numbers=numbers, tried=search.tried, failing=failing if len(numbers) == 1 else {})
-    found = breaking(claim, seconds=max(search.left, seconds / 3)) if claim.certifiable else None
+    found = breaking(claim, seconds=max(search.time.left, seconds / 3)) if claim.certifiable else None
     against, certificates = found or (None, [])
     return Chosen(numbers=numbers, tried=search.tried, breaking=against, certificates=certificates)
 

@@ -7,10 +7,10 @@ vector.  Each is tried against the quick adversary first and then before the pro
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from time import process_time
 
 from flint import fmpq
 
@@ -18,7 +18,7 @@ from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
 from checker.meaning.interpret import evaluate
 from checker.proofs.prove import prove
-from checker.search.constants import Chosen, Numbers, breaking
+from checker.search.constants import Allowance, Chosen, Numbers, breaking
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
 from checker.statements.constants import asked_of_choice, home, put_in, with_choice
@@ -30,49 +30,61 @@ _FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))
 _MOST_TERMS, _MOST_CHOICES = 150, 300  # for one variable, and together
 _AT_SIGHT, _EVALUATIONS = 150, 1500  # of the quick adversary, for one choice: most fail at sight
 _DRAWS = 30  # of instances that may meet the hypotheses
-_AT_SIGHT_SECONDS, _SECONDS_FOR_A_PROOF = (
-    1.2,
-    4.0,
-)  # each choice that stands is tried for a moment, and later for longer
+_SECONDS_AT_SIGHT = 1.2  # of the prover, for each choice that stands
+_SECONDS_FOR_A_PROOF = 4.0  # and for each again, later
 _SEVERAL = 8  # choices that stand
 _AT_LEAST = 12  # choices that are tried, however long they take
+_ON_NUMBERS: dict[str, Callable[..., Fraction]] = {"add": operator.add, "sub": operator.sub, "neg": operator.neg}
 # How a choice fares, the best first; one that has no meaning in its place is not shown.
 _ANSWERS = ("proved", "stands", "broken", "no answer")
 _FOR_BREAKING = 3  # a third of the time is for instances that break the claim, where no choice has a proof
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Choice:
+    """Numbers and terms, the claim for them, and what is asked of them."""
+
+    numbers: Numbers
+    terms: dict[str, Term]
+    claim: Claim
+    asked: Claim | None
+
+    @classmethod
+    def of(cls, claim: Claim, numbers: Numbers, terms: dict[str, Term]) -> _Choice | None:
+        """None where the terms have no meaning in their place."""
+        try:
+            whole, asked = with_choice(claim, numbers, terms), asked_of_choice(claim, numbers, terms)
+        except CheckerError:
+            return None
+        return cls(numbers=numbers, terms=terms, claim=whole, asked=asked)
+
+    def proved(self, *, seconds: float) -> tuple[str, dict | None]:
+        """As :meth:`_Search.judged` where no adversary breaks it; ``seconds`` for each proof."""
+        if not self.claim.certifiable:
+            return "stands", None
+        shown = None if self.asked is None else prove(self.asked, seconds=seconds)
+        proved = (self.asked is None or shown is not None) and prove(self.claim, seconds=seconds) is not None
+        return "proved" if proved else "stands", shown
 
 
 @dataclass(kw_only=True)
 class _Search:
     claim: Claim
     seed: int
-    seconds: float
-    began: float = field(default_factory=process_time)
+    time: Allowance
     tried: int = 0
 
-    @property
-    def left(self) -> float:
-        return self.seconds - (process_time() - self.began)
-
-    def judged(self, numbers: Numbers, terms: dict[str, Term], *, seconds: float) -> tuple[str, dict | None]:
-        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one; ``seconds`` for each proof."""
+    def judged(self, choice: _Choice) -> tuple[str, dict | None]:
+        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one."""
+        self.tried += 1
         try:
-            claim, asked = with_choice(self.claim, numbers, terms), asked_of_choice(self.claim, numbers, terms)
-            self.tried += 1
-            if asked is not None and self.fails(asked):
+            if choice.asked is not None and self.fails(choice.asked):
                 return "no answer", None
-            if self.fails(claim):
+            if self.fails(choice.claim):
                 return "broken", None
-            return self.proved(numbers, terms, seconds=seconds)
+            return choice.proved(seconds=_SECONDS_AT_SIGHT)
         except CheckerError:
             return "no meaning", None
-
-    def proved(self, numbers: Numbers, terms: dict[str, Term], *, seconds: float) -> tuple[str, dict | None]:
-        claim, asked = with_choice(self.claim, numbers, terms), asked_of_choice(self.claim, numbers, terms)
-        if not claim.certifiable:
-            return "stands", None
-        shown = None if asked is None else prove(asked, seconds=seconds)
-        proved = (asked is None or shown is not None) and prove(claim, seconds=seconds) is not None
-        return "proved" if proved else "stands", shown
 
     def fails(self, claim: Claim) -> bool:
         """Whether the adversary breaks it, no instance meets its hypotheses, or some instance leaves it without a value, perhaps."""
@@ -89,31 +101,35 @@ def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor time are about what
     it takes.
     """
-    search = _Search(claim=claim, seed=seed, seconds=seconds)
-    best: dict[str, tuple[Numbers, dict[str, Term], dict | None]] = {}
-    standing: list[tuple[Numbers, dict[str, Term]]] = []
+    search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
+    best: dict[str, tuple[_Choice, dict | None]] = {}
+    standing: list[_Choice] = []
     for numbers, terms in itertools.islice(_choices(claim), _MOST_CHOICES):
-        if (search.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
+        if (search.time.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
             break
-        answer, asked = search.judged(numbers, terms, seconds=_AT_SIGHT_SECONDS)
+        choice = _Choice.of(claim, numbers, terms)
+        if choice is None:
+            continue
+        answer, asked = search.judged(choice)
         if answer == "proved":
             return Chosen(numbers=numbers, terms=terms, tried=search.tried, asked=asked)
-        best.setdefault(answer, (numbers, terms, asked))
-        standing += [(numbers, terms)] if answer == "stands" else []
-    for numbers, terms in standing:
-        if search.left < seconds / _FOR_BREAKING:
+        best.setdefault(answer, (choice, asked))
+        standing += [choice] if answer == "stands" else []
+    for choice in standing:
+        if search.time.left < seconds / _FOR_BREAKING:
             break
-        answer, asked = search.proved(numbers, terms, seconds=_SECONDS_FOR_A_PROOF)
+        answer, asked = choice.proved(seconds=_SECONDS_FOR_A_PROOF)
         if answer == "proved":
-            return Chosen(numbers=numbers, terms=terms, tried=search.tried, asked=asked)
+            return Chosen(numbers=choice.numbers, terms=choice.terms, tried=search.tried, asked=asked)
     shown = next((best[answer] for answer in _ANSWERS if answer in best), None)
     if shown is None:
         return None
-    numbers, terms, asked = shown
-    found = breaking(claim, seconds=max(search.left, seconds / _FOR_BREAKING)) if claim.certifiable else None
+    choice, asked = shown
+    found = breaking(claim, seconds=max(search.time.left, seconds / _FOR_BREAKING)) if claim.certifiable else None
     against, certificates = found or (None, [])
     return Chosen(
-        numbers=numbers, terms=terms, tried=search.tried, asked=asked, breaking=against, certificates=certificates,
+        numbers=choice.numbers, terms=choice.terms, tried=search.tried, asked=asked, breaking=against,
+        certificates=certificates,
     )  # fmt: skip
 
 
@@ -185,24 +201,17 @@ def _tidy(term: Term) -> Term:
     args = [_tidy(a) for a in term.args]
     zero, one = as_term(0), as_term(1)
     if term.name == "mul":
-        return (
-            zero
-            if zero in args and term.sort == "scalar"
-            else args[1]
-            if args[0] == one
-            else args[0]
-            if args[1] == one
-            else apply("mul", *args)
-        )
-    if all(a.name == "num" for a in args):
-        value = Fraction(args[0].leaf) if len(args) == 1 else None
-        left, right = (Fraction(a.leaf) for a in (args * 2)[:2])
-        return as_term(
-            -value if term.name == "neg" and value is not None else left + right if term.name == "add" else left - right
-        )
-    if term.name in ("add", "sub") and args[1] == zero:
+        if zero in args and term.sort == "scalar":
+            return zero
+        if one in args:
+            return args[1 - args.index(one)]
+    elif all(a.name == "num" for a in args):
+        return as_term(_ON_NUMBERS[term.name](*(a.fraction for a in args)))
+    elif term.name != "neg" and args[1] == zero:
         return args[0]
-    return args[1] if term.name == "add" and args[0] == zero else apply(term.name, *args)
+    elif term.name == "add" and args[0] == zero:
+        return args[1]
+    return apply(term.name, *args)
 
 
 def _alike(claim: Claim, wanted: Term) -> list[Term]:
