@@ -62,8 +62,8 @@ def printed(one: dict) -> bool:
 def test_a_statement_about_a_dataset_says_what_its_words_need():
     says = coq_tree_statement(PUBLISHED["tfsvm.only-optimal-is-local"]["claim"]["statement"])
     assert says == (
-        "forall (n d : nat) (D : dataset) (alpha : nat -> nat), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> choice_fits n D alpha -> "
-        "(unique_best_token n d D) -> (all_active n d D alpha) -> (matrix_locally_optimal n d D alpha) -> "
+        "forall (n d : nat) (D : dataset) (alpha : nat -> nat), (0 < n)%nat -> (0 < d)%nat -> key_matrix D = None -> "
+        "choice_fits n D alpha -> (unique_best_token n d D) -> (all_active n d D alpha) -> (matrix_locally_optimal n d D alpha) -> "
         "unique_best_token n d D /\\ same_choice n alpha (best_tokens d D)"
     )
     with_keys = [["D", "dataset", "keys", "queries"], ["c", "choice"]]
