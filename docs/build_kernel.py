@@ -19,6 +19,7 @@ PUBLISHED = ROOT / "reports" / "reference" / "certificates"
 RECORDED = ROOT / "reports" / "reference" / "campaigns" / "coq_trees.json"
 BY_HAND = RECORDED.with_name("coq.json")
 PAGE = ROOT / "docs" / "kernel.md"
+KINDS = "Definition|Record|Inductive|Fixpoint"
 HEAD = """# Proofs in Coq, each claim beside its Coq statement
 
 Generated: `python docs/build_kernel.py`. A proof by `tree` ([format](certificates.md)) is exported to
@@ -37,7 +38,18 @@ How to read a statement:
   the checker asks nothing, so Coq proves more.
 - A gradient is a vector that is the gradient: `has_gradient m f x g` says that f has at x the derivative `<g, v>` along every
   v. The theorem says that there is one, and the rest for whatever vector is one.
-- The other words are defined in `checker/coq/library`, none in more than two lines; they stand at the end of this page.
+  Likewise `has_matrix_gradient` of a matrix, and `has_slope` of a derivative along a vector.
+- A dataset `D : dataset` has n inputs in dimension d; input i has `tokens_of D i` tokens, at least one, a label 1 or -1, and a
+  query. Where the claim's dataset has no key matrix, `key_matrix D = None` says so. `in_every_input n D t` is an index below T,
+  the length of the shortest input; a choice of tokens is a function of the input, `choice_fits`. Words that the checker
+  counts as undefined have some value in Coq, and the conclusion says that they are defined: `unique_best_token n d D` for the
+  best tokens, `matrix_separable n d D c` for the solution of the choice's SVM. `the P` is the number of which P holds, if it
+  holds of one; `Solutions.v` proves that feasible problems have one solution.
+- A loss that is a variable is one of those that the claim lists.
+- The other words are defined in `checker/coq/library`; they stand at the end of this page.
+
+Where a tree only names a fact about datasets, its statement is a theorem of the library (`checker/coq/trees_theorems.py` names
+these); Coq compares the printed statement with it.
 
 Limits of descent on every dataset are no trees: the library proves them by hand, and they stand first. Their words, also
 those of data and descent, are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
@@ -57,10 +69,10 @@ def wrapped(statement: str) -> str:
 def words() -> str:
     """The definitions of the library that statements use."""
     found = []
-    for name in ("Sigmoid", "Softmax", "Words", "Vectors"):
+    for name in ("Sigmoid", "Softmax", "Words", "Vectors", "Inputs"):
         text = library_text(name)
-        found += re.findall(r"(?:\(\*[^*]*\*\)\n)?^Definition (?:.|\n)*?\.$", text, flags=re.MULTILINE)
-    return "\n".join(one for one in found if re.search(r"^Definition (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
+        found += re.findall(rf"(?:\(\*[^*]*\*\)\n)?^(?:{KINDS}) (?:.|\n)*?\.$", text, flags=re.MULTILINE)
+    return "\n".join(one for one in found if re.search(rf"^(?:{KINDS}) (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
 
 
 def by_hand(name: str, certificate: dict) -> str | None:

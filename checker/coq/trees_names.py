@@ -10,7 +10,7 @@ _WORDS = """
     vadd vsub vopp vscale hadamard vexp vabs pair_of positive equal max_norm minimum maximum madd msub mopp mscale
     transpose column outer diag identity matmul frobenius spectral_at_most kron block attention_block attention_matrix
     has_gradient softmax_sigmoid squared_residual regression_loss regression_loss_vectorised margin spread gaps least_of
-    greatest_of dataset token label head query key key_matrix more_tokens tokens_of in_every_input choice_fits
+    greatest_of dataset token positive_label label head query key key_matrix more_tokens tokens_of in_every_input choice_fits
     same_choice token_scores first_greatest best_token best_tokens unique_best_token logits matrix_logits
     largest_key_difference matrix_gaps_are matrix_feasible matrix_separable matrix_solution below the max_margin_matrix
     least_margin_matrix all_active matrix_locally_optimal

@@ -8,6 +8,7 @@ From AttentionChecker Require Export Rules.
 Import ListNotations.
 Open Scope R_scope.
 
+(* Input i has 1 + more_tokens i tokens; token i t is a vector; keys are the tokens, or the key matrix times the tokens *)
 Record dataset := {
   more_tokens : nat -> nat; token : nat -> nat -> nat -> R; positive_label : nat -> bool; head : nat -> R;
   query : nat -> nat -> R; key_matrix : option (nat -> nat -> R) }.
