@@ -60,6 +60,14 @@ SIZES = [
     dict(n=1, T=3, d=2, r=2, H=2, m=3, V=3),
     dict(n=2, T=4, d=3, r=2, H=3, m=2, V=5),
 ]
+DEAR = (
+    "causal-attention > cross-entropy", "attention > readout", "causal-attention > readout", "layer-norm > cross-entropy",
+)  # sympy, entry by entry: among the slow tests  # fmt: skip
+
+
+def slow_if(dear: bool, value: str):
+    """The value as a parameter, of a slow test where it is dear."""
+    return pytest.param(value, marks=pytest.mark.slow) if dear else value
 
 
 # ── the layers as plain programs on matrices T × d, over any arithmetic ──
@@ -225,7 +233,7 @@ def by_sympy(text, arrays):
     return slope
 
 
-@pytest.mark.parametrize("text", CASES)
+@pytest.mark.parametrize("text", [slow_if(text in DEAR, text) for text in CASES])
 def test_three_routes_agree(text):
     """At each size every parameter in up to 4 places by dual numbers, and at the first one by sympy too."""
     rng, found = random.Random(text), concrete(text)
@@ -285,7 +293,7 @@ def test_random_compositions_have_the_slopes_of_their_own_loss(seed):
 # ── what verify.py says ──
 
 
-@pytest.mark.parametrize("name", COMPOSITIONS)
+@pytest.mark.parametrize("name", [slow_if(name in ("next-word", "multihead"), name) for name in COMPOSITIONS])
 def test_every_step_backwards_is_verified(name):
     found = derive(model_named(name))
     assert len(found.adjoints) == len(found.model.definitions) - 1
@@ -296,7 +304,9 @@ def test_every_step_backwards_is_verified(name):
         assert kind == "VERIFIED", (one.title, message)
 
 
-@pytest.mark.parametrize("name", ["layernorm", "rmsnorm", "gelu", "relu", "multihead-linear", "multihead", "masked"])
+@pytest.mark.parametrize(
+    "name", ["layernorm", "rmsnorm", "gelu", "relu", "multihead-linear", slow_if(True, "multihead"), "masked"]
+)
 def test_gradients_written_out_as_a_whole_are_verified(name):
     """∂/∂θ of the loss, with no abbreviation on either side: nothing is left to the chain rule of this package."""
     found = derive(model_named(name))
