@@ -318,7 +318,7 @@ def statements(module) -> list[bool]:
                                     ["x", "number"], ["x", "truth"], ["x", "scalar", ["natural"]], [["x"], "scalar"],
                                     {"x": 1, "scalar": 2})]  # fmt: skip
     bad += [said([["x", "scalar"], ["x", "scalar"]]), said([["x", "scalar"], ["x", "vector", "n"]])]
-    bad += [said([[name, "scalar"]]) for name in ("1", "-1", "0x", "1/2", "-2b", "9", loss, *module.LOSSES)]
+    bad += [said([[name, "scalar"]]) for name in ("1", "-1", "0x", "1/2", "-2b", "9", "i:n", ":", loss, *module.LOSSES)]
     bad += [said([["x", "scalar"]], conclude=x), said([["x", "scalar"]], [x]), said([["x", "scalar"]], [TRUE, x]),
             said(conclude=num(1)),
             said([["x", "scalar"]], [x], FALSE), said(conclude=5), said([], [None]), said(conclude=["lt", x,

@@ -205,6 +205,8 @@ def without_data(module):
         "with_query(D, p)",
     ):
         found.append(refused(module, lambda one=one: t.size(t.terms.read(term(one)))))
+    whole = forms(module, bound=False)  # a sequence has no size, even where nothing in it has one
+    found.append(refused(module, lambda: whole.size(whole.terms.read(term("some_descent(loss(D, ell))")))))
     t.bound["squared"] = t.terms.read(term("u"))
     return [
         *found,
