@@ -60,13 +60,9 @@ def _round_of_pairs(random: np.random.Generator, n: int, width: int) -> Iterator
     start = random.integers(1, LARGEST_START + 1, (DRAWN, width)) * random.choice((-1, 0, 1), (DRAWN, width))
     gains = 2 * np.einsum("bnd,bd->bn", halves, head) * labels
     away = 2 * halves * np.sign(gains)[:, :, None]
-    margins = np.einsum("bnd,bd->bn", away, start).astype(float)
-    drawn = np.flatnonzero((gains != 0).all(axis=1) & (margins.min(axis=1) < 0))
-    gram = np.einsum("bnd,bmd->bnm", away, away)
-    stuck = drawn[_ends_below_zero(margins[drawn], gram[drawn].astype(float), np.abs(gains[drawn]).astype(float))]
     size = np.abs(halves).sum(axis=(1, 2)) + np.abs(head).sum(axis=1) + np.abs(start).sum(axis=1)
     common = unit(width + 1, width)
-    for k in stuck[np.argsort(size[stuck], kind="stable")]:
+    for k in _stuck(away, start, np.abs(gains), size):
         tokens = (tuple((*(s * a for a in half), Fraction(1)) for s in (1, -1)) for half in map(_exact, halves[k]))
         yield (
             Dataset(
@@ -85,12 +81,8 @@ def _round(random: np.random.Generator, n: int, d: int, matrix: bool) -> Iterato
     start = random.integers(1, LARGEST_START + 1, (DRAWN, d)) * random.choice((-1, 0, 1), (DRAWN, d))
     scores = np.einsum("bnd,bd->bn", tokens, head)
     away = tokens * np.sign(scores)[:, :, None]  # from the better token to the other: the head separates them
-    margins = np.einsum("bnd,bd->bn", away, start).astype(float)
-    drawn = np.flatnonzero((scores != 0).all(axis=1) & (margins.min(axis=1) < 0))
-    gram = np.einsum("bnd,bmd->bnm", away, away)
-    stuck = drawn[_ends_below_zero(margins[drawn], gram[drawn].astype(float), np.abs(scores[drawn]).astype(float))]
     size = np.abs(tokens).sum(axis=(1, 2)) + np.abs(head).sum(axis=1) + np.abs(start).sum(axis=1)
-    for k in stuck[np.argsort(size[stuck], kind="stable")]:
+    for k in _stuck(away, start, np.abs(scores), size):
         yield (
             Dataset(
                 tokens=tuple((_exact(row), (Fraction(0),) * d) for row in tokens[k]),
@@ -100,6 +92,18 @@ def _round(random: np.random.Generator, n: int, d: int, matrix: bool) -> Iterato
             ),
             tuple(unit(d, 0, a) for a in _exact(start[k])) if matrix else _exact(start[k]),
         )
+
+
+def _stuck(away, start, gaps, size):
+    """Which draws are seen to end on wrong tokens, those of the smallest ``size`` first.
+
+    **Shapes.** away B × n × d, from the better token to the other; start B × d; gaps B × n, as below; size B.
+    """
+    margins = np.einsum("bnd,bd->bn", away, start).astype(float)
+    drawn = np.flatnonzero((gaps != 0).all(axis=1) & (margins.min(axis=1) < 0))
+    gram = np.einsum("bnd,bmd->bnm", away, away)
+    stuck = drawn[_ends_below_zero(margins[drawn], gram[drawn].astype(float), gaps[drawn].astype(float))]
+    return stuck[np.argsort(size[stuck], kind="stable")]
 
 
 def _ends_below_zero(margins, gram, gaps):
