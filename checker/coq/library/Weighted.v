@@ -40,7 +40,7 @@ Proof. intros. apply (Sum_member (weight v)); auto. intros. now apply Rlt_le, we
 
 Lemma weights_pos : forall v, 0 < weights v.
 Proof.
-  intro v. assert (exists j, In j pairs) as [j Hj] by (destruct pairs as [|j l]; [now elim some_pair | exists j; now left]).
+  intro v. assert (exists j, In j pairs) as [j Hj] by (clear - some_pair; destruct pairs as [|j l]; [now elim some_pair | exists j; now left]).
   pose proof (weight_pos v j Hj). pose proof (weight_below v j Hj). lra.
 Qed.
 
