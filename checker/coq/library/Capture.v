@@ -371,7 +371,7 @@ Qed.
 
 Theorem captured : norm_diverges x /\ (shortest d (map (fun j => (row_of j, 1)) (pairs_of data)) w -> direction_tends_to x w).
 Proof.
-  exact (weighted_turns d (pairs_of data) row_of C w rows_within some_pair (fun j _ => C_positive j) length_w feasible_w x pulled eta eta_pos
+  exact (weighted_turns _ d (pairs_of data) row_of C w rows_within some_pair (fun j _ => C_positive j) length_w feasible_w x pulled eta eta_pos
     length_start step_by_pairs pulls_nearly weights_vanish).
 Qed.
 End Capture.

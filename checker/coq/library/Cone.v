@@ -87,11 +87,13 @@ Proof.
   unfold constraints in Max. rewrite constraints_are_rows in Max. pose proof (some_two data Two) as Some.
   destruct (bounds_exist l data Hl) as [lo [hi [most [curve [Within Slopes]]]]]; [intros ->; now apply Some|].
   pose proof (active_scores data d w Sized Local) as Below.
-  apply (cone_turns (loss_slope l) (loss_curvature l) d data w Sized Some (loss_curvature_is_derivative l) lo hi most curve Within Slopes Max
-    (filter (active_at w) (pairs_of data)) row_of (limit_weight (loss_slope l) data)).
-  - intros [s t] Hj. apply filter_In in Hj. destruct Hj as [Hj Act]. unfold active_at in Act. destruct (Req_EM_T _ 1) as [One | _]; [|discriminate].
+  assert (Pos : forall j, In j (filter (active_at w) (pairs_of data)) -> 0 < limit_weight (loss_slope l) data j).
+  { intros [s t] Hj. apply filter_In in Hj. destruct Hj as [Hj Act]. unfold active_at in Act. destruct (Req_EM_T _ 1) as [One | _]; [|discriminate].
     apply in_pairs in Hj. destruct Hj as [Hs Ht]. specialize (Below s t Hs Ht One). pose proof (slope_negative l (score (best s)) Hl).
-    unfold limit_weight. simpl. pose proof (n_pos data Some) as N. repeat apply Rmult_lt_0_compat; [now apply Rinv_0_lt_compat | lra | lra].
+    unfold limit_weight. simpl. pose proof (n_pos data Some) as N. repeat apply Rmult_lt_0_compat; [now apply Rinv_0_lt_compat | lra | lra]. }
+  destruct (low_exists _ _ _ Pos) as [low [L1 L2]].
+  apply (cone_turns (loss_slope l) (loss_curvature l) d data w Sized Some (loss_curvature_is_derivative l) lo hi most curve Within Slopes Max
+    (filter (active_at w) (pairs_of data)) row_of (limit_weight (loss_slope l) data) low L1 L2).
   - intro f. now rewrite Sum_filter.
   - intros j Hj Act. exists j. split; auto. now apply filter_In.
   - intros j Hj. apply filter_In in Hj. exists j. now split.

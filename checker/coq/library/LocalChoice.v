@@ -15,36 +15,43 @@ Context {J : Type}.
 Variables (d : nat) (pairs : list J) (row : J -> vector) (C : J -> R) (w : vector).
 Hypothesis rows_sized : forall j, In j pairs -> length (row j) = d.
 Hypothesis some_pair : pairs <> [].
-Hypothesis C_pos : forall j, In j pairs -> 0 < C j.
+Variables (low A : R).
+Hypothesis low_pos : 0 < low.
+Hypothesis low_below : forall j, In j pairs -> low <= C j.
+Hypothesis A_above : forall j, In j pairs -> norm (row j) <= A.
 Hypothesis shortest_w : shortest d (map (fun j => (row j, 1)) pairs) w.
-Local Notation A := (steepness pairs row).
 
 Let W : 0 < norm w.
 Proof.
   apply (weighted_w_pos d pairs row w); auto; [apply (proj1 (proj1 shortest_w)) | now apply (tight_feasible d pairs row w)].
 Qed.
 
+Let A_long : 0 < A.
+Proof.
+  apply (A_pos d pairs row w); auto; [apply (proj1 (proj1 shortest_w)) | now apply (tight_feasible d pairs row w)].
+Qed.
+
 (* E <= (sum of the C_j) e^-M where all margins are at least M *)
 Lemma least_above : forall v M, (forall j, In j pairs -> M <= dot (row j) v) ->
-  M - (Rabs (ln (Sum C pairs)) + rest pairs C) <= least pairs row C v.
+  M - (Rabs (ln (Sum C pairs)) + Rabs (ln low)) <= least pairs row C low v.
 Proof.
-  intros v M H. pose proof (weights_pos pairs row C some_pair C_pos v) as P.
+  intros v M H. pose proof (weights_pos pairs row C some_pair low low_pos low_below v) as P.
   assert (Q : weights pairs row C v <= exp (- M) * Sum C pairs).
-  { unfold weights. rewrite <- Sum_scale. apply Sum_le. intros j Hj. unfold weight. rewrite Rmult_comm. specialize (C_pos j Hj). specialize (H j Hj).
+  { unfold weights. rewrite <- Sum_scale. apply Sum_le. intros j Hj. unfold weight. rewrite Rmult_comm. pose proof (low_below j Hj). specialize (H j Hj).
     apply Rmult_le_compat_r; [lra | apply exp_le; lra]. }
   assert (S : 0 < Sum C pairs).
   { apply Rmult_lt_reg_l with (exp (- M)); [apply exp_pos | rewrite Rmult_0_r; lra]. }
   apply ln_le in Q; auto. rewrite ln_mult, ln_exp in Q by (auto; apply exp_pos).
-  pose proof (Rle_abs (ln (Sum C pairs))). unfold least. fold (rest pairs C). lra.
+  pose proof (Rle_abs (ln (Sum C pairs))). pose proof (Rle_abs (- ln low)) as L. rewrite Rabs_Ropp in L. unfold least. lra.
 Qed.
 
 Theorem cone_is_tight : forall delta rho, 0 < delta <= 1 -> exists mu far, 0 < mu /\
-  forall x, length x = d -> in_cone w mu far x -> tight pairs row C w delta rho x.
+  forall x, length x = d -> in_cone w mu far x -> tight pairs row C w low delta rho x.
 Proof.
-  intros delta rho Hd. destruct (weighted_A pairs row) as [A1 A2].
-  set (c := Rabs (ln (Sum C pairs)) + rest pairs C).
+  intros delta rho Hd. pose proof A_long as A1.
+  set (c := Rabs (ln (Sum C pairs)) + Rabs (ln low)).
   assert (C0 : 0 <= c).
-  { unfold c, rest. pose proof (Rabs_pos (ln (Sum C pairs))). assert (0 <= Sum (fun j => Rabs (ln (C j))) pairs) by (apply Sum_nonneg; intros; apply Rabs_pos). lra. }
+  { unfold c. pose proof (Rabs_pos (ln (Sum C pairs))). pose proof (Rabs_pos (ln low)). lra. }
   set (mu := delta / (4 * (A * norm w))). assert (M0 : 0 < mu) by (apply Rdiv_lt_0_compat; [lra | apply Rmult_lt_0_compat; [lra | apply Rmult_lt_0_compat; lra]]).
   set (far := 1 + 4 * norm w * c / delta + 2 * norm w * Rabs rho).
   assert (F0 : 0 <= 4 * norm w * c / delta) by (unfold Rdiv; apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply Rlt_le, Rinv_0_lt_compat; lra]).
@@ -67,7 +74,7 @@ Proof.
   assert (G : norm w * c <= delta / 4 * N').
   { assert (4 * norm w * c / delta * (delta / 4) <= N' * (delta / 4)) by (apply Rmult_le_compat_r; lra).
     replace (4 * norm w * c / delta * (delta / 4)) with (norm w * c) in H by (field; lra). lra. }
-  set (m := least pairs row C x) in *.
+  set (m := least pairs row C low x) in *.
   assert (Lm : N' * (1 - delta / 2) <= norm w * m).
   { assert (norm w * (N' * ((1 - delta / 4) / norm w) - c) <= norm w * m) by (apply Rmult_le_compat_l; lra).
     replace (norm w * (N' * ((1 - delta / 4) / norm w) - c)) with (N' * (1 - delta / 4) - norm w * c) in H by (field; lra). lra. }
@@ -80,18 +87,18 @@ Proof.
 Qed.
 
 Theorem tight_is_in_cone : forall mu far, 0 < mu -> exists delta rho, 0 < delta <= 1 /\
-  forall delta' x, 0 < delta' <= delta -> length x = d -> tight pairs row C w delta' rho x -> in_cone w mu far x.
+  forall delta' x, 0 < delta' <= delta -> length x = d -> tight pairs row C w low delta' rho x -> in_cone w mu far x.
 Proof.
-  intros mu far Hm. destruct (weighted_A pairs row) as [A1 A2]. pose proof (proj1 (proj1 shortest_w)) as Lw.
+  intros mu far Hm. pose proof A_long as A1. pose proof (proj1 (proj1 shortest_w)) as Lw.
   set (delta := Rmin 1 (mu * mu / 8)). assert (M2 : 0 < mu * mu) by now apply Rmult_lt_0_compat.
   assert (D0 : 0 < delta) by (apply Rmin_glb_lt; lra). pose proof (Rmin_l 1 (mu * mu / 8)) as D1. pose proof (Rmin_r 1 (mu * mu / 8)) as D2. fold delta in D1, D2.
   assert (exists j, In j pairs) as [j Hj] by (clear - some_pair; destruct pairs as [|j l]; [now elim some_pair | exists j; now left]).
   exists delta, (1 + A * Rabs far). split; [lra|]. intros delta' x Hd Lx [T1 T2].
   pose proof (Rabs_pos far) as Rf. assert (AF : 0 <= A * Rabs far) by (apply Rmult_le_pos; lra).
-  pose proof (least_below pairs row C C_pos x j Hj) as Lb. pose proof (cauchy_schwarz (row j) x ltac:(rewrite Lx; auto)) as Cs.
+  pose proof (least_below pairs row C low low_pos low_below x j Hj) as Lb. pose proof (cauchy_schwarz (row j) x ltac:(rewrite Lx; auto)) as Cs.
   assert (Up : norm (row j) * norm x <= A * norm x) by (apply Rmult_le_compat_r; [apply norm_nonneg | auto]).
   assert (Fx : Rabs far <= norm x) by (apply Rmult_le_reg_l with A; lra). pose proof (Rle_abs far).
-  set (m := least pairs row C x) in *. assert (Pm : 0 < m) by lra.
+  set (m := least pairs row C low x) in *. assert (Pm : 0 < m) by lra.
   assert (Nx : 0 < norm x).
   { destruct (norm_nonneg x) as [P | Z]; auto. rewrite <- Z in *. lra. }
   split; [lra|]. apply norm_below; [lra|].
@@ -99,7 +106,7 @@ Proof.
   assert (I : 0 < / m) by now apply Rinv_0_lt_compat. set (y := scaled (/ m) x).
   assert (Fy : feasible d (map (fun j => (row j, 1)) pairs) y).
   { split; [unfold y; now rewrite length_scaled|]. intros r b Hr. apply in_map_iff in Hr. destruct Hr as [i [Q Hi]]. injection Q as <- <-. apply Rle_ge.
-    unfold y. rewrite dot_comm, dot_scaled, dot_comm. pose proof (least_below pairs row C C_pos x i Hi) as B. fold m in B.
+    unfold y. rewrite dot_comm, dot_scaled, dot_comm. pose proof (least_below pairs row C low low_pos low_below x i Hi) as B. fold m in B.
     rewrite <- (Rinv_l m) by lra. apply Rmult_le_compat_l; lra. }
   destruct (near_shortest d (map (fun j => (row j, 1)) pairs) w y) as [N1 N2]; auto.
   { intros r b Hr. apply in_map_iff in Hr. destruct Hr as [i [Q Hi]]. injection Q as <- <-. auto. }
@@ -145,12 +152,13 @@ Proof.
 Qed.
 
 Lemma delta_exists : forall A V kappa, 0 < A -> 0 < V -> 0 < kappa -> exists delta, 0 < delta <= 1 /\
-  forall delta', 0 <= delta' <= delta -> A * (V * sqrt (6 * delta')) <= kappa.
+  forall delta', 0 <= delta' <= delta -> A * (V * sqrt (delta' * (2 + delta'))) <= kappa.
 Proof.
   intros A V kappa HA HV Hk. set (z := kappa / (A * V)). assert (AV : 0 < A * V) by now apply Rmult_lt_0_compat.
   assert (Z : 0 < z) by now apply Rdiv_lt_0_compat. assert (ZZ : 0 < z * z) by now apply Rmult_lt_0_compat.
-  exists (Rmin 1 (z * z / 6)). pose proof (Rmin_l 1 (z * z / 6)). pose proof (Rmin_r 1 (z * z / 6)). split; [split; [apply Rmin_glb_lt; lra | lra]|].
-  intros delta' Hd. assert (S : sqrt (6 * delta') <= z) by (rewrite <- (sqrt_square z) by lra; apply sqrt_le_1_alt; lra).
+  exists (Rmin 1 (z * z / 3)). pose proof (Rmin_l 1 (z * z / 3)). pose proof (Rmin_r 1 (z * z / 3)). split; [split; [apply Rmin_glb_lt; lra | lra]|].
+  intros delta' Hd. assert (0 <= delta' * (1 - delta')) by (apply Rmult_le_pos; lra).
+  assert (S : sqrt (delta' * (2 + delta')) <= z) by (rewrite <- (sqrt_square z) by lra; apply sqrt_le_1_alt; lra).
   rewrite <- Rmult_assoc. apply Rle_trans with (A * V * z); [apply Rmult_le_compat_l; lra | right; unfold z; field; lra].
 Qed.
 
@@ -166,7 +174,9 @@ Hypothesis slopes : forall y, lo <= y <= hi -> Rabs (l' y) <= most /\ Rabs (l'' 
 Hypothesis shortest_w : shortest d (map (fun j => (row_of j, 1)) (pairs_of data)) w.
 Context {J : Type}.
 Variables (groups : list J) (row : J -> vector) (C : J -> R).
-Hypothesis C_pos : forall g, In g groups -> 0 < C g.
+Variable low : R.
+Hypothesis low_pos : 0 < low.
+Hypothesis low_below : forall g, In g groups -> low <= C g.
 Hypothesis grouped : forall f : vector -> R,
   Sum (fun g => C g * f (row g)) groups = Sum (fun j => if active_at w j then limit_weight l' data j * f (row_of j) else 0) (pairs_of data).
 Hypothesis in_group : forall j, In j (pairs_of data) -> active_at w j = true -> exists g, In g groups /\ row g = row_of j.
@@ -206,21 +216,22 @@ Proof.
 Qed.
 
 Theorem choice_turns : exists delta, 0 < delta <= 1 /\ forall delta' eta0, 0 < delta' <= delta -> 0 < eta0 ->
-  exists rho, forall rho' start eta, rho <= rho' -> 0 < eta <= eta0 -> length start = d -> tight groups row C w delta' rho' start ->
-    (forall k, tight groups row C w delta' rho' (descent l' d inputs start eta k))
+  exists rho, forall rho' start eta, rho <= rho' -> 0 < eta <= eta0 -> length start = d -> tight groups row C w low delta' rho' start ->
+    (forall k, tight groups row C w low delta' rho' (descent l' d inputs start eta k))
     /\ norm_diverges (descent l' d inputs start eta) /\ direction_tends_to (descent l' d inputs start eta) w.
 Proof.
   destruct (gap_exists (pairs_of data) w feasible_w) as [kappa [K Gap]].
   pose proof groups_sized as Sized. pose proof groups_shortest as Short. pose proof some_group as Some.
   assert (W : 0 < norm w).
   { apply (weighted_w_pos d groups row w); auto; [apply (proj1 (proj1 Short)) | now apply (tight_feasible d groups row w)]. }
-  destruct (weighted_A (pairs_of data) row_of) as [A1 _].
-  destruct (delta_exists (steepness (pairs_of data) row_of) (norm w) kappa) as [delta [D0 D1]]; [lra | auto | lra |].
+  destruct (steepness_above _ (pairs_of data) row_of) as [A1 A2]. set (A := steepness (pairs_of data) row_of) in *.
+  assert (Steep : forall g, In g groups -> norm (row g) <= A) by (intros g Hg; destruct (of_group g Hg) as [j [Hj ->]]; auto).
+  destruct (delta_exists A (norm w) kappa) as [delta [D0 D1]]; [lra | auto | lra |].
   exists delta. split; auto. intros delta' eta0 Hd He0.
-  destruct (far_out_turns d groups row C w Sized Some C_pos Short (downhill l' d data) delta' eta0) as [rho Hrho]; [| lra | auto | |].
+  destruct (far_out_turns d groups row C w Sized Some low A low_pos low_below Steep Short (downhill l' d data) delta' eta0) as [rho Hrho]; [| lra | auto | |].
   - intros v _. now apply length_downhill.
   - intros e He. destruct (pull_nearer l' l'' d data data_sized some_data l'_derivative lo hi most curve scores_within slopes groups row C w
-      (active_at w) kappa delta' Some C_pos Sized Short grouped in_group K Gap ltac:(lra) (D1 delta' ltac:(lra)) e He) as [r [_ Hr]].
+      (active_at w) kappa delta' Some low low_pos low_below Sized Short grouped in_group K Gap ltac:(lra) A A2 (D1 delta' ltac:(lra)) e He) as [r [_ Hr]].
     exists r. exact Hr.
   - exists rho. intros rho' start eta Hr He Ls T. apply (Hrho rho' (descent l' d inputs start eta) eta); auto. apply descent_downhill.
 Qed.
@@ -232,12 +243,13 @@ Theorem cone_turns : forall eta0 mu' far', 0 < eta0 -> 0 < mu' -> exists mu far,
   /\ forall k, in_cone w mu' far' (descent l' d inputs start eta k).
 Proof.
   intros eta0 mu' far' He0 Hm. pose proof groups_sized as Sized. pose proof groups_shortest as Short. pose proof some_group as Some.
+  destruct (steepness_above _ groups row) as [_ Steep].
   destruct choice_turns as [delta [D0 Turn]].
-  destruct (tight_is_in_cone d groups row C w Sized Some C_pos Short mu' far' Hm) as [delta2 [rho2 [D2 In2]]].
+  destruct (tight_is_in_cone d groups row C w Sized Some low _ low_pos low_below Steep Short mu' far' Hm) as [delta2 [rho2 [D2 In2]]].
   set (delta' := Rmin delta delta2). assert (D' : 0 < delta') by (apply Rmin_glb_lt; lra).
   pose proof (Rmin_l delta delta2). pose proof (Rmin_r delta delta2). fold delta' in H, H0.
   destruct (Turn delta' eta0 ltac:(lra) He0) as [rho Hrho].
-  destruct (cone_is_tight d groups row C w Sized Some C_pos Short delta' (Rmax rho rho2) ltac:(lra)) as [mu [far [M Far]]].
+  destruct (cone_is_tight d groups row C w Sized Some low _ low_pos low_below Steep Short delta' (Rmax rho rho2) ltac:(lra)) as [mu [far [M Far]]].
   exists mu, far. split; auto. intros start eta Ls Cone He. specialize (Far start Ls Cone).
   destruct (Hrho (Rmax rho rho2) start eta (Rmax_l _ _) He Ls Far) as [Stay [N T]]. split; auto. split; auto. intro k.
   apply (In2 delta'); [lra | now apply length_descent |]. destruct (Stay k) as [S1 S2]. split; auto. pose proof (Rmax_r rho rho2). lra.

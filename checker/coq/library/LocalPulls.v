@@ -195,7 +195,9 @@ Section Near.
 Context {J : Type}.
 Variables (groups : list J) (row : J -> vector) (C : J -> R) (w : vector) (active : parted * token -> bool) (kappa delta : R).
 Hypothesis some_group : groups <> [].
-Hypothesis C_pos : forall g, In g groups -> 0 < C g.
+Variable low : R.
+Hypothesis low_pos : 0 < low.
+Hypothesis low_below : forall g, In g groups -> low <= C g.
 Hypothesis rows_sized : forall g, In g groups -> length (row g) = d.
 Hypothesis shortest_w : shortest d (map (fun g => (row g, 1)) groups) w.
 (* the groups' rows are those of the active pairs, with the sums of their C_j *)
@@ -204,11 +206,12 @@ Hypothesis grouped : forall f : vector -> R,
 Hypothesis in_group : forall j, In j (pairs_of data) -> active j = true -> exists g, In g groups /\ row g = row_of j.
 Hypothesis kappa_range : 0 < kappa <= 1.
 Hypothesis inactive : forall j, In j (pairs_of data) -> active j = false -> 1 + 2 * kappa <= dot (row_of j) w.
-Hypothesis delta_range : 0 <= delta <= 1.
-Local Notation A := (steepness (pairs_of data) row_of).
-Hypothesis delta_small : A * (norm w * sqrt (6 * delta)) <= kappa.
-Local Notation near := (tight groups row C w delta).
-Local Notation m := (least groups row C).
+Hypothesis delta_range : 0 <= delta.
+Variable A : R.
+Hypothesis A_above : forall j, In j (pairs_of data) -> norm (row_of j) <= A.
+Hypothesis delta_small : A * (norm w * sqrt (delta * (2 + delta))) <= kappa.
+Local Notation near := (tight groups row C w low delta).
+Local Notation m := (least groups row C low).
 
 Lemma row_of_sized : forall j, In j (pairs_of data) -> length (row_of j) = d.
 Proof. now apply rows_within. Qed.
@@ -217,18 +220,18 @@ Lemma margins_far : forall v rho j, length v = d -> 0 < rho -> near rho v -> In 
   (if active j then m v else (1 + kappa) * m v) <= dot (row_of j) v.
 Proof.
   intros v rho j Lv Hr T Hj. destruct (active j) eqn:Act.
-  - destruct (in_group j Hj Act) as [g [Hg <-]]. now apply least_below.
-  - pose proof (tight_form d groups row C w rows_sized some_group C_pos shortest_w delta rho v (row_of j) delta_range Hr Lv (row_of_sized j Hj) T) as F.
-    fold (m v) in F. destruct T as [T1 _]. fold (m v) in T1. specialize (inactive j Hj Act).
-    assert (norm (row_of j) <= A).
-    { now apply (weighted_A (pairs_of data) row_of). }
-    assert (P : 0 <= norm w * sqrt (6 * delta)) by (apply Rmult_le_pos; [apply norm_nonneg | apply sqrt_pos]).
-    assert (norm (row_of j) * (norm w * sqrt (6 * delta)) <= A * (norm w * sqrt (6 * delta))) by (apply Rmult_le_compat_r; auto).
+  - destruct (in_group j Hj Act) as [g [Hg <-]]. now apply (least_below groups row C low low_pos low_below).
+  - pose proof (tight_form d groups row C w rows_sized some_group low low_pos low_below shortest_w delta rho v (row_of j) delta_range Hr Lv (row_of_sized j Hj) T) as F.
+    destruct T as [T1 _]. specialize (inactive j Hj Act).
+    pose proof (A_above j Hj).
+    assert (P : 0 <= norm w * sqrt (delta * (2 + delta))) by (apply Rmult_le_pos; [apply norm_nonneg | apply sqrt_pos]).
+    assert (norm (row_of j) * (norm w * sqrt (delta * (2 + delta))) <= A * (norm w * sqrt (delta * (2 + delta)))) by (apply Rmult_le_compat_r; auto).
     eapply Rle_trans; [|exact F]. rewrite Rmult_comm. apply Rmult_le_compat_l; lra.
 Qed.
 
 Local Notation E := (weights groups row C).
-Local Notation B := (A * (heaviest + drift) * exp (rest groups C)).
+Local Notation S := (steepness (pairs_of data) row_of).
+Local Notation B := (S * (heaviest + drift) * / low).
 
 Lemma pull_near : forall v rho, length v = d -> 0 < rho -> near rho v ->
   norm (difference_of R Rminus (downhill v) (exact_pull d groups row C v)) <= B * exp (- (kappa * rho)) * E v.
@@ -273,16 +276,16 @@ Proof.
       assert (drift * exp (- m v) <= drift * 1) by (apply Rmult_le_compat_l; lra).
       pose proof (Rabs_triang (share v j - limit_weight j) (limit_weight j)) as Tr.
       replace (share v j - limit_weight j + limit_weight j) with (share v j) in Tr by ring. lra. }
-  assert (Q : exp (- m v) = exp (rest groups C) * E v).
-  { rewrite (weights_of_least groups row C some_group C_pos v). rewrite <- exp_plus. f_equal. unfold m. ring. }
+  assert (Q : exp (- m v) = / low * E v).
+  { rewrite (weights_of_least groups row C some_group low low_pos low_below v). field. lra. }
   rewrite Q in Rj. set (e := exp (- (kappa * rho))) in *. assert (He : 0 < e) by apply exp_pos.
-  apply Rle_trans with (Sum (fun j => ((heaviest + drift) * (e * (exp (rest groups C) * E v))) * norm (row_of j)) (pairs_of data)).
+  apply Rle_trans with (Sum (fun j => ((heaviest + drift) * (e * (/ low * E v))) * norm (row_of j)) (pairs_of data)).
   - apply Sum_le. intros j Hj. rewrite norm_scaled. apply Rmult_le_compat_r; auto using norm_nonneg.
   - rewrite Sum_scale.
-    assert (Pos : 0 <= (heaviest + drift) * (e * (exp (rest groups C) * E v))).
-    { pose proof (weights_pos groups row C some_group C_pos v). fold (E v) in H. pose proof (exp_pos (rest groups C)).
+    assert (Pos : 0 <= (heaviest + drift) * (e * (/ low * E v))).
+    { pose proof (weights_pos groups row C some_group low low_pos low_below v). pose proof (Rinv_0_lt_compat low low_pos).
       apply Rmult_le_pos; [lra|]. repeat apply Rmult_le_pos; lra. }
-    apply Rle_trans with ((heaviest + drift) * (e * (exp (rest groups C) * E v)) * A); [apply Rmult_le_compat_l; auto; unfold steepness; lra|].
+    apply Rle_trans with ((heaviest + drift) * (e * (/ low * E v)) * S); [apply Rmult_le_compat_l; auto; unfold steepness; lra|].
     right. ring.
 Qed.
 
@@ -293,7 +296,7 @@ Proof.
   assert (Q : 0 < e / b) by now apply Rdiv_lt_0_compat. exists (Rmax 1 (- ln (e / b) / kappa)).
   pose proof (Rmax_l 1 (- ln (e / b) / kappa)) as M1. pose proof (Rmax_r 1 (- ln (e / b) / kappa)) as M2. split; [lra|]. intros v Lv T.
   eapply Rle_trans; [apply (pull_near v (Rmax 1 (- ln (e / b) / kappa)) Lv); auto; lra|]. set (rho := Rmax 1 (- ln (e / b) / kappa)) in *.
-  apply Rmult_le_compat_r; [apply Rlt_le, weights_pos; auto|].
+  apply Rmult_le_compat_r; [apply Rlt_le, (weights_pos groups row C some_group low low_pos low_below)|].
   assert (X : exp (- (kappa * rho)) <= e / b).
   { rewrite <- (exp_ln (e / b)) by assumption. apply exp_le.
     assert (kappa * (- ln (e / b) / kappa) <= kappa * rho) by (apply Rmult_le_compat_l; lra).

@@ -1,7 +1,7 @@
 (* A region that a run pulled nearly by V(x) = sum_j C_j e^-<a_j, x> a_j never leaves: where the least margin is large and |x| is
    hardly more than it needs to be for that margin.  A run in it turns to the max-margin direction (Lemma 5 of docs/limits.md).
 
-   With E = sum_j C_j e^-<a_j, x> every margin is at least  least x = -log E - sum |log C_j|.  The region asks  rho <= least x  and
+   With E = sum_j C_j e^-<a_j, x> and low <= C_j every margin is at least  least x = log low - log E.  The region asks  rho <= least x  and
    |x| <= (1 + delta) |w| least x.  A step raises the least margin by (1 - delta')/|w| times what it adds to |x|, at least. *)
 From Coq Require Import Reals Lra Lia List.
 From AttentionChecker Require Import Optimality Datasets Descent Traps Turning Weighted.
@@ -40,61 +40,82 @@ Proof.
   apply Rabs_le, cauchy_schwarz_both. rewrite length_difference; congruence.
 Qed.
 
+(* a feasible vector is no nearer to 0 than the shortest in any direction of it: <y - w, w> >= 0 *)
+Lemma shortest_obtuse : forall d P w y, (forall a b, In (a, b) P -> length a = d) -> shortest d P w -> feasible d P y -> dot w w <= dot w y.
+Proof.
+  intros d P w y HP [[Lw Fw] S] [Ly Fy]. apply Rnot_lt_le. intro Lt. set (g := dot w w - dot w y). assert (G : 0 < g) by (unfold g; lra).
+  destruct (difference y w ltac:(congruence)) as [D [HD [Dp _]]].
+  set (t := g / (g + D)). assert (T : 0 < t) by (apply Rdiv_lt_0_compat; lra). assert (Q : t * (g + D) = g) by (unfold t; field; lra).
+  assert (T1 : t <= 1).
+  { apply Rmult_le_reg_r with (g + D); lra. }
+  set (u := plus (scaled (1 - t) w) (scaled t y)).
+  assert (Du : forall a, dot u a = (1 - t) * dot w a + t * dot y a) by (intro a; unfold u; rewrite dot_plus, !dot_scaled by (rewrite !length_scaled; congruence); ring).
+  assert (Fu : feasible d P u).
+  { split; [unfold u; apply length_plus; now rewrite length_scaled|]. intros a b H. specialize (Fw a b H). specialize (Fy a b H).
+    rewrite dot_comm, Du, !(dot_comm _ a). assert (0 <= (1 - t) * (dot a w - b)) by (apply Rmult_le_pos; lra).
+    assert (0 <= t * (dot a y - b)) by (apply Rmult_le_pos; lra). lra. }
+  destruct (S u Fu) as [N _]. pose proof (norm_nonneg w). assert (Sq : norm w * norm w <= norm u * norm u) by (apply Rmult_le_compat; auto).
+  rewrite !norm_squared in Sq. rewrite Du, !(dot_comm _ u), !Du, (dot_comm y w) in Sq.
+  assert (t * t * (g + D) = t * g) by (rewrite Rmult_assoc, Q; reflexivity).
+  assert (0 < t * g) by now apply Rmult_lt_0_compat. assert (0 <= t * t * g) by (rewrite Rmult_assoc; apply Rmult_le_pos; lra).
+  assert (X : (1 - t) * ((1 - t) * dot w w + t * dot w y) + t * ((1 - t) * dot w y + t * dot y y) = dot w w - 2 * (t * g) + t * t * D).
+  { rewrite HD. unfold g. ring. }
+  lra.
+Qed.
+
 Section Tight.
 Context {J : Type}.
 Variables (d : nat) (pairs : list J) (row : J -> vector) (C : J -> R) (w : vector).
 Hypothesis rows_sized : forall j, In j pairs -> length (row j) = d.
 Hypothesis some_pair : pairs <> [].
-Hypothesis C_pos : forall j, In j pairs -> 0 < C j.
+Variables (low A : R).
+Hypothesis low_pos : 0 < low.
+Hypothesis low_below : forall j, In j pairs -> low <= C j.
+Hypothesis A_above : forall j, In j pairs -> norm (row j) <= A.
 Hypothesis shortest_w : shortest d (map (fun j => (row j, 1)) pairs) w.
 Let length_w : length w = d := proj1 (proj1 shortest_w).
 Lemma tight_feasible : forall j, In j pairs -> 1 <= dot (row j) w.
 Proof. intros j Hj. pose proof shortest_w as Sw. destruct Sw as [[_ F] _]. apply Rge_le, F. apply in_map_iff. now exists j. Qed.
 Let feasible_w := tight_feasible.
 Local Notation E := (weights pairs row C).
-Local Notation m := (least pairs row C).
-Local Notation A := (steepness pairs row).
+Local Notation m := (least pairs row C low).
 Local Notation V := (exact_pull d pairs row C).
-Definition rest : R := Sum (fun j => Rabs (ln (C j))) pairs.
-
 Definition tight (delta rho : R) (x : vector) : Prop := rho <= m x /\ norm x <= (1 + delta) * norm w * m x.
 
 Let W : 0 < norm w := weighted_w_pos d pairs row w rows_sized some_pair length_w feasible_w.
-Let E_pos : forall v, 0 < E v := weights_pos pairs row C some_pair C_pos.
+Let E_pos : forall v, 0 < E v := weights_pos pairs row C some_pair low low_pos low_below.
 
-Lemma tight_weights : forall delta rho x, tight delta rho x -> E x <= exp (- (rho + rest)).
+Lemma weights_of_least : forall x, E x = low * exp (- m x).
 Proof.
-  intros delta rho x [H _]. unfold m, least in H. fold rest in H. fold (E x) in H. pose proof (E_pos x).
-  rewrite <- (exp_ln (E x)) by assumption. apply exp_le. lra.
+  intro x. unfold least. replace (- (ln low - ln (E x))) with (ln (E x) + - ln low) by ring.
+  rewrite exp_plus, exp_Ropp, !exp_ln by (auto; apply E_pos). field. lra.
 Qed.
 
-Lemma weights_of_least : forall x, E x = exp (- (m x + rest)).
-Proof.
-  intro x. unfold m, least. fold rest. fold (E x). rewrite <- (exp_ln (E x)) at 1 by apply E_pos. f_equal. ring.
-Qed.
+Lemma tight_weights : forall delta rho x, tight delta rho x -> E x <= low * exp (- rho).
+Proof. intros delta rho x [H _]. rewrite weights_of_least. apply Rmult_le_compat_l; [lra | apply exp_le; lra]. Qed.
 
 (* any other linear form is hardly less than least x times its value at w *)
-Lemma tight_form : forall delta rho x a, 0 <= delta <= 1 -> 0 < rho -> length x = d -> length a = d -> tight delta rho x ->
-  m x * (dot a w - norm a * (norm w * sqrt (6 * delta))) <= dot a x.
+Lemma tight_form : forall delta rho x a, 0 <= delta -> 0 < rho -> length x = d -> length a = d -> tight delta rho x ->
+  m x * (dot a w - norm a * (norm w * sqrt (delta * (2 + delta)))) <= dot a x.
 Proof.
   intros delta rho x a Hd Hr Lx La [T1 T2]. assert (M : 0 < m x) by lra. assert (I : 0 < / m x) by now apply Rinv_0_lt_compat.
   set (y := scaled (/ m x) x). assert (Ly : length y = d) by (unfold y; now rewrite length_scaled).
   assert (Fy : feasible d (map (fun j => (row j, 1)) pairs) y).
   { split; auto. intros r b H. apply in_map_iff in H. destruct H as [j [Q Hj]]. injection Q as <- <-. apply Rle_ge.
-    unfold y. rewrite dot_comm, dot_scaled, dot_comm. pose proof (least_below pairs row C C_pos x j Hj) as B. fold (m x) in B.
+    unfold y. rewrite dot_comm, dot_scaled, dot_comm. pose proof (least_below pairs row C low low_pos low_below x j Hj) as B.
     rewrite <- (Rinv_l (m x)) by lra. apply Rmult_le_compat_l; lra. }
-  destruct (near_shortest d (map (fun j => (row j, 1)) pairs) w y) as [N1 N2]; auto.
-  { intros r b H. apply in_map_iff in H. destruct H as [j [Q Hj]]. injection Q as <- <-. auto. }
+  assert (N2 : dot w w <= dot w y).
+  { apply (shortest_obtuse d (map (fun j => (row j, 1)) pairs)); auto. intros r b H. apply in_map_iff in H. destruct H as [j [Q Hj]]. injection Q as <- <-. auto. }
+  pose proof (norm_nonneg y).
   assert (Ny : norm y <= (1 + delta) * norm w).
   { unfold y. rewrite norm_scaled, Rabs_pos_eq by lra. apply Rmult_le_reg_l with (m x); auto.
     rewrite <- Rmult_assoc, Rinv_r by lra. lra. }
   assert (Sq : norm y * norm y <= (1 + delta) * norm w * ((1 + delta) * norm w)) by (apply Rmult_le_compat; lra).
-  assert (Q : dot y y - 2 * dot w y + dot w w <= norm w * norm w * (6 * delta)).
-  { assert (0 <= norm w * norm w * (delta * (1 - delta))) by (apply Rmult_le_pos; [apply Rle_0_sqr | apply Rmult_le_pos; lra]). lra. }
+  assert (Q : dot y y - 2 * dot w y + dot w w <= norm w * norm w * (delta * (2 + delta))) by (pose proof (norm_squared y); pose proof (norm_squared w); lra).
   apply sqrt_le_1_alt in Q. rewrite sqrt_mult_alt, sqrt_square in Q by (try apply Rle_0_sqr; lra).
   pose proof (form_near a y w ltac:(congruence) ltac:(congruence)) as B.
-  assert (B2 : norm a * sqrt (dot y y - 2 * dot w y + dot w w) <= norm a * (norm w * sqrt (6 * delta))) by (apply Rmult_le_compat_l; auto using norm_nonneg).
-  assert (B3 : dot a w - norm a * (norm w * sqrt (6 * delta)) <= dot a y).
+  assert (B2 : norm a * sqrt (dot y y - 2 * dot w y + dot w w) <= norm a * (norm w * sqrt (delta * (2 + delta)))) by (apply Rmult_le_compat_l; auto using norm_nonneg).
+  assert (B3 : dot a w - norm a * (norm w * sqrt (delta * (2 + delta))) <= dot a y).
   { pose proof (Rle_abs (- (dot a y - dot a w))) as K. rewrite Rabs_Ropp in K. lra. }
   replace (dot a x) with (m x * dot a y).
   - apply Rmult_le_compat_l; lra.
@@ -106,9 +127,9 @@ Section Kept.
 Variables (pull : vector -> vector) (delta rho eps fine eta : R) (x : nat -> vector).
 Hypothesis length_pull : forall v, length v = d -> length (pull v) = d.
 Hypothesis near : forall v, length v = d -> tight delta rho v -> norm (difference_of R Rminus (pull v) (V v)) <= eps * E v.
-Hypothesis eps_range : 0 <= eps <= 1.
+Hypothesis eps_range : 0 <= eps.
 Hypothesis eta_pos : 0 < eta.
-Hypothesis fine_covers : 2 * (eta * (A * A) * exp (- (rho + rest))) + 2 * (eps * norm w) <= fine.
+Hypothesis fine_covers : 2 * (eta * (A * A) * (low * exp (- rho))) + 2 * (eps * norm w) <= fine.
 Hypothesis fine_small : fine <= 1 / 4.
 Hypothesis delta_covers : 1 <= (1 + delta) * (1 - fine).
 Hypothesis length_start : length (x 0%nat) = d.
@@ -123,17 +144,18 @@ Lemma tight_step : forall k, tight delta rho (x k) ->
 Proof.
   intros k T. pose proof (length_kept k) as Lx. pose proof (near (x k) Lx T) as N. pose proof (E_pos (x k)) as P.
   assert (A2 : 0 <= eta * (A * A)) by (apply Rmult_le_pos; [lra | apply Rle_0_sqr]).
-  assert (S1 : eta * (A * A) * E (x k) <= eta * (A * A) * exp (- (rho + rest))) by (apply Rmult_le_compat_l; auto; now apply tight_weights with delta).
+  assert (S1 : eta * (A * A) * E (x k) <= eta * (A * A) * (low * exp (- rho))) by (apply Rmult_le_compat_l; auto; now apply tight_weights with delta).
   assert (S0 : 0 <= eta * (A * A) * E (x k)) by (apply Rmult_le_pos; lra).
   assert (EW : 0 <= eps * norm w) by (apply Rmult_le_pos; lra).
-  pose proof (weights_log d pairs row C w rows_sized some_pair C_pos length_w feasible_w (x k) (pull (x k)) eps eta Lx (length_pull _ Lx) eps_range N eta_pos
+  assert (Range : 0 <= eps /\ eps * norm w <= 1) by lra.
+  pose proof (weights_log d pairs row C w rows_sized some_pair length_w feasible_w low A low_pos low_below A_above (x k) (pull (x k)) eps eta Lx (length_pull _ Lx) Range N eta_pos
     ltac:(lra) fine ltac:(lra) ltac:(lra)) as Log.
-  pose proof (weights_fall_square d pairs row C w rows_sized some_pair C_pos length_w feasible_w (x k) (pull (x k)) eps eta Lx (length_pull _ Lx) eps_range N eta_pos
+  pose proof (weights_fall_square d pairs row C w rows_sized some_pair length_w feasible_w low A low_pos low_below A_above (x k) (pull (x k)) eps eta Lx (length_pull _ Lx) Range N eta_pos
     ltac:(lra) fine ltac:(lra) ltac:(lra)) as Fall.
-  rewrite <- step in Log, Fall. fold (m (x k)) (m (x (S k))) in Log. fold (E (x k)) (E (x (S k))) in Fall. split; [|exact Fall].
+  rewrite <- step in Log, Fall. split; [|exact Fall].
   destruct T as [T1 T2].
   assert (Rise : m (x k) <= m (x (S k))).
-  { unfold m, least. fold (E (x k)) (E (x (S k))). assert (E (x (S k)) <= E (x k)).
+  { unfold least. assert (E (x (S k)) <= E (x k)).
     { assert (0 <= eta / (4 * (norm w * norm w)) * (E (x k) * E (x k))); [|lra].
       apply Rmult_le_pos; [|apply Rle_0_sqr]. apply Rlt_le, Rdiv_lt_0_compat; auto. repeat apply Rmult_lt_0_compat; lra. }
     pose proof (ln_le _ _ (E_pos (x (S k))) H). lra. }
@@ -163,12 +185,12 @@ Theorem tight_turns :
   (forall e, 0 < e -> exists r, forall v, length v = d -> tight delta r v -> norm (difference_of R Rminus (pull v) (V v)) <= e * E v) ->
   norm_diverges x /\ direction_tends_to x w.
 Proof.
-  intro nearer. destruct (nearly_pulled_turns d pairs row C w rows_sized some_pair C_pos length_w feasible_w x (fun k => pull (x k)) eta)
+  intro nearer. destruct (nearly_pulled_turns d pairs row C w rows_sized some_pair length_w feasible_w low A low_pos low_below A_above x (fun k => pull (x k)) eta)
     as [N T]; auto using length_kept, tight_vanishes.
-  intros e He. destruct (nearer e He) as [r Hr]. destruct (tight_vanishes (exp (- (r + rest)))) as [K HK]; [apply exp_pos|].
+  intros e He. destruct (nearer e He) as [r Hr]. destruct (tight_vanishes (low * exp (- r))) as [K HK]; [apply Rmult_lt_0_compat; auto; apply exp_pos|].
   exists K. intros k Hk. apply Hr; [apply length_kept|]. split; [|apply (tight_kept k)].
-  specialize (HK k Hk). rewrite weights_of_least in HK. apply Rnot_lt_le. intro F.
-  assert (exp (- (r + rest)) < exp (- (m (x k) + rest))) by (apply exp_increasing; lra). lra.
+  specialize (HK k Hk). rewrite weights_of_least in HK. apply Rmult_le_reg_l in HK; auto. apply Rnot_lt_le. intro F.
+  assert (exp (- r) < exp (- m (x k))) by (apply exp_increasing; lra). lra.
 Qed.
 End Kept.
 
@@ -178,25 +200,26 @@ Theorem far_out_turns : forall pull delta eta0, (forall v, length v = d -> lengt
   exists rho, forall rho' x eta, rho <= rho' -> 0 < eta <= eta0 -> length (x 0%nat) = d -> (forall k, x (S k) = plus (x k) (scaled eta (pull (x k)))) ->
     tight delta rho' (x 0%nat) -> (forall k, tight delta rho' (x k)) /\ norm_diverges x /\ direction_tends_to x w.
 Proof.
-  intros pull delta eta0 Lp Hd He0 nearer. destruct (weighted_A pairs row) as [A1 _]. 
+  intros pull delta eta0 Lp Hd He0 nearer.
+  pose proof (A_pos d pairs row w rows_sized some_pair length_w feasible_w A A_above) as A1.
   set (fine := delta / 4). set (eps := fine / (4 * (1 + norm w))).
   assert (Ep : 0 < eps) by (unfold eps, fine; apply Rdiv_lt_0_compat; lra).
   assert (Eb : eps * (4 * (1 + norm w)) = fine) by (unfold eps; field; lra).
   assert (EW : 0 <= eps * norm w) by (apply Rmult_le_pos; lra).
-  set (G := eta0 * (A * A)). assert (G0 : 0 < G) by (repeat apply Rmult_lt_0_compat; lra).
-  destruct (nearer eps Ep) as [r Hr]. exists (Rmax r (- rest - ln (fine / (4 * G)))).
-  intros rho' x eta Hrho He Ls Step T. pose proof (Rmax_l r (- rest - ln (fine / (4 * G)))). pose proof (Rmax_r r (- rest - ln (fine / (4 * G)))).
+  set (G := eta0 * (A * A) * low). assert (G0 : 0 < G) by (repeat apply Rmult_lt_0_compat; lra).
+  destruct (nearer eps Ep) as [r Hr]. exists (Rmax r (- ln (fine / (4 * G)))).
+  intros rho' x eta Hrho He Ls Step T. pose proof (Rmax_l r (- ln (fine / (4 * G)))). pose proof (Rmax_r r (- ln (fine / (4 * G)))).
   assert (Near : forall v, length v = d -> tight delta rho' v -> norm (difference_of R Rminus (pull v) (V v)) <= eps * E v).
   { intros v Lv [T1 T2]. apply Hr; auto. split; auto. lra. }
   assert (F0 : 0 < fine / (4 * G)) by (apply Rdiv_lt_0_compat; unfold fine; lra).
-  assert (Small : 4 * (eta * (A * A) * exp (- (rho' + rest))) <= fine).
-  { assert (X : exp (- (rho' + rest)) <= fine / (4 * G)) by (rewrite <- (exp_ln (fine / (4 * G))) by assumption; apply exp_le; lra).
-    assert (Y : eta * (A * A) * exp (- (rho' + rest)) <= G * (fine / (4 * G))).
-    { apply Rmult_le_compat; auto; [apply Rmult_le_pos; [lra | apply Rle_0_sqr] | apply Rlt_le, exp_pos|].
-      unfold G. apply Rmult_le_compat_r; [apply Rle_0_sqr | lra]. }
+  assert (Pos : 0 < low * exp (- rho')) by (apply Rmult_lt_0_compat; auto; apply exp_pos).
+  assert (0 <= eta * (A * A) * (low * exp (- rho'))) by (assert (0 <= A * A) by apply Rle_0_sqr; assert (0 <= eta * (A * A)) by (apply Rmult_le_pos; lra); apply Rmult_le_pos; lra).
+  assert (Small : 4 * (eta * (A * A) * (low * exp (- rho'))) <= fine).
+  { assert (X : exp (- rho') <= fine / (4 * G)) by (rewrite <- (exp_ln (fine / (4 * G))) by assumption; apply exp_le; lra).
+    assert (Y : eta * (A * A) * low * exp (- rho') <= G * (fine / (4 * G))).
+    { apply Rmult_le_compat; auto; [repeat apply Rmult_le_pos; lra | apply Rlt_le, exp_pos|].
+      unfold G. apply Rmult_le_compat_r; [lra|]. apply Rmult_le_compat_r; [apply Rle_0_sqr | lra]. }
     replace (G * (fine / (4 * G))) with (fine / 4) in Y by (field; lra). lra. }
-  assert (0 < exp (- (rho' + rest))) by apply exp_pos.
-  assert (0 <= eta * (A * A) * exp (- (rho' + rest))) by (repeat apply Rmult_le_pos; lra).
   assert (Fs : fine <= 1 / 4) by (unfold fine; lra).
   assert (Dc : 1 <= (1 + delta) * (1 - fine)).
   { unfold fine. assert (0 <= delta * (1 - delta)) by (apply Rmult_le_pos; lra). lra. }

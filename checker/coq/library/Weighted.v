@@ -13,24 +13,22 @@ Context {J : Type}.
 Variables (d : nat) (pairs : list J) (row : J -> vector) (C : J -> R) (w : vector).
 Hypothesis rows_sized : forall j, In j pairs -> length (row j) = d.
 Hypothesis some_pair : pairs <> [].
-Hypothesis C_pos : forall j, In j pairs -> 0 < C j.
 Hypothesis length_w : length w = d.
 Hypothesis feasible_w : forall j, In j pairs -> 1 <= dot (row j) w.
 
 Definition weight (v : vector) (j : J) : R := C j * exp (- dot (row j) v).
 Definition weights (v : vector) : R := Sum (weight v) pairs.
-Definition steepness : R := 1 + Sum (fun j => norm (row j)) pairs.
-Let A := steepness.
 (* the pull by weights c, and the pull by the weights C_j e^-m_j themselves *)
 Definition weighted_pull (c : J -> R) : vector := vector_sum d (fun j => scaled (c j) (row j)) pairs.
 Definition exact_pull (v : vector) : vector := weighted_pull (weight v).
 
-Lemma weighted_A : 1 <= A /\ forall j, In j pairs -> norm (row j) <= A.
-Proof.
-  unfold A, steepness. assert (0 <= Sum (fun j => norm (row j)) pairs) by (apply Sum_nonneg; intros; apply norm_nonneg). split; [lra|].
-  intros j Hj. assert (norm (row j) <= Sum (fun j => norm (row j)) pairs); [|lra].
-  apply (Sum_member (fun j => norm (row j))); auto. intros. apply norm_nonneg.
-Qed.
+Variables (low A : R).
+Hypothesis low_pos : 0 < low.
+Hypothesis low_below : forall j, In j pairs -> low <= C j.
+Hypothesis A_above : forall j, In j pairs -> norm (row j) <= A.
+
+Lemma C_pos : forall j, In j pairs -> 0 < C j.
+Proof. intros j Hj. specialize (low_below j Hj). lra. Qed.
 
 Lemma weight_pos : forall v j, In j pairs -> 0 < weight v j.
 Proof. intros. apply Rmult_lt_0_compat; [now apply C_pos | apply exp_pos]. Qed.
@@ -54,6 +52,18 @@ Qed.
 Lemma weighted_w_pos : 0 < norm w.
 Proof. destruct weighted_rows as [H1 [H2 H3]]. now apply feasible_is_long with d (map row pairs). Qed.
 
+Lemma A_long : 1 <= A * norm w.
+Proof.
+  assert (exists j, In j pairs) as [j Hj] by (clear - some_pair; destruct pairs as [|j l]; [now elim some_pair | exists j; now left]).
+  pose proof (cauchy_schwarz (row j) w ltac:(rewrite length_w; auto)) as S. pose proof (feasible_w j Hj).
+  assert (norm (row j) * norm w <= A * norm w) by (apply Rmult_le_compat_r; [apply norm_nonneg | now apply A_above]). lra.
+Qed.
+
+Lemma A_pos : 0 < A.
+Proof.
+  pose proof A_long as L. pose proof weighted_w_pos as W. apply Rmult_lt_reg_r with (norm w); auto. lra.
+Qed.
+
 Lemma length_weighted_pull : forall c, length (weighted_pull c) = d.
 Proof. intro. apply length_vector_sum. intros. rewrite length_scaled. auto. Qed.
 
@@ -66,19 +76,17 @@ Lemma exact_pull_short : forall v, norm (exact_pull v) <= A * weights v.
 Proof.
   intro v. eapply Rle_trans; [apply norm_vector_sum; intros; rewrite length_scaled; auto|].
   unfold weights. rewrite <- Sum_scale. apply Sum_le. intros j Hj. pose proof (weight_pos v j Hj).
-  rewrite norm_scaled, Rabs_pos_eq, Rmult_comm by lra. apply Rmult_le_compat_r; [lra | now apply weighted_A].
+  rewrite norm_scaled, Rabs_pos_eq, Rmult_comm by lra. apply Rmult_le_compat_r; [lra | now apply A_above].
 Qed.
 
-(* every margin is at least -log E - sum |log C_j| *)
-Definition least (v : vector) : R := - ln (weights v) - Sum (fun j => Rabs (ln (C j))) pairs.
+(* every margin is at least log low - log E *)
+Definition least (v : vector) : R := ln low - ln (weights v).
 
 Lemma least_below : forall v j, In j pairs -> least v <= dot (row j) v.
 Proof.
   intros v j Hj. pose proof (weight_below v j Hj) as H. apply ln_le in H; [|now apply weight_pos].
   unfold weight in H. rewrite ln_mult, ln_exp in H by (try apply C_pos; auto; apply exp_pos).
-  assert (Rabs (ln (C j)) <= Sum (fun j => Rabs (ln (C j))) pairs)
-    by (apply (Sum_member (fun j => Rabs (ln (C j)))); auto; intros; apply Rabs_pos).
-  pose proof (Rle_abs (- ln (C j))) as B. rewrite Rabs_Ropp in B. unfold least. lra.
+  pose proof (ln_le low (C j) low_pos (low_below j Hj)). unfold least. lra.
 Qed.
 
 (* ---- one step x + eta p, where |p - V(x)| <= eps E ---- *)
@@ -86,7 +94,7 @@ Section Step.
 Variables (v p : vector) (eps eta : R).
 Hypothesis length_v : length v = d.
 Hypothesis length_p : length p = d.
-Hypothesis eps_range : 0 <= eps <= 1.
+Hypothesis eps_range : 0 <= eps /\ eps * norm w <= 1.
 Let E := weights v.
 Hypothesis near : norm (difference_of R Rminus p (exact_pull v)) <= eps * E.
 Hypothesis eta_pos : 0 < eta.
@@ -110,10 +118,12 @@ Lemma p_short : norm p <= 2 * (A * E).
 Proof.
   pose proof (length_weighted_pull (weight v)) as Le. fold (exact_pull v) in Le. pose proof (norm_nonneg p) as Np.
   destruct (near_along p length_p) as [_ N]. pose proof (cauchy_schwarz (exact_pull v) p ltac:(congruence)) as S.
-  pose proof (exact_pull_short v) as B. fold E in B. rewrite <- norm_squared in N. destruct weighted_A as [A1 _].
+  pose proof (exact_pull_short v) as B. fold E in B. rewrite <- norm_squared in N.
   assert (HE : 0 < E) by apply weights_pos.
   assert (S2 : norm (exact_pull v) * norm p <= A * E * norm p) by (apply Rmult_le_compat_r; auto).
-  assert (eps * E <= A * E) by (apply Rmult_le_compat_r; lra).
+  assert (eps <= A).
+  { pose proof A_long. pose proof weighted_w_pos. apply Rmult_le_reg_r with (norm w); auto. lra. }
+  pose proof A_pos. assert (eps * E <= A * E) by (apply Rmult_le_compat_r; lra).
   assert (S3 : eps * E * norm p <= A * E * norm p) by (apply Rmult_le_compat_r; auto).
   destruct Np as [Np | Np]; [|rewrite <- Np; assert (0 <= A * E) by (apply Rmult_le_pos; lra); lra].
   apply Rmult_le_reg_r with (norm p); auto. lra.
@@ -127,7 +137,7 @@ Hypothesis small : 8 * (eta * (A * A) * E) <= 1.
 
 Lemma weights_step : weights (plus v (scaled eta p)) <= E - eta * norm p * (norm p * (1 - 2 * (eta * (A * A) * E)) - eps * E).
 Proof.
-  pose proof (norm_nonneg p) as Np. pose proof p_short as Ps. destruct weighted_A as [A1 A2]. pose proof (weights_pos v) as HE. fold E in HE.
+  pose proof (norm_nonneg p) as Np. pose proof p_short as Ps. pose proof A_pos as A1. pose proof (weights_pos v) as HE. fold E in HE.
   assert (Hz : eta * (A * norm p) <= 1 / 2).
   { assert (A * norm p <= A * (2 * (A * E))) by (apply Rmult_le_compat_l; lra).
     assert (eta * (A * norm p) <= eta * (A * (2 * (A * E)))) by (apply Rmult_le_compat_l; lra). lra. }
@@ -138,7 +148,7 @@ Proof.
     replace (- (dot (row j) v + eta * dot (row j) p)) with (- dot (row j) v + - (eta * dot (row j) p)) by ring.
     rewrite exp_plus, <- Rmult_assoc. fold (weight v j). pose proof (weight_pos v j Hj) as W.
     pose proof (cauchy_schwarz_both (row j) p ltac:(rewrite length_p; auto)) as B.
-    assert (B' : norm (row j) * norm p <= A * norm p) by (apply Rmult_le_compat_r; [apply norm_nonneg | now apply A2]).
+    assert (B' : norm (row j) * norm p <= A * norm p) by (apply Rmult_le_compat_r; [apply norm_nonneg | now apply A_above]).
     set (z := eta * dot (row j) p).
     assert (Zb : - b <= z <= b).
     { unfold z, b. split; [replace (- (eta * (A * norm p))) with (eta * - (A * norm p)) by ring|]; apply Rmult_le_compat_l; lra. }
@@ -162,7 +172,7 @@ Hypothesis delta_range : delta <= 1 / 2.
 Lemma weights_fall : weights (plus v (scaled eta p)) <= E - eta * norm p * ((1 - delta) / norm w * E).
 Proof.
   pose proof weights_step as S. pose proof (norm_nonneg p) as Np. pose proof weighted_w_pos as W.
-  pose proof (weights_pos v) as HE. fold E in HE. destruct weighted_A as [A1 A2].
+  pose proof (weights_pos v) as HE. fold E in HE. pose proof A_pos as A1.
   set (t := 2 * (eta * (A * A) * E)) in *. assert (T0 : 0 <= t).
   { unfold t. assert (0 <= eta * (A * A)) by (apply Rmult_le_pos; [lra | apply Rle_0_sqr]).
     assert (0 <= eta * (A * A) * E) by (apply Rmult_le_pos; lra). lra. }
@@ -180,8 +190,7 @@ Qed.
 (* E falls by at least a multiple of its square *)
 Lemma weights_fall_square : weights (plus v (scaled eta p)) <= E - eta / (4 * (norm w * norm w)) * (E * E).
 Proof.
-  pose proof weights_fall as F. pose proof p_along_w as P. pose proof weighted_w_pos as W. pose proof (weights_pos v) as HE. fold E in HE.
-  destruct weighted_A as [A1 _].
+  pose proof weights_fall as F. pose proof p_along_w as P. pose proof weighted_w_pos as W. pose proof (weights_pos v) as HE. fold E in HE. pose proof A_pos as A1.
   assert (0 <= eta * (A * A) * E) by (repeat apply Rmult_le_pos; lra).
   assert (Q : E / (2 * norm w) <= norm p).
   { apply Rmult_le_reg_r with (norm w); auto. replace (E / (2 * norm w) * norm w) with (1 / 2 * E) by (field; lra).
@@ -228,12 +237,12 @@ Theorem nearly_pulled_turns : (forall eps, 0 < eps -> exists K, forall k, (K <= 
     norm (difference_of R Rminus (p k) (exact_pull (x k))) <= eps * weights (x k)) ->
   norm_diverges x /\ (shortest d (map (fun j => (row j, 1)) pairs) w -> direction_tends_to x w).
 Proof.
-  intro nearly. destruct weighted_rows as [R1 [R2 R3]]. pose proof length_run as Lx. destruct weighted_A as [A1 A2]. pose proof weighted_w_pos as W.
+  intro nearly. destruct weighted_rows as [R1 [R2 R3]]. pose proof length_run as Lx. pose proof A_pos as A1. pose proof weighted_w_pos as W.
   assert (Margins : forall k a, In a (map row pairs) -> least (x k) <= dot a (x k)).
   { intros k a Ha. apply in_map_iff in Ha. destruct Ha as [j [<- Hj]]. now apply least_below. }
   assert (Large : forall M, exists K, forall k, (K <= k)%nat -> M <= least (x k)).
-  { intro M. set (low := Sum (fun j => Rabs (ln (C j))) pairs). destruct (vanish (exp (- (M + low)))) as [K HK]; [apply exp_pos|].
-    exists K. intros k Hk. specialize (HK k Hk). apply ln_le in HK; [|apply weights_pos]. rewrite ln_exp in HK. unfold least. fold low. lra. }
+  { intro M. destruct (vanish (exp (ln low - M))) as [K HK]; [apply exp_pos|].
+    exists K. intros k Hk. specialize (HK k Hk). apply ln_le in HK; [|apply weights_pos]. rewrite ln_exp in HK. unfold least. lra. }
   assert (Rise : forall delta, 0 < delta <= 1 / 2 -> exists K, forall k, (K <= k)%nat ->
     least (x k) + (1 - delta) / norm w * (norm (x (S k)) - norm (x k)) <= least (x (S k))).
   { intros delta Hd. set (B := 4 * (1 + norm w)). assert (B1 : 4 < B) by (unfold B; lra).
@@ -246,7 +255,7 @@ Proof.
     assert (Sm : 8 * (G * weights (x k)) <= delta).
     { assert (Q : G * weights (x k) <= G * (delta / (8 * G))) by (apply Rmult_le_compat_l; lra).
       replace (G * (delta / (8 * G))) with (delta / 8) in Q by (field; lra). lra. }
-    unfold B in Eb. rewrite step. apply weights_log with (eps := eps); auto; fold A; fold G; lra. }
+    unfold B in Eb. rewrite step. apply weights_log with (eps := eps); auto; fold G; lra. }
   split; [apply turning_norm_diverges with (d := d) (rows := map row pairs) (w := w) (mu := fun k => least (x k))
     | intro S; apply turning_direction with (d := d) (rows := map row pairs) (mu := fun k => least (x k))]; auto.
   rewrite map_map. exact S.
@@ -267,18 +276,44 @@ Proof.
   rewrite D. eapply Rle_trans; [apply norm_vector_sum; intros; rewrite length_scaled; auto|].
   unfold weights. rewrite <- Sum_scale. apply Sum_le. intros j Hj. rewrite norm_scaled. specialize (near j Hj). pose proof (weight_pos v j Hj).
   replace (eps * A * weight v j) with (eps * weight v j * A) by ring.
-  apply Rmult_le_compat; try apply norm_nonneg; try apply Rabs_pos; [apply Rabs_le; lra | now apply weighted_A].
+  apply Rmult_le_compat; try apply norm_nonneg; try apply Rabs_pos; [apply Rabs_le; lra | now apply A_above].
 Qed.
 
-Theorem weighted_turns : forall (x : nat -> vector) (c : nat -> J -> R) (eta : R), 0 < eta -> length (x 0%nat) = d ->
-  (forall k, x (S k) = plus (x k) (scaled eta (weighted_pull (c k)))) ->
+End Weighted.
+
+(* bounds of the rows and of the C_j, in one place *)
+Definition steepness {J : Type} (pairs : list J) (row : J -> vector) : R := 1 + Sum (fun j => norm (row j)) pairs.
+
+Lemma steepness_above : forall (J : Type) (pairs : list J) (row : J -> vector), 1 <= steepness pairs row /\
+  forall j, In j pairs -> norm (row j) <= steepness pairs row.
+Proof.
+  intros J pairs row. unfold steepness. assert (0 <= Sum (fun j => norm (row j)) pairs) by (apply Sum_nonneg; intros; apply norm_nonneg). split; [lra|].
+  intros j Hj. assert (norm (row j) <= Sum (fun j => norm (row j)) pairs); [|lra].
+  apply (Sum_member (fun j => norm (row j))); auto. intros. apply norm_nonneg.
+Qed.
+
+Lemma low_exists : forall (J : Type) (pairs : list J) (C : J -> R), (forall j, In j pairs -> 0 < C j) ->
+  exists low, 0 < low /\ forall j, In j pairs -> low <= C j.
+Proof.
+  intros J pairs C. induction pairs as [|j pairs IH]; intro H; [exists 1; split; [lra | intros j []]|].
+  destruct IH as [low [L B]]; [intros; apply H; now right|]. exists (Rmin low (C j)). pose proof (Rmin_l low (C j)). pose proof (Rmin_r low (C j)).
+  split; [apply Rmin_glb_lt; auto; apply H; now left|]. intros i [<- | Hi]; auto. specialize (B i Hi). lra.
+Qed.
+
+Theorem weighted_turns : forall (J : Type) d (pairs : list J) (row : J -> vector) (C : J -> R) (w : vector),
+  (forall j, In j pairs -> length (row j) = d) -> pairs <> [] -> (forall j, In j pairs -> 0 < C j) -> length w = d ->
+  (forall j, In j pairs -> 1 <= dot (row j) w) ->
+  forall (x : nat -> vector) (c : nat -> J -> R) (eta : R), 0 < eta -> length (x 0%nat) = d ->
+  (forall k, x (S k) = plus (x k) (scaled eta (weighted_pull d pairs row (c k)))) ->
   (forall eps, 0 < eps -> exists K, forall k, (K <= k)%nat -> forall j, In j pairs ->
-    - (eps * weight (x k) j) <= c k j - weight (x k) j <= eps * weight (x k) j) ->
-  (forall e, 0 < e -> exists K, forall k, (K <= k)%nat -> weights (x k) <= e) ->
+    - (eps * weight row C (x k) j) <= c k j - weight row C (x k) j <= eps * weight row C (x k) j) ->
+  (forall e, 0 < e -> exists K, forall k, (K <= k)%nat -> weights pairs row C (x k) <= e) ->
   norm_diverges x /\ (shortest d (map (fun j => (row j, 1)) pairs) w -> direction_tends_to x w).
 Proof.
-  intros x c eta He Hs step nearly vanish. apply nearly_pulled_turns with (p := fun k => weighted_pull (c k)) (eta := eta); auto using length_weighted_pull.
-  intros eps Hp. destruct weighted_A as [A1 _]. destruct (nearly (eps / A)) as [K HK]; [apply Rdiv_lt_0_compat; lra|]. exists K. intros k Hk.
-  replace eps with (eps / A * A) by (field; lra). apply each_near; [apply Rlt_le, Rdiv_lt_0_compat; lra | auto].
+  intros J d pairs row C w Sized Some Pos Lw Fw x c eta He Hs step nearly vanish. destruct (low_exists J pairs C Pos) as [low [L B]].
+  destruct (steepness_above J pairs row) as [A1 A2]. set (A := steepness pairs row) in *.
+  apply nearly_pulled_turns with (C := C) (low := low) (A := A) (p := fun k => weighted_pull d pairs row (c k)) (eta := eta); auto.
+  - intro. now apply length_weighted_pull.
+  - intros eps Hp. destruct (nearly (eps / A)) as [K HK]; [apply Rdiv_lt_0_compat; lra|]. exists K. intros k Hk.
+    replace eps with (eps / A * A) by (field; lra). apply (each_near d pairs row C Sized low A); auto. apply Rlt_le, Rdiv_lt_0_compat; lra.
 Qed.
-End Weighted.
