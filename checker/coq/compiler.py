@@ -40,6 +40,7 @@ LIBRARY = (
     "LocalPulls",
     "LocalChoice",
     "Cone",
+    "LocalCapture",
     "Deciding",
     "SoftMargin",
     "Enclosures",

@@ -227,11 +227,16 @@ Proof.
   destruct (steepness_above _ (pairs_of data) row_of) as [A1 A2]. set (A := steepness (pairs_of data) row_of) in *.
   assert (Steep : forall g, In g groups -> norm (row g) <= A) by (intros g Hg; destruct (of_group g Hg) as [j [Hj ->]]; auto).
   destruct (delta_exists A (norm w) kappa) as [delta [D0 D1]]; [lra | auto | lra |].
+  assert (Room : forall delta', 0 <= delta' <= delta -> forall j, In j (pairs_of data) -> active_at w j = false ->
+    1 + kappa + norm (row_of j) * (norm w * sqrt (delta' * (2 + delta'))) <= dot (row_of j) w).
+  { intros delta' Hd j Hj Act. specialize (Gap j Hj Act). specialize (D1 delta' Hd). specialize (A2 j Hj).
+    assert (P : 0 <= norm w * sqrt (delta' * (2 + delta'))) by (apply Rmult_le_pos; [apply norm_nonneg | apply sqrt_pos]).
+    assert (norm (row_of j) * (norm w * sqrt (delta' * (2 + delta'))) <= A * (norm w * sqrt (delta' * (2 + delta')))) by (apply Rmult_le_compat_r; auto). lra. }
   exists delta. split; auto. intros delta' eta0 Hd He0.
   destruct (far_out_turns d groups row C w Sized Some low A low_pos low_below Steep Short (downhill l' d data) delta' eta0) as [rho Hrho]; [| lra | auto | |].
   - intros v _. now apply length_downhill.
   - intros e He. destruct (pull_nearer l' l'' d data data_sized some_data l'_derivative lo hi most curve scores_within slopes groups row C w
-      (active_at w) kappa delta' Some low low_pos low_below Sized Short grouped in_group K Gap ltac:(lra) A A2 (D1 delta' ltac:(lra)) e He) as [r [_ Hr]].
+      (active_at w) kappa delta' Some low low_pos low_below Sized Short grouped in_group K ltac:(lra) (Room delta' ltac:(lra)) e He) as [r [_ Hr]].
     exists r. exact Hr.
   - exists rho. intros rho' start eta Hr He Ls T. apply (Hrho rho' (descent l' d inputs start eta) eta); auto. apply descent_downhill.
 Qed.

@@ -205,11 +205,9 @@ Hypothesis grouped : forall f : vector -> R,
   Sum (fun g => C g * f (row g)) groups = Sum (fun j => if active j then limit_weight j * f (row_of j) else 0) (pairs_of data).
 Hypothesis in_group : forall j, In j (pairs_of data) -> active j = true -> exists g, In g groups /\ row g = row_of j.
 Hypothesis kappa_range : 0 < kappa <= 1.
-Hypothesis inactive : forall j, In j (pairs_of data) -> active j = false -> 1 + 2 * kappa <= dot (row_of j) w.
 Hypothesis delta_range : 0 <= delta.
-Variable A : R.
-Hypothesis A_above : forall j, In j (pairs_of data) -> norm (row_of j) <= A.
-Hypothesis delta_small : A * (norm w * sqrt (delta * (2 + delta))) <= kappa.
+Hypothesis inactive : forall j, In j (pairs_of data) -> active j = false ->
+  1 + kappa + norm (row_of j) * (norm w * sqrt (delta * (2 + delta))) <= dot (row_of j) w.
 Local Notation near := (tight groups row C w low delta).
 Local Notation m := (least groups row C low).
 
@@ -223,9 +221,6 @@ Proof.
   - destruct (in_group j Hj Act) as [g [Hg <-]]. now apply (least_below groups row C low low_pos low_below).
   - pose proof (tight_form d groups row C w rows_sized some_group low low_pos low_below shortest_w delta rho v (row_of j) delta_range Hr Lv (row_of_sized j Hj) T) as F.
     destruct T as [T1 _]. specialize (inactive j Hj Act).
-    pose proof (A_above j Hj).
-    assert (P : 0 <= norm w * sqrt (delta * (2 + delta))) by (apply Rmult_le_pos; [apply norm_nonneg | apply sqrt_pos]).
-    assert (norm (row_of j) * (norm w * sqrt (delta * (2 + delta))) <= A * (norm w * sqrt (delta * (2 + delta)))) by (apply Rmult_le_compat_r; auto).
     eapply Rle_trans; [|exact F]. rewrite Rmult_comm. apply Rmult_le_compat_l; lra.
 Qed.
 
@@ -233,13 +228,16 @@ Local Notation E := (weights groups row C).
 Local Notation S := (steepness (pairs_of data) row_of).
 Local Notation B := (S * (heaviest + drift) * / low).
 
-Lemma pull_near : forall v rho, length v = d -> 0 < rho -> near rho v ->
-  norm (difference_of R Rminus (downhill v) (exact_pull d groups row C v)) <= B * exp (- (kappa * rho)) * E v.
+(* what pair j pulls more than its group says *)
+Definition surplus (v : vector) (j : parted * token) : R :=
+  share v j * exp (- dot (row_of j) v) - (if active j then limit_weight j * exp (- dot (row_of j) v) else 0).
+
+Lemma pull_within : forall v, length v = d ->
+  norm (difference_of R Rminus (downhill v) (exact_pull d groups row C v)) <= Sum (fun j => Rabs (surplus v j) * norm (row_of j)) (pairs_of data).
 Proof.
-  intros v rho Lv Hr T. pose proof (length_downhill v) as Ld. pose proof (length_weighted_pull d groups row rows_sized (weight row C v)) as Le.
+  intros v Lv. pose proof (length_downhill v) as Ld. pose proof (length_weighted_pull d groups row rows_sized (weight row C v)) as Le.
   fold (exact_pull d groups row C v) in Le.
-  set (r := fun j => share v j * exp (- dot (row_of j) v) - (if active j then limit_weight j * exp (- dot (row_of j) v) else 0)).
-  assert (D : difference_of R Rminus (downhill v) (exact_pull d groups row C v) = vector_sum d (fun j => scaled (r j) (row_of j)) (pairs_of data)).
+  assert (D : difference_of R Rminus (downhill v) (exact_pull d groups row C v) = vector_sum d (fun j => scaled (surplus v j) (row_of j)) (pairs_of data)).
   { apply equal_by_dots.
     { rewrite length_difference, length_vector_sum by (intros; rewrite ?length_scaled; auto using row_of_sized; congruence). exact Le. }
     intros u _. rewrite dot_difference by congruence. rewrite dot_downhill. unfold exact_pull. rewrite dot_weighted_pull by assumption.
@@ -248,8 +246,15 @@ Proof.
     rewrite (Sum_ext (fun j => weight row C v j * dot (row j) u) (fun g => C g * (exp (- dot (row g) v) * dot (row g) u)))
       by (intros; unfold weight; ring). rewrite G.
     match goal with |- ?a - ?b = _ => replace (a - b) with (a + (-1) * b) by ring end. rewrite <- Sum_scale, <- Sum_plus. apply Sum_ext. intros j _.
-    rewrite dot_scaled. unfold r. destruct (active j); ring. }
+    rewrite dot_scaled. unfold surplus. destruct (active j); ring. }
   rewrite D. eapply Rle_trans; [apply norm_vector_sum; intros; rewrite length_scaled; now apply row_of_sized|].
+  apply Sum_le. intros j _. rewrite norm_scaled. lra.
+Qed.
+
+Lemma pull_near : forall v rho, length v = d -> 0 < rho -> near rho v ->
+  norm (difference_of R Rminus (downhill v) (exact_pull d groups row C v)) <= B * exp (- (kappa * rho)) * E v.
+Proof.
+  intros v rho Lv Hr T. eapply Rle_trans; [now apply pull_within|].
   assert (M : rho <= m v) by (destruct T as [T1 _]; exact T1).
   assert (Far : forall j, In j (pairs_of data) -> m v <= dot (row_of j) v).
   { intros j Hj. pose proof (margins_far v rho j Lv Hr T Hj) as F. destruct (active j); [exact F|].
@@ -259,9 +264,9 @@ Proof.
     split; [|eapply Rle_trans; [apply Rabs_pos | now apply (limit_weight_bounded j0)]].
     pose proof (share_near v (m v) Far j0 H0) as Sn. pose proof (Rabs_pos (share v j0 - limit_weight j0)). pose proof (exp_pos (- m v)).
     apply Rmult_le_reg_r with (exp (- m v)); lra. }
-  assert (Rj : forall j, In j (pairs_of data) -> Rabs (r j) <= (heaviest + drift) * (exp (- (kappa * rho)) * exp (- m v))).
+  assert (Rj : forall j, In j (pairs_of data) -> Rabs (surplus v j) <= (heaviest + drift) * (exp (- (kappa * rho)) * exp (- m v))).
   { intros j Hj. pose proof (share_near v (m v) Far j Hj) as Sn. pose proof (limit_weight_bounded j Hj) as Lb. pose proof (Far j Hj) as Fj.
-    pose proof (margins_far v rho j Lv Hr T Hj) as Fa. unfold r. set (z := dot (row_of j) v) in *.
+    pose proof (margins_far v rho j Lv Hr T Hj) as Fa. unfold surplus. set (z := dot (row_of j) v) in *.
     assert (K : kappa * rho <= kappa * m v) by (apply Rmult_le_compat_l; lra).
     pose proof (exp_pos (- z)) as Pz. destruct (active j).
     - replace (share v j * exp (- z) - limit_weight j * exp (- z)) with ((share v j - limit_weight j) * exp (- z)) by ring.
@@ -280,7 +285,7 @@ Proof.
   { rewrite (weights_of_least groups row C some_group low low_pos low_below v). field. lra. }
   rewrite Q in Rj. set (e := exp (- (kappa * rho))) in *. assert (He : 0 < e) by apply exp_pos.
   apply Rle_trans with (Sum (fun j => ((heaviest + drift) * (e * (/ low * E v))) * norm (row_of j)) (pairs_of data)).
-  - apply Sum_le. intros j Hj. rewrite norm_scaled. apply Rmult_le_compat_r; auto using norm_nonneg.
+  - apply Sum_le. intros j Hj. apply Rmult_le_compat_r; auto using norm_nonneg.
   - rewrite Sum_scale.
     assert (Pos : 0 <= (heaviest + drift) * (e * (/ low * E v))).
     { pose proof (weights_pos groups row C some_group low low_pos low_below v). pose proof (Rinv_0_lt_compat low low_pos).
