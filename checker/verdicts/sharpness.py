@@ -210,6 +210,8 @@ def _narrowed(tree: Callable[[Fraction], Any], start: Fraction, found: Side, tri
             failed = factor
         factor = highest if certificate is None and number == 0 else None
     return found
+
+
 def _between(low: Fraction, high: Fraction) -> Fraction:
     """About the geometric mean, in three digits."""
     mean = (_log(low) + _log(high)) / 2
