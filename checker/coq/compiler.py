@@ -46,6 +46,9 @@ LIBRARY = (
     "Levels",
     "Smooth",
     "Instances",
+    "Denying",
+    "Nuclear",
+    "Witnessed",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock
