@@ -48,6 +48,8 @@ LIBRARY = (
     "Instances",
     "Denying",
     "Nuclear",
+    "Bounded",
+    "Followed",
     "Witnessed",
 )
 MEMORY = 8 << 30

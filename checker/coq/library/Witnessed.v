@@ -15,6 +15,9 @@ Definition parallel (u w : vector) : Prop := forall i j, nth i u 0 * nth j w 0 =
 (* the gradient of the loss at p; [gradient_is_derivative] of Descent.v proves that it is the derivative along every line *)
 Definition prompt_gradient (D : dataset) (l : loss_name) (p : vector) : vector :=
   gradient (loss_slope l) (dimension D) (prompt_model D) p.
+(* gradient descent on the W-model, W read row by row *)
+Definition flat_descent (D : dataset) (l : loss_name) (start : vector) (eta : R) : nat -> vector :=
+  descent (loss_slope l) (dimension D * dimension D) (matrix_model D) start eta.
 Definition most_tokens (D : dataset) : nat := fold_right Nat.max 0%nat (map (@length vector) (tokens D)).
 
 (* ---- tactics ---- *)
@@ -57,3 +60,16 @@ Ltac minor i j :=
 Ltac minors_vanish :=
   let i := fresh in let j := fresh in
   written_out; intros i j; repeat (destruct i as [|i]; [repeat (destruct j as [|j]; [lra|]); lra|]); repeat (destruct j as [|j]; [lra|]); lra.
+(* a run of exact data that a lemma about the same rational numbers keeps from a direction *)
+Ltac not_turning fact :=
+  let H := fresh in intro H; unfold flat_descent, prompt_descent in H;
+  rewrite ?every_token_queries_real, ?prompt_model_real, ?matrix_model_real, ?dimension_real in H;
+  apply fact;
+  match type of H with
+  | direction_tends_to (descent _ _ _ ?start ?eta) _ =>
+    match goal with
+    | |- direction_tends_to (descent _ _ _ ?exact ?step) _ =>
+      replace exact with start by (written_out; repeat (apply f_equal2; [lra|]); reflexivity);
+      replace step with eta by (unfold Q2R; cbn [Qnum Qden]; lra); exact H
+    end
+  end.
