@@ -36,8 +36,10 @@ def trap_of_iterate(sequence: Sequence, direction: Vector, limits: list[dict]) -
                 point, bits = _followed(sequence, steps)
                 rows = what if later == 1 else _raised(sequence.problem, what, point)
                 return CoqTrap(sequence.problem, rows, point, direction, sequence.step), steps, bits
-            except (InputError, ValueError, IndexError, ZeroDivisionError) as problem:
+            except InputError as problem:
                 why = str(problem)
+            except (ValueError, IndexError, ZeroDivisionError):
+                why = "A trap of the certificate is none of this data and choice, so trust in its limit ends with verify.py."
     raise InputError(why)
 
 
