@@ -6,6 +6,8 @@ each name of :data:`checker.statements.term.NAMES` is a function here that build
 
 from __future__ import annotations
 
+import builtins
+import keyword
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
@@ -145,4 +147,5 @@ __all__ = [
     "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
     "gaussian_datasets", "index", "instance", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural", "number",
     "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
+    *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -3291,6 +3291,7 @@ def schemas_of(model):
         "positive risk": ("D ell p", ("exponential", "logistic"), "", f"lt(0,value({L},p))"),
         "downwards": ("D ell p u", DECREASING, "equal_nonoptimal_scores(D) lt(0,least_margin(D,best_tokens(D),u))",
             f"lt({product.format(slope, 'u')},0)"),
+        "two choices": ("D c e", (), f"{feasible}(D,c) {feasible}(D,e) not(eq(c,e))", f"not(eq({svm}(D,c),{svm}(D,e)))"),
         "local is feasible": ("D c", (), f"{local}(D,c)", f"{feasible}(D,c)"),
         "optimal is local": ("D", (), f"unique_best_token(D) {feasible}(D,best_tokens(D))", f"{local}(D,best_tokens(D))"),
     }

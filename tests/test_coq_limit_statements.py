@@ -125,7 +125,7 @@ def test_a_hypothesis_is_left_out_only_where_the_theorem_names_its_word():
         ([["ell", "loss", "squared"]], ["le", ["num", "0"], ["num", "1"]], "of the sort 'loss squared'"),
         ([["D", "dataset", "keys"]], ["all_support_vectors", ["var", "D"]], "'all_support_vectors' has no Coq translation"),
         ([["D", "dataset", "keys"]], ["some_choice", ["every_token_queries", ["var", "D"]]], "and no other term"),
-        ([["D", "dataset", "keys"]], ["separable", ["var", "D"], ["var", "alpha"]], "'var' has no Coq translation"),
+        ([["D", "dataset", "keys"]], ["separable", ["var", "D"], ["var", "alpha"]], "A variable of the kind 'choice'"),
     ],
 )  # fmt: skip
 def test_what_is_not_translated_is_refused(forall, conclude, why):

@@ -29,7 +29,8 @@ def variables(name, schema):
     names, losses, premises, conclusion = schema
     of_w = name.endswith(" of W") or "matrix_" in premises + conclusion or "all_" in premises
     found = {
-        "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "R": vector("R", "n"), "W": matrix("W", "d", "d"),
+        "D": dataset("D", queries=of_w, keys=not of_w), "c": choice("c"), "e": choice("e"),
+        "R": vector("R", "n"), "W": matrix("W", "d", "d"),
         "i": index("i", "n"), "t": index("t", "T"), **{x: scalar(x) for x in ("r", "S", "a", "b")},
         **{x: matrix(x, "d", "d") if of_w else vector(x, "d") for x in ("p", "q", "u")},
     }  # fmt: skip
@@ -53,18 +54,6 @@ def outcome(claim, node):
 
 def attacked(claim, budget):
     return explore(claim, looking_for=Truth.FALSE, budget=budget, seed_number=3)
-
-
-NEED_DOMAIN = (
-    "margin",
-    "downwards",
-    "optimal is local",
-    "no rest",
-    "active and local",
-    "rank",
-    "support is active",
-    "excess",
-)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -113,6 +102,8 @@ FALSE_NEIGHBOURS = {
     "above a half": ("best word of two levels", 3, "lt(0,", "lt(1/2,"),
     "the best one too": ("other word of two levels", 2, " lt(entry(token_scores(D,i),t),entry(best_scores(D),i))", ""),
     "an input of one word": ("best word of two levels", 2, " lt(entry(worst_scores(D),i),entry(best_scores(D),i))", ""),
+    "the same choice": ("two choices of W", 2, " not(eq(c,e))", ""),
+    "equal solutions": ("two choices of p", 3, "not(eq(max_margin(D,c),max_margin(D,e)))", "eq(max_margin(D,c),max_margin(D,e))"),
     "half the bound": ("excess without margin of p", 3, ",inputs(D))", ",1/4)"),
 }  # fmt: skip
 

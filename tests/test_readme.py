@@ -31,10 +31,11 @@ def test_the_example_theorem_is_refuted_as_said(tmp_path):
     assert answer.returncode == 1 and "REFUTED" in answer.stdout, answer.stdout + answer.stderr
 
 
-def test_both_commands_make_the_environment_and_name_the_constraints():
+def test_the_commands_make_the_environment_and_name_the_constraints():
     commands = re.findall(r"<!-- command: (\w+) -->\n```bash\n(.*?)\n```", README, flags=re.S)
-    assert [name for name, _ in commands] == ["audit", "tests"]
+    assert [name for name, _ in commands] == ["audit", "tests", "kernel"]
     assert all(text.startswith("python3 -m venv .venv && ") and "-c constraints.txt" in text for _, text in commands)
+    assert (ROOT / commands[2][1].split()[-1]).is_file()
 
 
 def test_what_the_audit_found_is_what_was_published():

@@ -32,7 +32,8 @@ def positive_law(u):
     return say.positive(u), equals(total(u), 1)
 
 
-s = softmax(x)
+s, n = softmax(x), say.length(x)
+n_is_two = n >= 2
 TRUE = {
     "Jensen for log": ((*law(w), say.positive(x)), dot(w, log(x)) <= log(dot(w, x))),
     "Jensen for exp": (law(w), say.exp(dot(w, x)) <= dot(w, say.exp(x))),
@@ -56,6 +57,16 @@ TRUE = {
     "coordinates in a basis": (
         (equals(S.T @ S, say.identity(say.length(x))), equals(y, S @ x)), equals(dot(say.column(S, i), y), entry(x, i))
     ),
+    "a margin of logits that are scaled": (
+        (n_is_two, say.margin(x, i) >= 1, c >= 0), entry(softmax(c * x), i) * (1 + (n - 1) * say.exp(-c)) >= 1
+    ),
+    "a spread of logits that are scaled": (
+        (n_is_two, say.spread(x, i) <= 3, c >= 0), entry(softmax(c * x), i) * (1 + (n - 1) * say.exp(-3 * c)) <= 1
+    ),
+    "logits by their temperature": (
+        (n_is_two, say.margin(x, i) >= 2, t > 0), 1 - entry(softmax((1 / t) * x), i) <= (n - 1) * say.exp(-2 / t)
+    ),
+    "logits scaled by log n": ((n_is_two, say.margin(x, i) >= 1), entry(softmax(log(n) * x), i) * (2 * n - 1) >= n),
     "a label": ((equals(a**2, 1), a * t > 0), equals(a, t / abs(t))),
     "a multiple": ((), equals(norm(entry(softmax(z), 0) * x + entry(softmax(z), 1) * y - x), entry(softmax(z), 1) * norm(x - y))),
     "two by two": (
@@ -117,6 +128,9 @@ FALSE = {  # a neighbour of each kind
         norm((x - eta * g) - (y - eta * h)) <= norm(x - y),
     ),
     "eigenvectors of one eigenvalue": ((equals(S.T, S), equals(S @ x, a * x), equals(S @ y, a * y)), equals(dot(x, y), 0)),
+    "a margin of logits with any sign": (
+        (n_is_two, say.margin(x, i) >= 1, c >= -1), entry(softmax(c * x), i) * (1 + (n - 1) * say.exp(-c)) >= 1
+    ),
     "a label of another size": ((equals(a**2, 4), a * t > 0), equals(a, t / abs(t))),
     "Bernoulli far below": ((t >= -4,), (1 + t) ** m >= 1 + m * t),
     "Bernoulli to second order with m²": ((t >= 0,), (1 + t) ** m >= 1 + m * t + m**2 / 2 * t**2),

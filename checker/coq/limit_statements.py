@@ -1,15 +1,16 @@
 """A claim about the limit of descent on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
-It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v`` and ``LowRisk.v``.  A choice, an SVM's
-solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of the
-smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.  A
-hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
+It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v``, ``LowRisk.v`` and ``Cone.v``.  A
+choice, an SVM's solution and the smoothness that the claim names by a term are variables with the premise that they are what the term
+says: of the smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.
+Descent from a cone stands for all starts far enough out in a narrow enough one, with all small enough steps: the whole conclusion is said
+of these.  A hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from checker.coq.instances import COQ_SORTS, LOSSES, NAMES
@@ -20,6 +21,9 @@ OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*"}
 MODELS = {"loss": "prompt", "matrix_loss": "matrix"}
+OF_CHOICE = ("separable", "matrix_separable", "locally_optimal", "matrix_locally_optimal")
+SOLUTIONS = {"prompt": "max_margin", "matrix": "max_margin_matrix"}
+OF_CONE = ("start", "eta")  # the start and the step that a conclusion about a cone binds
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 
 
@@ -31,6 +35,7 @@ class _Printed:
         self.bound: list[str] = []
         self.premises: list[str] = []
         self.named: dict[str, str] = {}  # a term's SHA-256 → its variable
+        self.cone: list | None = None  # the descent from a cone whose start and step are bound
         for name, sort in sorts.items():
             self._variable(name, sort)
 
@@ -46,6 +51,8 @@ class _Printed:
             premise = [f"matrix_fits (dimension D) (dimension D) {name}"]
         elif sort[0] == "loss" and sort[1:] and all(word in LOSSES for word in sort[1:]):
             premise = [f"In {name} [{'; '.join(LOSSES[word] for word in sort[1:])}]"]
+        elif sort == ["choice"] and "D" in self.sorts:
+            premise = [f"choice_fits D {name}"]
         elif sort == ["scalar"]:
             premise = []
         else:
@@ -73,13 +80,15 @@ class _Printed:
         return self.named[key]
 
     def choice(self, term: list) -> str:
+        if term[0] == "var":
+            return self._is(term, "choice")
         if term[0] != "best_tokens":
             raise _unprinted(term[0])
         data = self._is(term[1], "dataset")
         return self._stands_for(term, "best", "list nat", f"best_tokens {data}")
 
     def solution(self, term: list) -> str:
-        if term[0] not in ("max_margin", "max_margin_matrix"):
+        if term[0] not in SOLUTIONS.values():
             raise _unprinted(term[0])
         data, best = self._is(term[1], "dataset"), self.choice(term[2])
         return self._stands_for(term, "solution", "vector", f"{term[0]} {data} {best}")
@@ -90,7 +99,7 @@ class _Printed:
             return f"({self.truth(rest[0])} /\\ {self.truth(rest[1])})"
         if name in OF_DATA:
             return f"{name} {self._is(rest[0], 'dataset')}"
-        if name in ("separable", "matrix_separable"):
+        if name in OF_CHOICE:
             return f"{name} {self._is(rest[0], 'dataset')} {self.choice(rest[1])}"
         if name in RELATIONS:
             return f"{self.scalar(rest[0])} {RELATIONS[name]} {self.scalar(rest[1])}"
@@ -100,7 +109,27 @@ class _Printed:
             return f"direction_tends_to ({self.sequence(rest[0])}) {self.solution(rest[1])}"
         raise _unprinted(name)
 
+    def conclusion(self, term: list) -> str:
+        """Its truth, said of every start and step of the cone where it is about descent from one."""
+        cones = {sha256(one): one for one in _terms_of("cone_descent", term)}
+        if not cones:
+            return self.truth(term)
+        if len(cones) > 1 or set(OF_CONE) & set(self.sorts):
+            raise InputError(
+                "A conclusion about descent from a cone is printed in Coq where it is about one cone, and no variable of the "
+                f"statement is called {' or '.join(OF_CONE)}: these are bound by the cone."
+            )
+        (cone,) = cones.values()
+        (model, _), data = self.risk(cone[1]), cone[1][1]
+        around = self.solution([SOLUTIONS[model], data, cone[2]])
+        self.cone = cone
+        said = self.truth(term)
+        return f"for_{model}_cone {self._is(data, 'dataset')} {around} (fun {' '.join(OF_CONE)} => {said})"
+
     def sequence(self, term: list) -> str:
+        if self.cone is not None and term == self.cone:
+            model, risk = self.risk(term[1])
+            return f"{model}_descent {risk} {' '.join(OF_CONE)}"
         if term[0] != "descent":
             raise _unprinted(term[0])
         (model, risk), start, step = self.risk(term[1]), *term[2:]
@@ -157,9 +186,18 @@ def limit_statement(statement: dict, unneeded: Collection[str] = ()) -> str:
     printed = _Printed({entry[0]: entry[1:] for entry in statement["forall"]})
     kept = [one for one in statement["hypotheses"] if not any(re.search(rf"\b{w}\b", str(one)) for w in unneeded)]
     hypotheses = [printed.truth(one) for one in kept]
-    conclusion = printed.truth(statement["conclude"])
+    conclusion = printed.conclusion(statement["conclude"])
     premises = "".join(f"{one} -> " for one in [*printed.premises, *hypotheses])
     return f"forall {' '.join(printed.bound)}, {premises}{conclusion}"
+
+
+def _terms_of(name: str, term: list) -> Iterator[list]:
+    """The terms of this name inside a term, itself among them."""
+    if term and term[0] == name:
+        yield term
+    for one in term:
+        if isinstance(one, list):
+            yield from _terms_of(name, one)
 
 
 def _unprinted(name: str) -> InputError:

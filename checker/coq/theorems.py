@@ -36,6 +36,14 @@ THEOREMS = (
         claim="w-gd-global-low-risk", module="LowRisk", name="w_gd_global_low_risk",
         statement="07c822c38761f4861285f4f88b30a6d7194f6292d806b19e56e4d4b70b60ac33",
     ),
+    Theorem(
+        claim="theorem-1-local", module="Cone", name="theorem_1_local",
+        statement="9ce6d554490d860f899c1233c27be1746cab00a6d9d87f40c159573f12ce3b74",
+    ),
+    Theorem(
+        claim="w-gd-local", module="Cone", name="w_gd_local",
+        statement="5203e9c11ad7e6148ef6183e8b456fe8ca1f4dbf4f4ca574560d7df539dd1c72",
+    ),
 )  # fmt: skip
 
 

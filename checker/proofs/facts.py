@@ -74,6 +74,18 @@ def softmax_entry_at_most_one(shop: Workshop, s: Term, i: Term) -> Proof:
     return rules.entries(le(apply("entry", s, i), apply("sum", s)), every, s, s, k)
 
 
+def weights_below(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, logits: Term) -> Proof | None:
+    """1 ≤ s_i + (n − 1)·e^r from u_k − u_i ≤ r for k ≠ i, as s_i ≤ 1; ``step`` may suppose what it may in ``added_up``."""
+    s, power = apply("softmax", u), rules.monotone("exp", step)
+    si, sk = apply("entry", s, i), apply("entry", s, k)
+    links = [power, rules.ratio(u, k, i), softmax_entry_at_most_one(shop, s, i)]
+    known = shop.show(le(sk, power.right), links, times=[power.left, power.right, si], degree=1)
+    if known is None:
+        return None
+    total = le(apply("sum", s), si + (apply("length", s) - 1) * power.right)
+    return rules.others(total, known, s, power.right, logits, i, k)
+
+
 def entry_not_negative(shop: Workshop, u: Term, i: Term) -> Proof | None:
     """0 ≤ u_i by sight, or as hypotheses say that u, or its least entry, is not negative; products factor by factor."""
     entry = apply("entry", u, i)

@@ -26,14 +26,19 @@ from checker.statements.term import Term, apply, variables_of
 
 
 def of_exp(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """Tangents of e^x at 0 in x, −x and fractions of x, and bounds from bounds of x; brackets of a number."""
+    """Tangents of e^x at 0 in x, −x and fractions of x, and bounds from bounds of x; brackets of a number; e^(−log y) = 1/y."""
     x = base.inside(a)
     if x.name == "num" or not variables_of(x):
         yield from bracket(base, a)
         return
     yield rules.tangent(x)
     yield rules.tangent(-x)
-    if x.name != "log" and not (x.name == "neg" and x.args[0].name == "log"):
+    logarithm = x.args[0] if x.name == "neg" else x
+    if logarithm.name == "log":
+        known = base.above_zero(logarithm.args[0])
+        inverse = None if known is None else _inverse_power(base, logarithm.args[0], known)
+        yield from () if inverse is None else (inverse,)
+    else:
         for k in (2, 3):
             yield rules.tangent(num(Fraction(1, k)) * x)
     yield from raised(base, x, "exp")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checker.proofs import rules
+from checker.proofs import facts, rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
@@ -104,30 +104,55 @@ def _weight(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, above: bo
     return shop.show(goal, [power, rules.ratio(u, k, i)], times=[si], degree=1)
 
 
-def added_up(shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, above: bool) -> Proof | None:
-    """1 ≤ s_i + (n − 1)·s_i·e^r from u_k − u_i ≤ r for k ≠ i (``above``), or ≥."""
+def added_up(
+    shop: Workshop, u: Term, i: Term, k: Term, step: Proof, *, above: bool, logits: Term | None = None
+) -> Proof | None:
+    """1 ≤ s_i + (n − 1)·s_i·e^r from u_k − u_i ≤ r for k ≠ i (``above``), or ≥; ``step`` may suppose that the margin and the
+    spread of the logits, u itself if none are given, bound their differences."""
     s, each = apply("softmax", u), _weight(shop, u, i, k, step, above=above)
     if each is None:
         return None
     c = each.right if above else each.left
     sides = (apply("sum", s), apply("entry", s, i) + (apply("length", s) - 1) * c)
-    return rules.others(le(*sides[:: 1 if above else -1]), each, s, c, u, i, k)
+    return rules.others(le(*sides[:: 1 if above else -1]), each, s, c, u if logits is None else logits, i, k)
 
 
 def margin_or_spread(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """The same by the least and the greatest of u_i − u_k over the other k, where that margin or spread occurs."""
+    """The same by the least and the greatest of u_i − u_k over the other k, where that margin or spread occurs; and for the
+    weights softmax(r·u) that occur, r ≥ 0, by r times it."""
     whole = base.shop.forms.shown.get(a)
     if whole is None or whole.name not in ("margin", "spread"):
         return
     u, i = whole.args
     k = base.shop.variable("k", "index", u)
-    gap = apply("entry", u, i) - apply("entry", u, k)
     above = whole.name == "margin"
+    gap = apply("entry", u, i) - apply("entry", u, k)
     hypothesis = rules.hypothesis(le(whole, gap) if above else le(gap, whole))
     step = base.shop.holds(le(-gap, -whole) if above else le(-whole, -gap), hypothesis)
     total = step and added_up(base.shop, u, i, k, step, above=above)
     if total is not None:
         yield total
+    for r in _multiples(base, u):
+        positive = None if r == num(1) else base.at_least_zero(r)
+        for known in (hypothesis, *_beyond(base, whole, hypothesis)) if positive is not None else ():
+            bound = known.left if above else known.right
+            again = -(apply("entry", r * u, i) - apply("entry", r * u, k))
+            sides = (again, -(r * bound)) if above else (-(r * bound), again)
+            more = rules.combine(le(*sides), (known, positive), [(1, (), (0, 1))])
+            if base.shop.adds_up(more):
+                total = added_up(base.shop, r * u, i, k, more, above=above, logits=u)
+                plain = above and facts.weights_below(base.shop, r * u, i, k, more, logits=u)
+                yield from (one for one in (total, plain) if one)
+
+
+def _beyond(base: FactBase, whole: Term, known: Proof) -> Iterator[Proof]:
+    """c ≤ u_i − u_k where a hypothesis says c ≤ the margin, or ≤ c where it says that the spread is at most c."""
+    above = whole.name == "margin"
+    for one in base.shop.given():
+        if one.concludes.name in ("le", "lt") and whole == (one.right if above else one.left):
+            found = base.shop.holds(le(one.left, known.right) if above else le(known.left, one.right), one, known)
+            if found is not None:
+                yield found
 
 
 def greatest_power(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -41,12 +41,8 @@ def from_above(shop: Workshop, goal: Term, weight: Term) -> Proof | None:
     margin = apply("margin", u, a)
     gap = apply("entry", u, a) - apply("entry", u, t)
     falling = sure(shop.holds(le(-gap, -margin), rules.hypothesis(le(margin, gap))))
-    step, ratio = rules.monotone("exp", falling), rules.ratio(u, t, a)
-    below = facts.softmax_entry_at_most_one(shop, s, a)
-    known = shop.show(
-        le(apply("entry", s, t), step.right), [step, ratio, below], times=[step.left, step.right, weight], degree=1
-    )
-    return known and _others(shop, goal, known, s, step.right, a, t, upper=True)
+    known = facts.weights_below(shop, u, a, t, falling, logits=u)
+    return known and shop.holds(goal, known)
 
 
 def from_below(shop: Workshop, goal: Term, weight: Term) -> Proof | None:
@@ -65,13 +61,10 @@ def from_below(shop: Workshop, goal: Term, weight: Term) -> Proof | None:
     step, ratio = rules.monotone("exp", falling), rules.ratio(u, t, a)
     constant = weight * step.left
     below = shop.show(le(constant, apply("entry", s, t)), [step, ratio], times=[weight], degree=1)
-    return below and _others(shop, goal, below, s, constant, a, t, upper=False)
-
-
-def _others(shop: Workshop, goal: Term, known: Proof, s: Term, constant: Term, a: Term, t: Term, *, upper: bool):
-    sides = (apply("sum", s), apply("entry", s, a) + (apply("length", s) - 1) * constant)
-    node = rules.others(le(*(sides if upper else sides[::-1])), known, s, constant, s.args[0], a, t)
-    return shop.holds(goal, node)
+    if below is None:
+        return None
+    sides = (apply("entry", s, a) + (apply("length", s) - 1) * constant, apply("sum", s))
+    return shop.holds(goal, rules.others(le(*sides), below, s, constant, u, a, t))
 
 
 def entries_small(shop: Workshop, z: Term, i: Term, known: Proof) -> Proof:

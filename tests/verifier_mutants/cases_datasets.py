@@ -144,6 +144,7 @@ def cases() -> Iterator[Case]:
         "scores in order": ["lt", ["minimum", ["worst_scores", D]], ["maximum", ["best_scores", D]]],
         "margin of the solution of p": ["lt", num(1), ["least_margin", D, c, ["max_margin", D, c]]],
         "margin of the solution of W": ["le", num(1), ["least_margin", D, var("e"), ["max_margin_matrix", D, c]]],
+        "two choices of W": ["not", ["eq", ["max_margin_matrix", D, c], ["max_margin_matrix", D, c]]],
         "local is feasible of W": ["matrix_separable", D, var("e")],
         "active and local": ["eq", var("e"), ["best_tokens", D]],
         "equal losers": ["some_worse_token", D],

@@ -202,11 +202,11 @@ Proof.
   rewrite E. field. lra.
 Qed.
 
-Lemma step_by_pairs : forall k, x (S k) = plus (x k) (scaled eta (weighted_pull d (pairs_of data) row_of pulled k)).
+Lemma step_by_pairs : forall k, x (S k) = plus (x k) (scaled eta (weighted_pull d (pairs_of data) row_of (pulled k))).
 Proof.
   intro k. unfold x at 1. simpl. fold x. f_equal. fold (grad k).
   assert (Lg : length (grad k) = d) by (apply length_gradient; auto).
-  assert (Lp : length (weighted_pull d (pairs_of data) row_of pulled k) = d).
+  assert (Lp : length (weighted_pull d (pairs_of data) row_of (pulled k)) = d).
   { apply length_vector_sum. intros. rewrite length_scaled. now apply rows_within. }
   apply equal_by_dots; [rewrite !length_scaled; congruence|]. intros v _. rewrite !dot_scaled.
   unfold weighted_pull. rewrite dot_vector_sum by (intros; rewrite length_scaled; now apply rows_within).
@@ -371,7 +371,7 @@ Qed.
 
 Theorem captured : norm_diverges x /\ (shortest d (map (fun j => (row_of j, 1)) (pairs_of data)) w -> direction_tends_to x w).
 Proof.
-  exact (weighted_turns d (pairs_of data) row_of C w rows_within some_pair C_positive length_w feasible_w x pulled eta eta_pos length_start
-    step_by_pairs pulls_nearly weights_vanish).
+  exact (weighted_turns _ d (pairs_of data) row_of C w rows_within some_pair (fun j _ => C_positive j) length_w feasible_w x pulled eta eta_pos
+    length_start step_by_pairs pulls_nearly weights_vanish).
 Qed.
 End Capture.
