@@ -42,6 +42,7 @@ LIBRARY = (
     "Cone",
     "LocalCapture",
     "Deciding",
+    "DecidingCaptures",
     "SoftMargin",
     "Enclosures",
     "Layer",

@@ -17,7 +17,7 @@ from checker.statements.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors")
-OF_CHOICE = {"separable": "p", "matrix_separable": "W"}
+OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}

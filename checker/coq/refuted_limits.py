@@ -2,7 +2,8 @@
 
 The statement is printed from the claim's own term.  It says: there are a dataset, a start, … with all hypotheses, and an η₀ > 0, such
 that the conclusion holds for no step η in (0, η₀].  So it is at least as strong as the negation of the claim, whose "small steps" are
-all steps up to some η₀ (docs/limits.md).  What a limit leans on, a trap, occurs in the proof only.  Where no descent occurs (a
+all steps up to some η₀ (docs/limits.md).  Where the claim denies a limit, that is that the limit holds for every such step.  What a limit
+leans on, a trap or a local capture, occurs in the proof only.  Where no descent occurs (a
 soft-margin problem with two solutions) it says that the instance has not the conclusion.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from checker.coq.captures import CoqCapture
 from checker.coq.instance_words import InstanceWords, untranslated
 from checker.coq.instances import LOSSES, Part, coq_name, flat
 from checker.coq.traps import CoqTrap, naturals, number, vector
@@ -22,7 +24,8 @@ LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
 OTHER_WORDS = ("soft_margin_unique",)
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Traps Polyhedra Attention Deciding SoftMargin Enclosures.\n"
+    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Traps Polyhedra Attention Deciding Cone DecidingCaptures.\n"
+    "From AttentionChecker Require Import SoftMargin Enclosures.\n"
 )
 
 
@@ -57,6 +60,9 @@ class _Claim(InstanceWords):
             one = f"(destruct H as [H _]; {first})" if first is not None else None
             other = f"(destruct H as [_ H]; {second})" if second is not None else None
             return says, one or other
+        if name == "not":
+            says, proof = self._established(term[1])
+            return f"(~ {says})", f"(apply H; {proof})"
         if name == "soft_margin_unique":
             return self._soft(term)
         if name not in LIMIT_WORDS:
@@ -66,6 +72,20 @@ class _Claim(InstanceWords):
             return f"norm_diverges ({sequence[0]})", None
         witness, k, value = self.solution(term[2])
         return f"direction_tends_to ({sequence[0]}) {witness}", self._refuted(sequence, k, value)
+
+    def _established(self, term: list) -> tuple[str, str]:
+        """What is said of one η, and a tactic that proves it: that the run of a local capture has its limit."""
+        name = term[0]
+        if name == "and":
+            (left, first), (right, second) = self._established(term[1]), self._established(term[2])
+            return f"({left} /\\ {right})", f"(split; [{first} | {second}])"
+        if name not in LIMIT_WORDS:
+            raise untranslated(name)
+        sequence = self._sequence(term[1])
+        if name == "norm_diverges":
+            return f"norm_diverges ({sequence[0]})", self._captured(sequence, None)
+        witness, _, value = self.solution(term[2])
+        return f"direction_tends_to ({sequence[0]}) {witness}", self._captured(sequence, value)
 
     def _soft(self, term: list) -> tuple[str, str]:
         """That the soft-margin problem has one solution, where X = C·Σ a_j has norm 1: then 0 and t·X are two of them."""
@@ -103,37 +123,68 @@ class _Claim(InstanceWords):
         model = "prompt" if kind == "loss" else "matrix"
         return (f"{model}_descent {self.dataset(data)} {name} {coq_name(start)} eta", model, data, word, start)
 
-    def _refuted(self, sequence: tuple[str, str, list, str, str], solution: str, direction: Vector) -> str:
+    def _run(self, sequence: tuple[str, str, list, str, str], solution: str) -> tuple[Problem, Vector, str, str]:
+        """The problem and the start of a descent, its model and size in Coq, and what Coq says of its limit, up to the step."""
         _, model, data, loss, name = sequence
         start = flat(
             [[Fraction(x) for x in row] if isinstance(row, list) else Fraction(row) for row in self.values[name]]
         )
+        q = self.q_dataset(data)
+        size = f"(q_dimension {q} * q_dimension {q})" if model == "matrix" else f"(q_dimension {q})"
+        flat_start = f"instance_{name}" if model == "prompt" else f"(concat instance_{name})"
+        run = f"descent (loss_slope {LOSSES[loss]}) {size} (real_inputs (q_{model}_model {q})) (reals {flat_start}) eta"
         problem = Problem.of(self.data(data), loss, parameter="p" if model == "prompt" else "W")
+        return problem, start, f"direction_tends_to ({run}) (reals solution_{solution})", f"norm_diverges ({run})"
+
+    def _longest(self) -> Fraction:
+        return min(Fraction(one["step"]) for one in self._traps())
+
+    def _captured(self, sequence: tuple[str, str, list, str, str], direction: Vector | None) -> str:
+        """A tactic that proves that the run has this direction, or that its norm diverges."""
+        why = "The certificate holds no local capture of this descent."
+        for entry in [one["local"] for one in self.limits if "local" in one]:
+            try:
+                choice = tuple(int(t) for t in entry["choice"])
+                k, svm = self.svm("p" if sequence[1] == "prompt" else "W", sequence[2], choice)
+                if direction is not None and direction != flat(svm.solution):
+                    raise InputError("The local capture is towards the direction of another choice.")
+                problem, start, says, diverges = self._run(sequence, k)
+                capture = CoqCapture(problem, entry, start, flat(svm.solution), self._longest())
+            except (InputError, ValueError, IndexError, ArithmeticError) as problem_found:
+                why = str(problem_found)
+                continue
+            fact = len(self.facts)
+            self.definitions.append(capture.definition(f"capture_{fact}"))
+            self.facts.append(
+                f"Lemma fact_{fact} : forall eta, 0 < eta <= Q2R ({number(self._longest())}) ->\n  {diverges}\n  /\\ {says}.\nProof.\n"
+                f"  apply captures_right with (T := capture_{fact}) (choice := {capture.tokens}); [discriminate | computed | prove_powers "
+                f"capture_{fact} | prove_slopes capture_{fact} | apply is_shortest_right with (l := multipliers_{k}); computed].\nQed."
+            )
+            return f"captured_by fact_{fact}"
+        raise InputError(why)
+
+    def _refuted(self, sequence: tuple[str, str, list, str, str], solution: str, direction: Vector) -> str:
+        problem, start, says, _ = self._run(sequence, solution)
         why = ""
         for entry in self.limits:
             what = entry.get("trap") or entry.get("polyhedron")
             if what is None or what["steps"] != "0":
                 why = why or (
-                    "The evidence is a local capture or a later iterate, and only traps that hold the start itself are in the Coq library. "
-                    "Trust in this limit ends with verify.py."
+                    "The evidence is a capture or a later iterate, and only traps that hold the start itself refute a limit in the Coq "
+                    "library. Trust in this limit ends with verify.py."
                 )
                 continue
             try:
-                trap = CoqTrap(problem, what, start, direction, min(Fraction(one["step"]) for one in self._traps()))
+                trap = CoqTrap(problem, what, start, direction, self._longest())
             except (InputError, ValueError, IndexError, ZeroDivisionError) as problem_found:
                 why = str(problem_found)
                 continue
             k = len(self.facts)
             y, a = trap.excluded
             dense = [sum((w for j, w in y if j == r), Fraction(0)) for r in range(len(trap.normals))]
-            q = self.q_dataset(data)
-            size = f"(q_dimension {q} * q_dimension {q})" if model == "matrix" else f"(q_dimension {q})"
             self.definitions.append(trap.definition(f"trap_{k}"))
-            flat_start = f"instance_{sequence[4]}" if model == "prompt" else f"(concat instance_{sequence[4]})"
             self.facts.append(
-                f"Lemma fact_{k} : forall eta, 0 < eta <= Q2R ({number(trap.longest)}) -> ~ direction_tends_to (descent (loss_slope "
-                f"{LOSSES[loss]}) {size} (real_inputs (q_{model}_model {q})) (reals {flat_start}) eta) "
-                f"(reals solution_{solution}).\nProof.\n"
+                f"Lemma fact_{k} : forall eta, 0 < eta <= Q2R ({number(trap.longest)}) -> ~ {says}.\nProof.\n"
                 f"  apply traps_right with (T := trap_{k}) (y := {vector(dense)}) (a := {vector(a)}); "
                 f"[computed | prove_powers trap_{k} | prove_slopes trap_{k}].\nQed."
             )
@@ -141,7 +192,8 @@ class _Claim(InstanceWords):
         raise InputError(why or "The certificate holds no evidence of a limit for this descent.")
 
     def _traps(self) -> list[dict]:
-        return [one for one in (e.get("trap") or e.get("polyhedron") for e in self.limits) if one is not None]
+        found = (e.get("trap") or e.get("polyhedron") or e.get("local") for e in self.limits)
+        return [one for one in found if one is not None]
 
 
 def refuted_limit_files(certificate: dict) -> dict[str, str]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import exp, floor
+from math import floor
 
 import numpy as np
 
+from checker.coq.tables import ONE, power_above, slope_bounds
 from checker.data.dataset import Vector
 from checker.errors import InputError
 from checker.limits.multipliers import UNBOUNDED, exact_multipliers, least_values
@@ -22,10 +23,7 @@ from checker.limits.problem import Problem, dot
 
 Multipliers = list[tuple[int, Fraction]]
 Place = tuple[int, int, int]  # input, token, later token
-ZERO, ONE, QUARTER = Fraction(0), Fraction(1), Fraction(1, 4)
-LEAST = Fraction(1, 1 << 200)  # no power e^−b is bounded by less
-SLACK = Fraction(1, 1 << 20)  # of the tables' bounds, so that Coq's enclosures prove them
-SIGMOID_SLACK = Fraction(1, 64)  # there the slope is enclosed piece by piece
+ZERO, QUARTER = Fraction(0), Fraction(1, 4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,9 +100,7 @@ class CoqTrap:
     def _power(self, bound: Fraction) -> Fraction:
         """w ≥ e^−bound, from the table that the theorem file proves."""
         if bound not in self.powers:
-            self.powers[bound] = (
-                max(_above(exp(-float(bound))), LEAST) if bound > -600 else Fraction(3) ** floor(-bound + 1)
-            )
+            self.powers[bound] = power_above(bound)
         return self.powers[bound]
 
     def _known(self, i: int, entry: dict) -> Known:
@@ -120,7 +116,7 @@ class CoqTrap:
             low = max(low, _rounded(top - drop, floor))
             high = min(high, -_rounded(-(top + climb), floor))
             weight = ONE / sum(caps, ZERO)
-        least, most = _slopes(self.problem.loss, low, high)
+        least, most = slope_bounds(self.problem.loss, low, high)
         return Known(
             floors=floors, slope=(low, high, least, most), low=least / n * weight * weight, high=most / n, caps=caps
         )
@@ -267,32 +263,6 @@ def _dense(pairs: Multipliers, count: int) -> list[Fraction]:
     for k, y in pairs:
         found[k] += y
     return found
-
-
-def _slopes(loss: str, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """0 ≤ least ≤ |ℓ′| ≤ most on [low, high], a little wider than they are."""
-    a, b = float(low), float(high)
-    if loss == "correlation":
-        return ONE, ONE
-    if loss == "sigmoid":
-        slope = lambda y: 1 / (2 + exp(y) + exp(-y))  # noqa: E731
-        least, most = min(slope(a), slope(b)), 0.25 if a <= 0 <= b else max(slope(a), slope(b))
-        return _above(least) * (1 - SIGMOID_SLACK), _above(most) * (1 + SIGMOID_SLACK)
-    falling = {"exponential": lambda y: exp(-y), "logistic": lambda y: 1 / (1 + exp(y))}.get(loss)
-    if falling is None:
-        raise InputError(
-            f"The loss {loss!r} has no slope of one sign in the Coq library, so its traps are not exported."
-        )
-    return _above(falling(b)) * (1 - 4 * SLACK), _above(falling(a))
-
-
-def _above(x: float) -> Fraction:
-    """A dyadic a little above x > 0, of few digits."""
-    exact = Fraction(x) * (1 + SLACK)
-    if not exact:
-        return LEAST
-    scale = Fraction(2) ** (32 - exact.numerator.bit_length() + exact.denominator.bit_length())
-    return -floor(-exact * scale) / scale
 
 
 def _rounded(x: Fraction, down) -> Fraction:

@@ -1,5 +1,5 @@
 (* From every start far enough out in a narrow enough cone around the direction of a locally optimal choice of tokens, gradient descent turns to
-   that direction: Lemma 5a of docs/limits.md said of datasets.  The definitions up to [for_matrix_cone] belong to the statement. *)
+   that direction: Lemma 5a of docs/limits.md said of datasets.  The definitions up to [for_matrix_cone] belong to statements. *)
 From Coq Require Import Reals Lra Lia List.
 From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Existence.
 From AttentionChecker Require Import Weighted Tight LocalPulls LocalChoice.
@@ -14,6 +14,12 @@ Definition locally_optimal (D : dataset) (alpha : list nat) : Prop :=
   exists w, max_margin D alpha w /\ Forall2 (active_below w) (prompt_model D) alpha.
 Definition matrix_locally_optimal (D : dataset) (alpha : list nat) : Prop :=
   exists w, max_margin_matrix D alpha w /\ Forall2 (active_below w) (matrix_model D) alpha.
+
+(* a token of an active constraint scores above the chosen token a *)
+Definition active_above (w : vector) (X : input) (a : nat) : Prop := exists t, (t < length X)%nat /\ t <> a
+  /\ dot (key (token_at X a)) w - dot (key (token_at X t)) w = 1 /\ score (token_at X a) < score (token_at X t).
+Definition better_neighbour (D : dataset) (alpha : list nat) : Prop :=
+  exists w, max_margin D alpha w /\ exists X a, In (X, a) (combine (prompt_model D) alpha) /\ active_above w X a.
 
 (* A holds of every start far enough out in a narrow enough cone around w and of every small enough step: |start| >= far and
    |start/|start| - w/|w|| <= mu (LocalChoice.v) *)

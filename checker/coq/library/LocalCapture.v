@@ -29,7 +29,11 @@ Hypothesis in_group : forall j, In j (pairs_of data) -> active_at w j = true -> 
 Hypothesis of_group : forall g, In g groups -> exists j, In j (pairs_of data) /\ row g = row_of j.
 
 (* the numbers of the capture, and what is asked of them *)
-Variables (rho delta kappa A theta U eps fine eta : R) (least_share most_share : parted * token -> R) (start : vector).
+Variables (rho delta kappa A theta U eps fine eta : R) (start : vector).
+(* the pairs, told apart: two inputs may be the same *)
+Context {I : Type}.
+Variables (index : list I) (pair : I -> parted * token) (least_share most_share : I -> R).
+Hypothesis pairs_are : pairs_of data = map pair index.
 Hypothesis rho_pos : 0 < rho.
 Hypothesis delta_range : 0 <= delta.
 Hypothesis kappa_range : 0 < kappa <= 1.
@@ -37,11 +41,11 @@ Hypothesis A_above : forall j, In j (pairs_of data) -> norm (row_of j) <= A.
 Hypothesis inactive : forall j, In j (pairs_of data) -> active_at w j = false ->
   1 + kappa + norm (row_of j) * (norm w * sqrt (delta * (2 + delta))) <= dot (row_of j) w.
 Hypothesis shares : forall v, length v = d -> (forall j, In j (pairs_of data) -> rho <= dot (row_of j) v) ->
-  forall j, In j (pairs_of data) -> least_share j <= share l' data v j <= most_share j.
-Hypothesis limits : forall j, In j (pairs_of data) -> least_share j <= limit_weight l' data j <= most_share j.
+  forall i, In i index -> least_share i <= share l' data v (pair i) <= most_share i.
+Hypothesis limits : forall i, In i index -> least_share i <= limit_weight l' data (pair i) <= most_share i.
 Hypothesis theta_covers : forall f : vector -> R, (forall a, 0 <= f a) ->
-  Sum (fun j => if active_at w j then (most_share j - least_share j) * f (row_of j) else 0) (pairs_of data) <= theta * Sum (fun g => C g * f (row g)) groups.
-Hypothesis U_covers : Sum (fun j => if active_at w j then 0 else Rmax (most_share j) (- least_share j)) (pairs_of data) <= U.
+  Sum (fun i => if active_at w (pair i) then (most_share i - least_share i) * f (row_of (pair i)) else 0) index <= theta * Sum (fun g => C g * f (row g)) groups.
+Hypothesis U_covers : Sum (fun i => if active_at w (pair i) then 0 else Rmax (most_share i) (- least_share i)) index <= U.
 Hypothesis theta_nonneg : 0 <= theta.
 Hypothesis eps_covers : A * (theta + U * exp (- (kappa * rho)) / low) <= eps.
 Hypothesis eta_pos : 0 < eta.
@@ -74,32 +78,35 @@ Proof.
   set (E := weights groups row C v). pose proof (weights_pos groups row C Some low low_pos low_below v) as PE. fold E in PE.
   pose proof (weights_of_least groups row C Some low low_pos low_below v) as Em. fold E m in Em.
   set (e := exp (- (kappa * rho))). assert (He : 0 < e) by apply exp_pos.
-  set (wide := fun j => if active_at w j then (most_share j - least_share j) * exp (- dot (row_of j) v) else 0).
-  set (far := fun j => if active_at w j then 0 else Rmax (most_share j) (- least_share j)).
-  apply Rle_trans with (Sum (fun j => A * wide j + A * (e * exp (- m)) * far j) (pairs_of data)).
-  - apply Sum_le. intros j Hj. unfold wide, far, surplus. pose proof (shares v Lv Far j Hj) as Sh. pose proof (limits j Hj) as Li.
+  set (wide := fun i => if active_at w (pair i) then (most_share i - least_share i) * exp (- dot (row_of (pair i)) v) else 0).
+  set (far := fun i => if active_at w (pair i) then 0 else Rmax (most_share i) (- least_share i)).
+  rewrite pairs_are at 1. rewrite Sum_map.
+  apply Rle_trans with (Sum (fun i => A * wide i + A * (e * exp (- m)) * far i) index).
+  - apply Sum_le. intros i Hi. assert (Hj : In (pair i) (pairs_of data)) by (rewrite pairs_are; now apply in_map).
+    unfold wide, far, surplus. pose proof (shares v Lv Far i Hi) as Sh. pose proof (limits i Hi) as Li.
+    set (j := pair i) in *.
     pose proof (A_above j Hj) as Aj. pose proof (norm_nonneg (row_of j)) as Nj. specialize (Margins j Hj). pose proof (exp_pos (- dot (row_of j) v)) as Pz.
     destruct (active_at w j).
     + replace (share l' data v j * exp (- dot (row_of j) v) - limit_weight l' data j * exp (- dot (row_of j) v))
         with ((share l' data v j - limit_weight l' data j) * exp (- dot (row_of j) v)) by ring.
       rewrite Rabs_mult, (Rabs_pos_eq (exp _)) by lra. rewrite Rmult_0_r, Rplus_0_r, (Rmult_comm A).
-      assert (Rabs (share l' data v j - limit_weight l' data j) <= most_share j - least_share j) by (apply Rabs_le; lra).
+      assert (Rabs (share l' data v j - limit_weight l' data j) <= most_share i - least_share i) by (apply Rabs_le; lra).
       apply Rmult_le_compat; auto; [apply Rmult_le_pos; [apply Rabs_pos | lra]|]. apply Rmult_le_compat_r; lra.
     + rewrite Rminus_0_r, Rabs_mult, (Rabs_pos_eq (exp _)), Rmult_0_r, Rplus_0_l by lra.
-      set (top := Rmax (most_share j) (- least_share j)). pose proof (Rmax_l (most_share j) (- least_share j)). pose proof (Rmax_r (most_share j) (- least_share j)).
+      set (top := Rmax (most_share i) (- least_share i)). pose proof (Rmax_l (most_share i) (- least_share i)). pose proof (Rmax_r (most_share i) (- least_share i)).
       assert (Rabs (share l' data v j) <= top) by (apply Rabs_le; unfold top; lra). pose proof (Rabs_pos (share l' data v j)).
       assert (X : exp (- dot (row_of j) v) <= e * exp (- m)).
       { unfold e. rewrite <- exp_plus. apply exp_le. assert (kappa * rho <= kappa * m) by (apply Rmult_le_compat_l; lra). lra. }
       replace (A * (e * exp (- m)) * top) with (top * (e * exp (- m)) * A) by ring.
       apply Rmult_le_compat; auto; [apply Rmult_le_pos; lra|]. apply Rmult_le_compat; lra.
   - rewrite Sum_plus, !Sum_scale.
-    assert (W1 : Sum wide (pairs_of data) <= theta * E) by (apply (theta_covers (fun a => exp (- dot a v))); intro; apply Rlt_le, exp_pos).
-    assert (W2 : Sum far (pairs_of data) <= U) by exact U_covers.
+    assert (W1 : Sum wide index <= theta * E) by (apply (theta_covers (fun a => exp (- dot a v))); intro; apply Rlt_le, exp_pos).
+    assert (W2 : Sum far index <= U) by exact U_covers.
     assert (Q : exp (- m) = E / low) by (rewrite Em; field; lra). rewrite Q.
     assert (0 <= E / low) by (apply Rlt_le, Rdiv_lt_0_compat; lra).
-    assert (A * Sum wide (pairs_of data) <= A * (theta * E)) by (apply Rmult_le_compat_l; lra).
+    assert (A * Sum wide index <= A * (theta * E)) by (apply Rmult_le_compat_l; lra).
     assert (0 <= A * (e * (E / low))) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
-    assert (A * (e * (E / low)) * Sum far (pairs_of data) <= A * (e * (E / low)) * U) by (apply Rmult_le_compat_l; lra).
+    assert (A * (e * (E / low)) * Sum far index <= A * (e * (E / low)) * U) by (apply Rmult_le_compat_l; lra).
     assert (Ec : A * (theta + U * e / low) * E <= eps * E) by (apply Rmult_le_compat_r; auto; lra).
     replace (A * (theta + U * e / low) * E) with (A * (theta * E) + A * (e * (E / low)) * U) in Ec by (field; lra). lra.
 Qed.
@@ -108,8 +115,8 @@ Theorem captured_locally : norm_diverges (descent l' d inputs start eta) /\ dire
 Proof.
   pose proof A_nonneg as HA.
   assert (U0 : 0 <= U).
-  { eapply Rle_trans; [|exact U_covers]. apply Sum_nonneg. intros j Hj. destruct (active_at w j); [lra|].
-    pose proof (limits j Hj). pose proof (Rmax_l (most_share j) (- least_share j)). pose proof (Rmax_r (most_share j) (- least_share j)). lra. }
+  { eapply Rle_trans; [|exact U_covers]. apply Sum_nonneg. intros i Hi. destruct (active_at w (pair i)); [lra|].
+    pose proof (limits i Hi). pose proof (Rmax_l (most_share i) (- least_share i)). pose proof (Rmax_r (most_share i) (- least_share i)). lra. }
   assert (E0 : 0 <= eps).
   { eapply Rle_trans; [|exact eps_covers]. apply Rmult_le_pos; auto. pose proof (exp_pos (- (kappa * rho))).
     assert (0 <= U * exp (- (kappa * rho)) / low); [|lra]. unfold Rdiv. repeat apply Rmult_le_pos; try lra. now apply Rlt_le, Rinv_0_lt_compat. }

@@ -91,16 +91,21 @@ Hypothesis far : forall j, In j (pairs_of data) -> h <= dot (row_of j) v.
 Let count := Sum (fun _ : parted * token => 1) (pairs_of data).
 Let lost (s : parted) := Sum (attention (whole s) v) (losing s).
 
+Lemma losing_below : forall s t, In s data -> In t (losing s) -> 0 < attention (whole s) v t <= exp (- h).
+Proof.
+  intros s t Hs Ht. split; [apply attention_pos, whole_some|]. rewrite (by_margin d data data_sized s t v Hs Ht).
+  assert (H : In (s, t) (pairs_of data)) by now apply in_pairs. specialize (far _ H).
+  pose proof (attention_at_most_one (whole s) v (best s) ltac:(apply in_whole; now left)).
+  pose proof (attention_pos (whole s) v (best s) (whole_some s)). pose proof (exp_le (- dot (row_of (s, t)) v) (- h) ltac:(lra)).
+  pose proof (exp_pos (- dot (row_of (s, t)) v)). rewrite <- (Rmult_1_l (exp (- h))). apply Rmult_le_compat; lra.
+Qed.
+
 Lemma lost_range : forall s, In s data -> 0 <= lost s <= count * exp (- h).
 Proof.
   intros s Hs. unfold lost. split; [apply Sum_nonneg; intros; apply Rlt_le, attention_pos, whole_some|].
   unfold count. rewrite Rmult_comm, <- Sum_scale, Sum_pairs.
   apply Rle_trans with (Sum (fun t => exp (- h) * 1) (losing s)).
-  - apply Sum_le. intros t Ht. rewrite (by_margin d data data_sized s t v Hs Ht).
-    assert (In (s, t) (pairs_of data)) by now apply in_pairs. specialize (far _ H).
-    pose proof (attention_at_most_one (whole s) v (best s) ltac:(apply in_whole; now left)).
-    pose proof (attention_pos (whole s) v (best s) (whole_some s)). pose proof (exp_le (- dot (row_of (s, t)) v) (- h) ltac:(lra)).
-    pose proof (exp_pos (- dot (row_of (s, t)) v)). rewrite Rmult_comm. apply Rmult_le_compat; lra.
+  - apply Sum_le. intros t Ht. destruct (losing_below s t Hs Ht). lra.
   - apply (Sum_member (fun s => Sum (fun _ => exp (- h) * 1) (losing s))); auto. intros. apply Sum_nonneg. intros. pose proof (exp_pos (- h)). lra.
 Qed.
 
@@ -117,15 +122,19 @@ Proof.
   intros t Ht. now apply (scores_within s).
 Qed.
 
+Lemma mean_minus_best : forall s, mean_score (whole s) v - score (best s)
+  = Sum (fun t => attention (whole s) v t * (score t - score (best s))) (losing s).
+Proof.
+  intro s. pose proof (attention_sums_to_one (whole s) v (whole_some s)) as O.
+  assert (Z : Sum (fun t => attention (whole s) v t * (score t - score (best s))) (whole s) = mean_score (whole s) v - score (best s)).
+  { rewrite (Sum_ext _ (fun t => attention (whole s) v t * score t + (- score (best s)) * attention (whole s) v t)) by (intros; ring).
+    rewrite Sum_plus, Sum_scale, O. unfold mean_score. ring. }
+  rewrite <- Z, Sum_whole. ring.
+Qed.
+
 Lemma mean_near_best : forall s, In s data -> Rabs (mean_score (whole s) v - score (best s)) <= (hi - lo) * lost s.
 Proof.
-  intros s Hs. pose proof (attention_sums_to_one (whole s) v (whole_some s)) as O.
-  assert (Q : mean_score (whole s) v - score (best s) = Sum (fun t => attention (whole s) v t * (score t - score (best s))) (losing s)).
-  { assert (Z : Sum (fun t => attention (whole s) v t * (score t - score (best s))) (whole s) = mean_score (whole s) v - score (best s)).
-    { rewrite (Sum_ext _ (fun t => attention (whole s) v t * score t + (- score (best s)) * attention (whole s) v t)) by (intros; ring).
-      rewrite Sum_plus, Sum_scale, O. unfold mean_score. ring. }
-    rewrite <- Z, Sum_whole. ring. }
-  rewrite Q. unfold lost. pose proof (best_scores_within s Hs).
+  intros s Hs. rewrite mean_minus_best. unfold lost. pose proof (best_scores_within s Hs).
   assert (B : forall t, In t (losing s) -> lo <= score t <= hi) by (intros t Ht; apply (scores_within s); auto; apply in_whole; now right).
   apply Rabs_le. split; [rewrite Ropp_mult_distr_l|]; rewrite <- Sum_scale; apply Sum_le; intros t Ht; specialize (B t Ht);
     pose proof (attention_pos (whole s) v t (whole_some s)); rewrite (Rmult_comm _ (attention _ _ _)); apply Rmult_le_compat_l; lra.
