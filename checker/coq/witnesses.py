@@ -10,24 +10,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from checker.coq.followed import smoothness_bounds, trap_arguments, trap_of_iterate
-from checker.coq.instance_words import OF_CHOICE, OF_DATA, RELATIONS, InstanceWords, untranslated
-from checker.coq.instances import LOSSES, Part, coq_name, flat
+from checker.coq.instance_words import OF_CHOICE, OF_DATA, RELATIONS, untranslated
+from checker.coq.instances import Part, coq_name, flat
 from checker.coq.nuclear import coefficients, isotropic
 from checker.coq.traps import naturals, number, vector
+from checker.coq.witness_runs import LOCAL, Runs
 from checker.data.dataset import Vector
 from checker.errors import InputError
-from checker.limits.problem import Problem, Sequence
+from checker.limits.problem import Problem
 from checker.svm.attention_svm import AttentionSVM
 
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Deciding Denying Enclosures "
-    "Nuclear Bounded Followed Witnessed.\n"
+    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Cone Deciding DecidingCaptures "
+    "Denying Enclosures Nuclear Bounded Followed Witnessed.\n"
 )
 JOINED = {"and": "/\\", "or": "\\/", "implies": "->"}
 INFIX = {"add": "+", "sub": "-", "mul": "*"}
-MODELS = {"loss": "prompt", "matrix_loss": "matrix"}
 OF_SIZE = {"most_tokens": "most_tokens {}", "inputs": "length (tokens {})", "dimension": "dimension {}"}
 
 
@@ -54,17 +53,15 @@ def witness_files(certificate: dict) -> dict[str, str]:
 
 
 @dataclass(kw_only=True)
-class Witness(InstanceWords):
-    """A witness while it is being written, with the evidence about limits."""
-
-    limits: list[dict]
+class Witness(Runs):
+    """A witness while it is being written."""
 
     def hypothesis(self, term: list) -> None:
         """A conjunct; Lemma 1's bound stands in for the smoothness, which it exceeds, where that only has to be small."""
         name, left, right = term[0], *([*term[1:], [""]][:2])
         factor, bounded = left[1:] if left[0] == "mul" else (["num", "1"], left)
         if name in ("le", "lt") and bounded[0] == "smoothness" and factor[0] == "num" and Fraction(factor[1]) >= 0:
-            says = f"({self.scalar(factor)} * {self._smoothness(bounded)}) {RELATIONS[name]} {self.scalar(right)}"
+            says = f"({self.scalar(factor)} * {self.smoothness(bounded)}) {RELATIONS[name]} {self.scalar(right)}"
             self.parts.append(Part(says=says, proof="related"))
         else:
             self.parts.append(Part(says=self.says(term), proof=self.proof(term)))
@@ -83,11 +80,13 @@ class Witness(InstanceWords):
             return f"~ ({self.says(rest[0])})"
         if name == "parallel":
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
-            return f"parallel {u} {w}" if size == other else self._unfit(size, other)
+            return f"parallel {u} {w}" if size == other else self.unfit(size, other)
         if name == "only_nuclear_solution":
             return f"{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
-        if name == "direction_tends_to":
-            return f"direction_tends_to ({self.descent(rest[0])[0]}) {self.solution(rest[1])[0]}"
+        if name in ("direction_tends_to", "norm_diverges"):
+            return self.limit(term)
+        if name in LOCAL:
+            return f"{name} {self.dataset(rest[0])} {self.chosen(rest[1])[0]}"
         if name == "eq" and self._is_choice(rest[0]):
             return f"{self.chosen(rest[0])[0]} = {self.chosen(rest[1])[0]}"
         return super().says(term)
@@ -108,6 +107,11 @@ class Witness(InstanceWords):
             return "minors_vanish"
         if name == "only_nuclear_solution":
             return self._only_nuclear(*rest)
+        if name in ("direction_tends_to", "norm_diverges"):
+            return self.captured(term)
+        if name in LOCAL:
+            k, _ = self.svm(LOCAL[name], rest[0], self.chosen(rest[1])[1])
+            return f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
         if name == "eq" and self._is_choice(rest[0]):
             return "reflexivity"
         return f"unfold {self.scalars}; related" if name in RELATIONS else super().proof(term)
@@ -130,7 +134,7 @@ class Witness(InstanceWords):
             size = self.vector(rest[0])[1]
             return f"first [{' | '.join(f'minor {i}%nat {j}%nat' for i, j in combinations(range(size), 2)) or 'fail'}]"
         if name == "direction_tends_to":
-            return self._not_turning(*rest)
+            return self.not_turning(*rest)
         if name == "eq" and self._is_choice(rest[0]):
             return "discriminate"
         if name in RELATIONS:
@@ -200,7 +204,7 @@ class Witness(InstanceWords):
             return self._nuclear_margin(term)
         if name == "dot":
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
-            return f"dot {u} {w}" if size == other else self._unfit(size, other)
+            return f"dot {u} {w}" if size == other else self.unfit(size, other)
         return super().scalar(term)
 
     def _nuclear(self, data: list, choice: list) -> tuple[str, str, list[Vector], AttentionSVM]:
@@ -226,71 +230,6 @@ class Witness(InstanceWords):
         ys = "; ".join(map(vector, coefficients(W, rows, [j for j, _ in svm.multipliers])))
         return f"in_rationals; apply only_nuclear_right with {given} (omega := {omega}) (ys := [{ys}]); computed"
 
-    # ── descent with a fixed step ──
-    def objective(self, term: list) -> tuple[str, str, str]:
-        """The model, its dataset and loss in Coq, and the loss's word."""
-        if term[0] not in MODELS:
-            raise untranslated(term[0])
-        word = self.values[term[2][1]] if term[2][0] == "var" else term[2][1]
-        return MODELS[term[0]], f"{self.dataset(term[1])} {self.loss(term[2])}", word
-
-    def descent(self, term: list) -> tuple[str, Sequence]:
-        """The run in Coq, and the sequence."""
-        if term[0] != "descent" or term[3][0] != "num":
-            raise InputError("Only descent with a step that is a number is said of a witness in Coq.")
-        model, said, word = self.objective(term[1])
-        says, start = self.start(term[2])
-        problem = Problem.of(self.data(term[1][1]), word, parameter="p" if model == "prompt" else "W")
-        if len(start) != problem.size:
-            self._unfit(len(start), problem.size)
-        run = "prompt_descent" if model == "prompt" else "flat_descent"
-        return f"{run} {said} {says} {self.scalar(term[3])}", Sequence(
-            problem=problem, start=start, step=Fraction(term[3][1])
-        )
-
-    def start(self, term: list) -> tuple[str, Vector]:
-        """A vector, or a matrix row by row, in Coq and exactly."""
-        if term[0] == "mul" and term[1][0] == "num":
-            (says, value), q = self.start(term[2]), Fraction(term[1][1])
-            return f"(scaled ({self.scalar(term[1])}) {says})", tuple(q * x for x in value)
-        if term[0] == "var" and self.sorts[term[1]][0] in ("vector", "matrix"):
-            value = self.values[term[1]]
-            exact = [[Fraction(x) for x in row] if isinstance(row, list) else Fraction(row) for row in value]
-            name = coq_name(term[1])
-            return f"(concat {name})" if self.sorts[term[1]][0] == "matrix" else name, flat(exact)
-        witness, _, value = self.solution(term)
-        return witness, value
-
-    def _not_turning(self, run: list, direction: list) -> str:
-        """That the run is caught by a trap, as a lemma before the theorem."""
-        (_, sequence), (_, solution, value) = self.descent(run), self.solution(direction)
-        trap, steps, bits = trap_of_iterate(sequence, value, self.limits)
-        (model, _, _), k, q = self.objective(run[1]), len(self.facts), self.q_dataset(run[1][1])
-        size = f"q_dimension {q}" if model == "prompt" else f"(q_dimension {q} * q_dimension {q})"
-        self.definitions.append(trap.definition(f"trap_{k}"))
-        loss = LOSSES[sequence.problem.loss]
-        self.facts.append(
-            f"Lemma fact_{k} : ~ direction_tends_to (descent (loss_slope {loss}) {size} (real_inputs (q_{model}_model {q})) (reals "
-            f"{vector(sequence.start)}) (Q2R ({number(sequence.step or Fraction(0))}))) (reals solution_{solution}).\nProof.\n"
-            f"  apply caught_right with (bits := {bits}%positive) (T := trap_{k}) (k := {steps}%nat) {trap_arguments(trap)};\n"
-            f"  [computed | prove_powers trap_{k} | prove_slopes trap_{k}].\nQed."
-        )
-        return f"not_turning fact_{k}"
-
-    def _smoothness(self, term: list) -> str:
-        """The variable that is Lemma 1's bound."""
-        model, said, word = self.objective(term[1])
-        problem = Problem.of(self.data(term[1][1]), word, parameter="p" if model == "prompt" else "W")
-        bounds, value = smoothness_bounds(problem)
-        Lambda = self.witness(term, "Lambda", "R", f"(Q2R ({number(value)}))")
-        k = len(self.definitions)
-        self.definitions.append(f"Definition bounds_{k} : list input_bounds := {bounds}.")
-        self.say_once(
-            f"{model}_smoothness {said} {Lambda}",
-            f"in_rationals; apply {model}_smoothness_right with (bounds := bounds_{k}); [computed | prove_derivatives bounds_{k}]",
-        )
-        return Lambda
-
     def vector(self, term: list) -> tuple[str, int]:
         """The Coq term, and how long it is."""
         name, *rest = term
@@ -304,20 +243,20 @@ class Witness(InstanceWords):
         if name in ("add", "sub"):
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
             says = f"(plus {u} {w})" if name == "add" else f"(plus {u} (scaled (-1) {w}))"
-            return (says, size) if size == other else self._unfit(size, other)
+            return (says, size) if size == other else self.unfit(size, other)
         if name == "mul":
             u, size = self.vector(rest[1])
             return f"(scaled ({self.scalar(rest[0])}) {u})", size
         if name == "matvec":
             (M, rows, columns), (u, size) = self.matrix(rest[0]), self.vector(rest[1])
-            return (f"(times_vector {M} {u})", rows) if columns == size else self._unfit(columns, size)
+            return (f"(times_vector {M} {u})", rows) if columns == size else self.unfit(columns, size)
         if name == "gradient" and rest[0][0] == "loss":
             (_, data, loss), (x, size) = rest[0], self.vector(rest[1])
             d = len(self.data(data).head)
             return (
                 (f"(prompt_gradient {self.dataset(data)} {self.loss(loss)} {x})", d)
                 if size == d
-                else self._unfit(size, d)
+                else self.unfit(size, d)
             )
         raise untranslated(name)
 
@@ -331,17 +270,8 @@ class Witness(InstanceWords):
             return f"(transposed {M})", columns, rows
         if name == "matmul":
             (M, rows, inner), (N, other, columns) = self.matrix(rest[0]), self.matrix(rest[1])
-            return (f"(times_matrix {M} {N})", rows, columns) if inner == other else self._unfit(inner, other)
+            return (f"(times_matrix {M} {N})", rows, columns) if inner == other else self.unfit(inner, other)
         raise untranslated(name)
-
-    def loss(self, term: list) -> str:
-        word = self.values[term[1]] if term[0] == "var" else term[1]
-        if word not in LOSSES:
-            raise InputError(f"The loss {word!r} is not defined in the Coq library.")
-        return coq_name(term[1]) if term[0] == "var" else LOSSES[word]
-
-    def _unfit(self, size: int, other: int):
-        raise InputError(f"The sizes {size} and {other} in this statement do not fit, so it has no Coq translation.")
 
 
 TIED = {
