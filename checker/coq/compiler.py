@@ -52,6 +52,11 @@ LIBRARY = (
     "Levels",
     "Smooth",
     "Instances",
+    "Denying",
+    "Nuclear",
+    "Bounded",
+    "Followed",
+    "Witnessed",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock

@@ -1,6 +1,6 @@
 """A claim's term about scalars, vectors, matrices and indices as a Coq statement, with the words of one attention layer.
 
-It prints as ``statements.py`` does, which has fewer words: sizes that are at least 1, vectors as functions of an index.  A division
+Sizes are at least 1, vectors are functions of an index.  A division
 and a root of what may be undefined become premises, so that nothing is said through the value that Coq gives them.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +11,11 @@ from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 
 LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "sigmoid": "Sigmoid_loss"}
-NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}
+NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}  # those that mean nothing else in the Coq library
+DATA_HEADER = (
+    "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\n"
+    "Import ListNotations.\nOpen Scope Q_scope.\n"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,11 +38,16 @@ INSTANCES = {"dataset": "(real_dataset {name})", "vector": "(reals {name})", "ma
              "choice": "{name}", "scalar": "(Q2R {name})"}  # fmt: skip
 
 
-def variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
-    """The definition of a variable's value in ``Data.v``, and what its sort says of it."""
-    if name not in NAMES:
-        raise InputError(f"The variable {name!r} of this statement has no name in the Coq library.")
-    here = f"instance_{name}"
+def coq_name(name: str) -> str:
+    """A claim's variable in Coq: a name that may mean something there gets an underscore, as none of the library ends with one."""
+    if not re.fullmatch(r"[A-Za-z]\w*", name, flags=re.ASCII):
+        raise InputError(f"The variable {name!r} of this statement is no plain name, so Coq could read it otherwise.")
+    return name if name in NAMES else f"{name}_"
+
+
+def variable(said: str, sort: list[str], value, first: str = "D") -> tuple[str, list[Part]]:
+    """The definition of a variable's value in ``Data.v``, and what its sort says of it; ``first`` is the dataset that binds the sizes."""
+    here, name, first = f"instance_{said}", coq_name(said), coq_name(first)
     if sort[0] == "dataset":
         data = Dataset.from_json(value)
         parts = [Part(says=f"{name} = real_dataset {here}", proof="reflexivity"),
@@ -47,12 +57,12 @@ def variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
         return f"Definition {here} : q_dataset := {q_dataset_literal(data)}.", parts
     if sort[0] == "vector" and sort[1:] == ["d"]:
         parts = [Part(says=f"{name} = reals {here}", proof="reflexivity"),
-                 Part(says=f"length {name} = dimension D", proof="reflexivity")]  # fmt: skip
+                 Part(says=f"length {name} = dimension {first}", proof="reflexivity")]  # fmt: skip
         return f"Definition {here} : list Q := {vector([Fraction(x) for x in value])}.", parts
     if sort[0] == "matrix" and sort[1:] == ["d", "d"]:
         rows = "[" + "; ".join(vector([Fraction(x) for x in row]) for row in value) + "]"
         parts = [Part(says=f"{name} = map reals {here}", proof="reflexivity"),
-                 Part(says=f"matrix_fits (dimension D) (dimension D) {name}", proof="split; repeat constructor")]  # fmt: skip
+                 Part(says=f"matrix_fits (dimension {first}) (dimension {first}) {name}", proof="split; repeat constructor")]  # fmt: skip
         return f"Definition {here} : list (list Q) := {rows}.", parts
     if sort[0] == "loss" and value in sort[1:] and all(word in LOSSES for word in sort[1:]):
         listed = "; ".join(LOSSES[word] for word in sort[1:])
@@ -67,9 +77,9 @@ def variable(name: str, sort: list[str], value) -> tuple[str, list[Part]]:
         ]
     if sort[0] == "choice":
         parts = [Part(says=f"{name} = {here}", proof="reflexivity"),
-                 Part(says=f"choice_fits D {name}", proof="apply fits_choice_right; computed")]  # fmt: skip
+                 Part(says=f"choice_fits {first} {name}", proof="apply fits_choice_right; computed")]  # fmt: skip
         return f"Definition {here} : list nat := {naturals([int(t) for t in value])}.", parts
-    raise InputError(f"The variable {name!r} is of the sort {' '.join(sort)!r}, which has no Coq translation here.")
+    raise InputError(f"The variable {said!r} is of the sort {' '.join(sort)!r}, which has no Coq translation here.")
 
 
 def q_dataset_literal(data: Dataset) -> str:

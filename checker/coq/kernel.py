@@ -25,6 +25,7 @@ from checker.coq.reread import disagreement
 from checker.coq.reread_instance import instance_disagreement
 from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import is_proof_by_tree, tree_files
+from checker.coq.witnesses import is_witness, witness_files
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 
@@ -116,6 +117,8 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
             part, files, allowed = "", tree_files(certificate), REALS
         elif is_counter_example(certificate):
             part, files, allowed = "", counter_example_files(certificate), REALS | MACHINE_INTEGERS
+        elif is_witness(certificate):
+            part, files, allowed = "", witness_files(certificate), REALS | MACHINE_INTEGERS
         else:
             data, text = exported(certificate)
             part, files = "", {"Data": data, "Theorem": text}
@@ -124,7 +127,8 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
         return NO_EXPORT, "", "", Compiled(accepted=False, why=str(problem))
     compiled = compile_theorem(folder, library, files, allowed=allowed)
     written = (folder / "Data.v").read_text(encoding="ascii") if compiled.accepted and "Data" in files else ""
-    compared = instance_disagreement if is_counter_example(certificate) else disagreement
+    exact = is_counter_example(certificate) or is_witness(certificate)
+    compared = instance_disagreement if exact else disagreement
     if written and (differs := compared(certificate, written)):
         compiled = Compiled(accepted=False, why=f"the Coq data differ from the certificate in {differs}")
     statement = files["Theorem"].partition("Theorem certified : ")[2].partition(".\nProof")[0]

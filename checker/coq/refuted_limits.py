@@ -9,23 +9,17 @@ soft-margin problem with two solutions) it says that the instance has not the co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from checker.coq.captures import CoqCapture
-from checker.coq.instances import COQ_SORTS, INSTANCES, LOSSES, Part, flat, variable
+from checker.coq.instance_words import InstanceWords, untranslated
+from checker.coq.instances import LOSSES, Part, coq_name, flat
 from checker.coq.traps import CoqTrap, naturals, number, vector
-from checker.data.dataset import Dataset, Vector
+from checker.data.dataset import Vector
 from checker.errors import InputError
 from checker.limits.problem import Problem, dot
-from checker.statements.term import sha256
-from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors")
-OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
-SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
-VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
-RELATIONS = {"le": "<=", "lt": "<"}
 LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
 OTHER_WORDS = ("soft_margin_unique",)
 IMPORTS = (
@@ -36,155 +30,22 @@ IMPORTS = (
 
 
 @dataclass(kw_only=True)
-class _Claim:
-    """A counter-example while it is being written: what was met so far."""
+class _Claim(InstanceWords):
+    """A counter-example while it is being written, with the evidence about limits."""
 
-    values: dict
-    sorts: dict[str, list[str]]
     limits: list[dict]
-    witnesses: list[tuple[str, str, str]] = field(default_factory=list)  # name, sort, value
-    parts: list[Part] = field(default_factory=list)
-    definitions: list[str] = field(default_factory=list)
-    named: dict[str, str] = field(default_factory=dict)  # a term's SHA-256 → its witness
-    solved: dict[tuple[str, str, tuple[int, ...]], str] = field(
-        default_factory=dict
-    )  # → its number among the definitions
-    numbers: list[str] = field(default_factory=list)  # the instance's scalars
-    facts: list[str] = field(default_factory=list)  # what refutes the sides of the conclusion
 
-    # ── what terms are ──
-    def data(self, term: list) -> Dataset:
-        if term[0] == "var":
-            return Dataset.from_json(self.values[term[1]])
-        if term[0] == "every_token_queries":
-            data = self.data(term[1])
-            pairs = [(i, x) for i, X in enumerate(data.tokens) for x in X]
-            return Dataset(
-                tokens=tuple(data.tokens[i] for i, _ in pairs), labels=tuple(data.labels[i] for i, _ in pairs),
-                head=data.head, queries=tuple(x for _, x in pairs), key_matrix=data.key_matrix,
-            )  # fmt: skip
-        raise _untranslated(term[0])
-
-    def dataset(self, term: list) -> str:
-        return term[1] if term[0] == "var" else f"(every_token_queries {self.dataset(term[1])})"
-
-    def q_dataset(self, term: list) -> str:
-        return f"instance_{term[1]}" if term[0] == "var" else f"(q_every_token_queries {self.q_dataset(term[1])})"
-
-    def chosen(self, term: list) -> tuple[str, tuple[int, ...]]:
-        """The Coq name of a choice, and its tokens."""
-        if term[0] == "var":
-            return term[1], tuple(int(t) for t in self.values[term[1]])
-        if term[0] != "best_tokens":
-            raise _untranslated(term[0])
-        scores = self.data(term[1]).scores
-        if any(row.count(max(row)) > 1 for row in scores):
-            raise InputError("The optimal tokens of this instance are not unique, so they are no choice in Coq.")
-        choice = tuple(row.index(max(row)) for row in scores)
-        name = self._witness(term, "best", "list nat", naturals(choice))
-        if name not in self._said:
-            self._said.add(name)
-            self.parts.append(
-                Part(
-                    says=f"best_tokens {self.dataset(term[1])} {name}",
-                    proof="in_rationals; apply are_best_right; computed",
-                )
-            )
-        return name, choice
-
-    def __post_init__(self) -> None:
-        self._said: set[str] = set()
-
-    def _witness(self, term: list, kind: str, sort: str, value: str) -> str:
-        if sha256(term) not in self.named:
-            name = f"{kind}{sum(one[0].startswith(kind) for one in self.witnesses) or ''}"
-            self.named[sha256(term)] = name
-            self.witnesses.append((name, sort, value))
-        return self.named[sha256(term)]
-
-    def svm(self, kind: str, data: list, choice: tuple[int, ...]) -> tuple[str, AttentionSVM]:
-        """The number of the definitions solution_k and multipliers_k in the proof, and the problem."""
-        found = (prompt_svm if kind == "p" else matrix_svm)(self.data(data), choice)
-        if not found.feasible:
-            raise InputError("An SVM of this counter-example is infeasible, and it is stated to be feasible.")
-        key = (kind, sha256(data), choice)
-        if key not in self.solved:
-            self.solved[key] = str(len(self.solved))
-            weights = dict(found.multipliers)
-            dense = [Fraction(weights.get(j, 0)) for j in range(len(found.indices))]
-            self.definitions.append(
-                f"Definition solution_{self.solved[key]} : list Q := {vector(flat(found.solution))}."
-            )
-            self.definitions.append(f"Definition multipliers_{self.solved[key]} : list Q := {vector(dense)}.")
-        return self.solved[key], found
-
-    def solution(self, term: list) -> tuple[str, str, Vector]:
-        """The Coq name of an SVM's solution, its number, and its value."""
-        if term[0] not in SOLUTIONS:
-            raise _untranslated(term[0])
-        name, choice = self.chosen(term[2])
-        k, svm = self.svm(SOLUTIONS[term[0]], term[1], choice)
-        witness = self._witness(term, "solution", "vector", f"(reals solution_{k})")
-        if witness not in self._said:
-            self._said.add(witness)
-            lemma = "max_margin_right" if term[0] == "max_margin" else "max_margin_matrix_right"
-            self.parts.append(Part(
-                says=f"{term[0]} {self.dataset(term[1])} {name} {witness}",
-                proof=f"in_rationals; apply {lemma} with (l := multipliers_{k}); computed",
-            ))  # fmt: skip
-        return witness, k, flat(svm.solution)
-
-    # ── hypotheses ──
     def hypothesis(self, term: list) -> None:
         name = term[0]
-        if name in OF_DATA and len(term) == 2:
-            self.parts.append(
-                Part(says=f"{name} {self.dataset(term[1])}", proof=f"in_rationals; {self._of_data(term)}")
-            )
-        elif name in OF_CHOICE:
-            choice, tokens = self.chosen(term[2])
-            k, _ = self.svm(OF_CHOICE[name], term[1], tokens)
-            proof = f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
-            self.parts.append(Part(says=f"{name} {self.dataset(term[1])} {choice}", proof=proof))
-        elif name in RELATIONS:
-            says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
-            self.parts.append(Part(says=says, proof=f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"))
+        if name in ("le", "lt"):
+            part = Part(says=self.says(term), proof=f"unfold {self.scalars}; positive_number")
         elif name == "sufficiently_small":
             # δ may depend on all else, so the instance is to be the same for every δ
             says = f"(forall delta, 0 < delta -> {self.scalar(term[1])} <= delta)"
-            self.parts.append(Part(says=says, proof="intros delta positive; small"))
+            part = Part(says=says, proof="intros delta positive; small")
         else:
-            raise _untranslated(name)
-
-    def _of_data(self, term: list) -> str:
-        name = term[0]
-        if name == "same_length":
-            return "apply equal_lengths_right; computed"
-        if name == "some_choice":
-            return "apply has_choice_right; computed"
-        _, best = self.chosen(["best_tokens", term[1]])
-        if name == "all_support_vectors":
-            k, _ = self.svm("W", term[1], best)
-            return f"apply supports_all_right with (alpha := {naturals(best)}) (l := multipliers_{k}) (w := solution_{k}); computed"
-        lemma = "unique_right" if name == "unique_best_token" else "equal_losers_right"
-        return f"apply {lemma} with (alpha := {naturals(best)}); computed"
-
-    def scalar(self, term: list) -> str:
-        if term[0] in ("maximum", "minimum"):
-            return f"{term[0]} {self._vector(term[1])}"
-        if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
-            return term[1]
-        if term[0] == "num":
-            q = Fraction(term[1])
-            return f"({q.numerator} / {q.denominator})"
-        raise _untranslated(term[0])
-
-    def _vector(self, term: list) -> str:
-        if term[0] == "sub":
-            return f"(differences {self._vector(term[1])} {self._vector(term[2])})"
-        if term[0] in VECTORS:
-            return f"({term[0]} {self.dataset(term[1])})"
-        raise _untranslated(term[0])
+            part = Part(says=self.says(term), proof=self.proof(term))
+        self.parts.append(part)
 
     # ── the conclusion ──
     def conclusion(self, term: list) -> tuple[str, str | None]:
@@ -205,7 +66,7 @@ class _Claim:
         if name == "soft_margin_unique":
             return self._soft(term)
         if name not in LIMIT_WORDS:
-            raise _untranslated(name)
+            raise untranslated(name)
         sequence = self._sequence(term[1])
         if name == "norm_diverges":
             return f"norm_diverges ({sequence[0]})", None
@@ -219,7 +80,7 @@ class _Claim:
             (left, first), (right, second) = self._established(term[1]), self._established(term[2])
             return f"({left} /\\ {right})", f"(split; [{first} | {second}])"
         if name not in LIMIT_WORDS:
-            raise _untranslated(name)
+            raise untranslated(name)
         sequence = self._sequence(term[1])
         if name == "norm_diverges":
             return f"norm_diverges ({sequence[0]})", self._captured(sequence, None)
@@ -230,7 +91,7 @@ class _Claim:
         """That the soft-margin problem has one solution, where X = C·Σ a_j has norm 1: then 0 and t·X are two of them."""
         (_, data, _, C), (name, choice) = term, self.chosen(term[2])
         if C[0] != "var":
-            raise _untranslated(C[0])
+            raise untranslated(C[0])
         value, rows = (
             Fraction(self.values[C[1]]),
             Problem.of(self.data(data), "logistic", parameter="W").normals(choice),
@@ -244,7 +105,10 @@ class _Claim:
             f"Lemma fact_{k} : ~ soft_margin_unique (real_dataset {self.q_dataset(data)}) {naturals(choice)} (Q2R instance_{C[1]}).\n"
             f"Proof. apply soft_flat_right with (t := {number(t)}); computed. Qed."
         )
-        return f"soft_margin_unique {self.dataset(data)} {name} {C[1]}", f"in_rationals_of H; exact (fact_{k} H)"
+        return (
+            f"soft_margin_unique {self.dataset(data)} {name} {coq_name(C[1])}",
+            f"in_rationals_of H; exact (fact_{k} H)",
+        )
 
     def _sequence(self, term: list) -> tuple[str, str, list, str, str]:
         if term[0] != "small_step_descent" or term[1][0] not in ("loss", "matrix_loss") or term[2][0] != "var":
@@ -255,9 +119,9 @@ class _Claim:
         word = self.values[loss[1]] if loss[0] == "var" else loss[1]
         if word not in LOSSES:
             raise InputError(f"The loss {word!r} is not defined in the Coq library.")
-        name = loss[1] if loss[0] == "var" else LOSSES[word]
+        name = coq_name(loss[1]) if loss[0] == "var" else LOSSES[word]
         model = "prompt" if kind == "loss" else "matrix"
-        return (f"{model}_descent {self.dataset(data)} {name} {start} eta", model, data, word, start)
+        return (f"{model}_descent {self.dataset(data)} {name} {coq_name(start)} eta", model, data, word, start)
 
     def _run(self, sequence: tuple[str, str, list, str, str], solution: str) -> tuple[Problem, Vector, str, str]:
         """The problem and the start of a descent, its model and size in Coq, and what Coq says of its limit, up to the step."""
@@ -339,53 +203,18 @@ def refuted_limit_files(certificate: dict) -> dict[str, str]:
         raise InputError("Only statements for all their variables are refuted by one instance.")
     sorts = {entry[0]: entry[1:] for entry in statement["forall"]}
     claim = _Claim(values=values, sorts=sorts, limits=certificate["evidence"].get("limits", []))
-    data, opening = [], []
-    claim.numbers += [f"instance_{name}" for name, sort in sorts.items() if sort == ["scalar"]]
-    for name, sort in sorts.items():
-        text, parts = variable(name, sort, values[name])
-        data.append(text)
-        opening += parts
     # The hypotheses are printed in the claim's order, after the choices and solutions that the statement names.
     for term in statement["hypotheses"]:
         claim.hypothesis(term)
     says, tactic = claim.conclusion(statement["conclude"])
     if tactic is None or not claim.facts:
         raise InputError("Nothing in this certificate refutes the conclusion in a way that the Coq library knows.")
-    text = _theorem(claim, opening, says, tactic)
-    header = (
-        "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\n"
-        "Import ListNotations.\nOpen Scope Q_scope.\n"
-    )
-    return {"Data": header + "\n".join(data) + "\n", "Theorem": text}
-
-
-def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
-    variables = [f"({name} : {COQ_SORTS[sort[0]]})" for name, sort in claim.sorts.items()]
-    variables += [f"({name} : {sort})" for name, sort, _ in claim.witnesses]
-    instance = [INSTANCES[sort[0]].format(name=f"instance_{name}") for name, sort in claim.sorts.items()]
-    instance += [value for _, _, value in claim.witnesses]
-    parts = [*opening, *claim.parts]
-    body = "\n  /\\ ".join(one.says for one in parts)
     steps = [Fraction(one["step"]) for one in claim._traps()]
     says = f"for_small_steps (fun eta => ~ ({says}))" if steps else f"~ ({says})"
     last = (
         f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."
     )
-    definitions = "\n".join(claim.definitions)
-    return (
-        f"{IMPORTS}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
-        + "\n".join(claim.facts)
-        + f"\nTheorem certified : exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
-        + "".join(f"  exists {value}.\n" for value in instance)
-        + "".join(f"  split; [{one.proof}|].\n" for one in parts)
-        + f"  in_rationals. {last} {tactic}.\nQed.\nPrint Assumptions certified.\n"
-    )
-
-
-def _untranslated(name: str) -> InputError:
-    return InputError(
-        f"The name {name!r} has no Coq translation in a refuted limit, so this counter-example ends with verify.py."
-    )
+    return claim.files(IMPORTS, says, f"in_rationals. {last} {tactic}.")
 
 
 __all__ = ["refuted_limit_files"]

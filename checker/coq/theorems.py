@@ -1,4 +1,4 @@
-"""Claims that the library proves by hand, and the Coq statement that is built from a claim's own term.
+"""Limits of descent on every dataset that the library proves by hand, and the Coq statement that is built from a claim's own term.
 
 The statement in the Coq file is translated from the certificate's term; the library's theorem must prove just that.  An entry
 names the statement by its SHA-256, so that a claim which changes loses the kernel's trust until its theorem is looked at again.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checker.coq.limit_statements import limit_statement
-from checker.coq.statements import coq_statement
 from checker.statements.term import sha256
 
 
@@ -25,30 +24,6 @@ class Theorem:
 
 
 THEOREMS = (
-    Theorem(
-        claim="lemma-3.12", module="Sigmoid", name="lemma_3_12",
-        statement="84205074c0f6b239e9dff53a1e03e8de0af925ee84fb615fe6202e3427255da0",
-    ),
-    Theorem(
-        claim="sigmoid-derivatives", module="Sigmoid", name="sigmoid_derivatives",
-        statement="5c5f577f8acc2220ab5126c4f048e4b374dff6574c903fe30fe81b09e96c8f58",
-    ),
-    Theorem(
-        claim="softmax-half-lipschitz", module="Softmax", name="softmax_half_lipschitz",
-        statement="e90b4b2c14707c4341dde26e71ee135a4d6a074fb9d4f8426a87255828c6d81a",
-    ),
-    Theorem(
-        claim="step-1", module="Words", name="step_1",
-        statement="6d9eac7b0a2069af632a6d21ed6ff2b27757f898c377db756308017028ea90ef",
-    ),
-    Theorem(
-        claim="soft-margin-feasible", module="Words", name="soft_margin_feasible",
-        statement="7376f1d8e2b612ac6acc4073b162fec864d12dc1b8b7e074a3da8d1715c180ec",
-    ),
-    Theorem(
-        claim="lp-gd-is-gd-at-2", module="Words", name="lp_gd_is_gd_at_2",
-        statement="79c67f9d9f9bdc2f63d5b2657af61a1861ae12583b1e3ac3afa0cda3ce30129a",
-    ),
     Theorem(
         claim="theorem-1-global-one-input", module="OneInput", name="theorem_1_global_one_input", unneeded=("smoothness",),
         statement="1e987e670f0a28173ec983bb5ba23d443ab91e725ca5541a9fff48cd4fd245b5",
@@ -82,14 +57,11 @@ def theorem_for(certificate: dict) -> Theorem | None:
 
 def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
     """``Theorem.v``."""
-    statement = certificate["claim"]["statement"]
-    about_data = any(entry[1] == "dataset" for entry in statement["forall"])
-    says = limit_statement(statement, theorem.unneeded) if about_data else coq_statement(statement)
-    modules = f"Optimality Datasets Descent Attention {theorem.module}" if about_data else theorem.module
-    opened = " List" if about_data else ""
+    says = limit_statement(certificate["claim"]["statement"], theorem.unneeded)
     text = (
-        f"From Coq Require Import Reals{opened}.\nFrom AttentionChecker Require Import {modules}.\n"
-        + ("Import ListNotations.\n" if about_data else "")
-        + f"Open Scope R_scope.\nTheorem certified : {says}.\nProof. exact {theorem.name}. Qed.\nPrint Assumptions certified.\n"
+        "From Coq Require Import Reals List.\n"
+        f"From AttentionChecker Require Import Optimality Datasets Descent Attention {theorem.module}.\n"
+        f"Import ListNotations.\nOpen Scope R_scope.\nTheorem certified : {says}.\nProof. exact {theorem.name}. Qed.\n"
+        "Print Assumptions certified.\n"
     )
     return {"Theorem": text}

@@ -6,17 +6,19 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from checker.coq.counter_examples import is_counter_example
 from checker.coq.kernel import ACCEPTED, KernelAnswer, kernel_answers
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
+from checker.coq.witnesses import is_witness
 
 CHECKERS = ("checker", "verify.py", "coq")
-_ROLES = {"PROVED": "proof", "REFUTED": "counter-example"}
+_ROLES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",)}
 
 
 def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim whose proofs are trees or in its library, and every REFUTED one; changes ``audit`` and yields what
-    to print.
+    """Ask Coq about every PROVED claim whose proofs are trees, exact witnesses or in its library, and every REFUTED one; changes ``audit``
+    and yields what to print.
 
     A claim gets the trust ``kernel`` where Coq accepted a certificate of its statement and of each of its readings, by their SHA-256;
     ``checked_by`` names who accepted it, ``kernel`` the Coq theorem, its assumptions, and how many of the readings where not all are.
@@ -51,16 +53,17 @@ def _statements(claim: dict) -> set[str]:
 
 def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
     """The files of certificates on which a certified word stands, with the SHA-256 of the statement that they are about."""
-    role, known = _ROLES.get(claim["verdict"]), {theorem.statement for theorem in THEOREMS}
-    if claim["error"] or role is None:
+    roles, known = _ROLES.get(claim["verdict"], ()), {theorem.statement for theorem in THEOREMS}
+    if claim["error"]:
         return
-    for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
+    for path in (c["path"] for c in claim["certificates"] if any(f".{role}." in c["path"] for role in roles)):
         certificates = [
             json.loads(line) for line in (folder / path).read_text(encoding="ascii").splitlines() if line.strip()
         ]
         about = {one["claim"]["sha256"] for one in certificates}
-        exported = role == "counter-example" or all(
-            is_proof_by_tree(one) or one["claim"]["sha256"] in known for one in certificates
+        exported = all(
+            is_counter_example(one) or is_witness(one) or is_proof_by_tree(one) or one["claim"]["sha256"] in known
+            for one in certificates
         )
         if exported and len(about) == 1 and about <= _statements(claim):
             yield path, next(iter(about))

@@ -307,15 +307,18 @@ Ltac computed := vm_compute; exact (eq_refl true).
 Ltac in_rationals_of H := rewrite ?every_token_queries_real in H.
 Ltac in_rationals := rewrite ?every_token_queries_real.
 (* a goal of scores, which are few: every comparison of two of them is decided *)
-Ltac small :=
+Ltac score_words :=
   in_rationals; unfold runner_up_scores, worst_scores, best_scores; rewrite ?scores_real;
   repeat match goal with |- context [q_scores ?D] => let s := eval vm_compute in (q_scores D) in change (q_scores D) with s end;
   cbn [map reals differences]; unfold runner_up, maximum, minimum, Rmax, Rmin; cbn [fold_right filter differences];
   repeat (match goal with
           | |- context [Rlt_dec ?a ?b] => destruct (Rlt_dec a b)
           | |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b)
+          | _ : context [Rlt_dec ?a ?b] |- _ => destruct (Rlt_dec a b)
+          | _ : context [Rle_dec ?a ?b] |- _ => destruct (Rle_dec a b)
           end; cbn [fold_right filter differences]);
-  unfold Q2R in *; cbn [Qnum Qden] in *; lra.
+  unfold Q2R in *; cbn [Qnum Qden] in *.
+Ltac small := score_words; lra.
 Ltac positive_number := unfold Q2R; cbn [Qnum Qden]; lra.
 Ltac refuted_by fact :=
   match goal with

@@ -881,13 +881,14 @@ Proof.
   split; lra.
 Qed.
 
-Theorem trap_is_kept : forall eta, 0 <= eta <= Q2R (longest T) -> forall k,
-  holds (rows_of T) (descent l' (dim T) (real_inputs (data T)) (reals (from T)) eta k).
+(* from every start within the rows, [from T] is one *)
+Theorem rows_are_kept : forall start, length start = dim T -> holds (rows_of T) start -> forall eta, 0 <= eta <= Q2R (longest T) -> forall k,
+  holds (rows_of T) (descent l' (dim T) (real_inputs (data T)) start eta k).
 Proof.
-  destruct parts_checked as [[P1 [P2 [P3 P4]]] [P5 [P6 [P7 [known [P8 P9]]]]]]. destruct size_real as [N1 N2].
-  intros eta Heta. induction k; [exact P7|]. cbn [descent].
-  set (x := descent l' (dim T) (real_inputs (data T)) (reals (from T)) eta k) in *.
-  assert (Hx : length x = dim T) by (apply length_descent; [apply sized_inputs | now rewrite length_reals]).
+  intros start Hl Hstart. destruct parts_checked as [[P1 [P2 [P3 P4]]] [P5 [P6 [P7 [known [P8 P9]]]]]]. destruct size_real as [N1 N2].
+  intros eta Heta. induction k; [exact Hstart|]. cbn [descent].
+  set (x := descent l' (dim T) (real_inputs (data T)) start eta k) in *.
+  assert (Hx : length x = dim T) by (apply length_descent; [apply sized_inputs | assumption]).
   set (F := fun j => factor l' (size_of T) x (sigma T) (nth j (data T) []) (chosen (nth j (data T) []) (nth j (choice T) 0%nat))).
   assert (M : matched l' (size_of T) (dim T) x (sigma T) F known 0 (data T) (choice T) known).
   { eapply known_inputs_matched with (table := powers T) (rows := rows_of T); eauto.
@@ -925,14 +926,22 @@ Proof.
     apply row_pushes_inward with (d := dim T) (table := powers T) (K := known) (cs := carriers kr) (es := es) (rows := rows_of T); auto.
 Qed.
 
-Theorem direction_refuted : forall y a u, excludes T y a u = true -> forall eta, 0 <= eta <= Q2R (longest T) ->
-  ~ direction_tends_to (descent l' (dim T) (real_inputs (data T)) (reals (from T)) eta) (reals u).
+Theorem trap_is_kept : forall eta, 0 <= eta <= Q2R (longest T) -> forall k,
+  holds (rows_of T) (descent l' (dim T) (real_inputs (data T)) (reals (from T)) eta k).
+Proof. destruct parts_checked as [[_ [_ [P3 _]]] [_ [_ [P7 _]]]]. apply rows_are_kept; [now rewrite length_reals | assumption]. Qed.
+
+Theorem direction_refuted_from : forall start, length start = dim T -> holds (rows_of T) start ->
+  forall y a u, excludes T y a u = true -> forall eta, 0 <= eta <= Q2R (longest T) ->
+  ~ direction_tends_to (descent l' (dim T) (real_inputs (data T)) start eta) (reals u).
 Proof.
-  intros y a u H eta Heta. unfold excludes in H. apply andb_true_iff in H. destruct H as [H1 H2].
+  intros start Hl Hstart y a u H eta Heta. unfold excludes in H. apply andb_true_iff in H. destruct H as [H1 H2].
   apply negb_true_iff, lt_real in H2. rewrite Q2R_0, dot_reals in H2.
   destruct (bounded (dim T) (rows_of T) y a) as [b|] eqn:E; [|discriminate]. apply le_real in H1. rewrite Q2R_0 in H1.
   destruct parts_checked as [[_ [P2 _]] _].
   apply direction_excluded with (a := reals a); auto. intro k.
-  pose proof (bounded_right _ _ _ _ _ _ P2 (trap_is_kept eta Heta k) E). lra.
+  pose proof (bounded_right _ _ _ _ _ _ P2 (rows_are_kept start Hl Hstart eta Heta k) E). lra.
 Qed.
+Theorem direction_refuted : forall y a u, excludes T y a u = true -> forall eta, 0 <= eta <= Q2R (longest T) ->
+  ~ direction_tends_to (descent l' (dim T) (real_inputs (data T)) (reals (from T)) eta) (reals u).
+Proof. destruct parts_checked as [[_ [_ [P3 _]]] [_ [_ [P7 _]]]]. apply direction_refuted_from; [now rewrite length_reals | assumption]. Qed.
 End Kept.

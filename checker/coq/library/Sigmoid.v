@@ -61,11 +61,6 @@ Proof.
   rewrite sqrt_sqrt by lra. pose proof (curvature_square x). lra.
 Qed.
 
-(* Claim background/sigmoid-derivatives. *)
-Theorem sigmoid_derivatives : forall x,
-  (0 < sigmoid_slope x /\ sigmoid_slope x <= 1 / 4) /\ Rabs (sigmoid_curvature x) <= 1 / (6 * sqrt 3).
-Proof. intro x. pose proof (sigmoid_slope_bounds x) as [? ?]. pose proof (curvature_bound x). auto. Qed.
-
 (* A derivative at most M in absolute value makes a function M-Lipschitz. *)
 Lemma lipschitz : forall (f f' : R -> R) M, (forall x, derivable_pt_lim f x (f' x)) -> (forall x, Rabs (f' x) <= M) ->
   forall x y, Rabs (f x - f y) <= M * Rabs (x - y).
@@ -89,11 +84,4 @@ Qed.
 Lemma curvature_at_most_one : forall x, Rabs (sigmoid_curvature x) <= 1.
 Proof.
   intro x. apply Rsqr_incr_0_var; [|lra]. rewrite <- Rsqr_abs. unfold Rsqr. pose proof (curvature_square x). lra.
-Qed.
-
-(* Claim similarity/lemma-3.12. *)
-Theorem lemma_3_12 : forall x x_hat, Rabs (sigmoid_slope x - sigmoid_slope x_hat) <= Rabs (x - x_hat).
-Proof.
-  intros x y. rewrite <- (Rmult_1_l (Rabs (x - y))).
-  apply (lipschitz sigmoid_slope sigmoid_curvature); [exact sigmoid_slope_derivative | exact curvature_at_most_one].
 Qed.
