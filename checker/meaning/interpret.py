@@ -658,6 +658,7 @@ MEANING: dict[str, Callable] = {
     "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
     "length": _plain(lambda A, u: A.number(len(u))),
     "softmax": _plain(model.softmax),
+    "sparsemax": _plain(model.sparsemax),
     "margin": _plain(model.margin),
     "spread": _spread,
     "attention_matrix": _plain(model.attention_matrix),

@@ -244,6 +244,12 @@ def _softmax(u):
     return [x / sum(e) for x in e]
 
 
+def _sparsemax(z):
+    down = sorted(z, reverse=True)
+    threshold = max((math.fsum(down[:k]) - 1) / k for k in range(1, len(z) + 1))
+    return [max(x - threshold, 0.0) for x in z]
+
+
 def _sigmoid(x):
     return 1 / (1 + math.exp(-x)) if x > -700 else 0.0
 
@@ -288,6 +294,7 @@ _MEANING: dict[str, Any] = {
     "length": len,
     "identity": lambda k: [[float(i == j) for j in range(int(k))] for i in range(int(k))],
     "softmax": _softmax,
+    "sparsemax": _sparsemax,
     "sigmoid": _sigmoid,
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),

@@ -24,7 +24,7 @@ def size_of(vector: Term) -> str:
         return vector.shape[0]
     if name == "matvec":
         return sides_of(args[0])[0]
-    if name in ("exp", "log", "abs", "neg", "softmax", "add", "sub", "hadamard"):
+    if name in ("exp", "log", "abs", "neg", "softmax", "sparsemax", "add", "sub", "hadamard"):
         return size_of(args[0])
     if name == "mul":
         return size_of(args[1])

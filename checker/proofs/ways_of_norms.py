@@ -10,6 +10,7 @@ from itertools import product
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.equal_formulas import equal
 from checker.proofs.knowledge import Knowledge
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
@@ -22,7 +23,6 @@ from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply
-from checker.symbolic.claim_formulas import equal
 
 _MOST_TERMS = 12
 

@@ -122,6 +122,7 @@ NAMES: dict[str, Name] = {
     "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
     # softmax
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
         "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
         "by how much an entry exceeds the others", 70,

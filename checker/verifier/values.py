@@ -140,6 +140,16 @@ class Values(Arithmetic):
         return a, [self.div(e, mass) for e in powers]
     def softmax(self, u):
         return self.attention(u)[1]
+    def sparsemax(self, z):
+        """[z − τ]₊ with Σ[z − τ]₊ = 1.  As Σ[z − τ]₊ ≥ S − k·τ for the sum S of any k entries, with equality for those above τ, τ is the
+        greatest (S − 1)/k, S the sum of the k largest: greatest and least of two entries at a time sort, also where enclosures overlap."""
+        sums, rest = [], list(z)
+        while rest:
+            for k in range(len(rest) - 1, 0, -1):
+                rest[k - 1 : k + 1] = self.greatest(rest[k - 1 : k + 1]), self.least(rest[k - 1 : k + 1])
+            sums.append(self.add(sums[-1] if sums else ZERO, rest.pop(0)))
+        threshold = self.greatest([self.div(self.sub(s, ONE), Fraction(k)) for k, s in enumerate(sums, 1)])
+        return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
 

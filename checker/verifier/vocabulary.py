@@ -44,6 +44,7 @@ VOCABULARY = {
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
