@@ -59,7 +59,10 @@ def denied(shop: Workshop, statement: Term) -> Proof | None:
     if statement.name == "or":
         parts = [denied(shop, one) for one in statement.args]
         if None not in parts:
-            cases = [rules.contradiction(rules.hypothesis(one), part, _FALSE) for one, part in zip(statement.args, parts, strict=True)]  # type: ignore[arg-type]
+            cases = [
+                rules.contradiction(rules.hypothesis(one), part, _FALSE)
+                for one, part in zip(statement.args, parts, strict=True)
+            ]  # type: ignore[arg-type]
             return Proof("denial", denial, (rules.cases(rules.hypothesis(statement), *cases),))
     if statement.name == "not":
         part = shown(shop, statement.args[0])

@@ -160,7 +160,7 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name in ("sum_over", "stack"):
         ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
         return None if ragged else below[0] * (name == "stack") + below[1]
-    if name in ("for_each", "number_of", "indicator"):
+    if name in ("for_each", "number_of", "indicator") or (name == "eq" and term.args[0].sort == "index"):
         return ()
     if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):
         wide = (_D,) * (1 + (name == "with_key_matrix"))

@@ -170,9 +170,7 @@ class Forms(Polynomials):
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all(
-                self.sign(c) > 0 and all(self.keys[b][0] in NEVER_NEGATIVE for b in ids) for ids, c in u.items()
-            )
+            seen = all(self.sign(c) > 0 and all(self.keys[b][0] in NEVER_NEGATIVE for b in ids) for ids, c in u.items())
             return u if seen else self.basic(name, frozen(u), size)
         if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), size_of(term)

@@ -242,9 +242,7 @@ class Polynomials:
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(
-                all([ids.count(b) % 2 == 0 or self.keys[b][0] in (*NEVER_NEGATIVE, "unit") for b in ids])
-            )
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in (*NEVER_NEGATIVE, "unit") for b in ids]))
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
             natural_variable

@@ -6,19 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from checker.proofs import rules
 from checker.proofs.decided import decided, equal_numbers
 from checker.proofs.over_indices import general
 from checker.proofs.polynomials import Atom
-from checker.proofs.proof import Proof, rename, told_in_full
-from checker.proofs.proof_search import Search, assuming, replaced
+from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof_search import Search, assuming
+from checker.proofs.reduction import Reduction
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.rules_of_masks import indicator, same_place
 from checker.proofs.sizes import is_index_of
 from checker.proofs.ways_of_cases import substituted
+from checker.proofs.ways_of_sums import one_sum, sums_of_one
+from checker.proofs.ways_of_weights import with_one_for_another
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -89,8 +91,19 @@ def _indicators(shop: Workshop, goal: Term) -> Iterator[Term]:
 
 
 def equal_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with j for the index i, where the hypotheses say that they are one place: k ≤ i and i ≤ k, or k ≤ 0."""
-    if not is_relation(goal) or not any(s.name == "number_of" for h in shop.context for s in subterms(h)):
+    """The goal with j for the index i, where the hypotheses say that they are one place: k = i, k ≤ i and i ≤ k, or k ≤ 0; likewise two rows."""
+    if not is_relation(goal):
+        return None
+    parts = set(subterms(goal))
+    for one in shop.given():
+        if one.concludes.name != "eq":
+            continue
+        i, j = one.concludes.args
+        of_places = i.sort == "index" and i.name == "var" and i != j and i in parts
+        of_rows = search.weights and i.name == j.name == "column" and {i, j} <= parts
+        if of_places or of_rows:
+            return with_one_for_another(search, shop, goal, one)
+    if not any(s.name == "number_of" for h in shop.context for s in subterms(h)):
         return None
     indices = dict.fromkeys(s for s in subterms(goal) if s.sort == "index" and not s.open)
     for i in [one for one in indices if one.name == "var"]:
@@ -99,23 +112,8 @@ def equal_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                 continue
             equal = equal_numbers(shop, i, j)
             if equal is not None:
-                return _merged(search, shop, goal, same_place(equal, i, j))
+                return with_one_for_another(search, shop, goal, same_place(equal, i, j))
     return None
-
-
-def _merged(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
-    """The goal from the goal with one index for the other."""
-    i, j = same.concludes.args
-    simpler = Term(goal.name, tuple(replaced(side, i, j) for side in goal.args), sort="truth")
-    known = search.solve(shop, simpler)
-    if known is None:
-        return None
-    k, links = shop.variable("k", "index", i.shape[0]), [known]
-    for side in dict.fromkeys(goal.args):
-        if i in subterms(side):
-            given = {"function": replaced(side, i, k), "variable": k.leaf}
-            links.append(Proof("substitution", apply("eq", side, replaced(side, i, j)), (same,), given))
-    return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
 
 
 def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -176,70 +174,38 @@ def _at_some_place(search: Search, shop: Workshop, v: Term, i: Term, each: Proof
     return None
 
 
-def weights_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A goal about weights v/Σv with v ≥ 0, or about sparsemax(z), as one about any w ≥ 0 of sum 1."""
-    if search.weights or (goal, shop.context, "weights") in search.failed:
+def equal_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 = Σ_i v_i from 0 = v_i for every i, where the sides of the goal together are one sum over entries."""
+    if goal.name != "eq" or goal.args[0].sort != "scalar" or not search.weights:
         return None
-    search.failed.add((goal, shop.context, "weights"))
-    named, told, names = goal, {}, {}
-    search.weights += 1
-    try:
-        for weights in _weights(shop, goal):
-            if weights not in subterms(named):
-                continue
-            laws = laws_of_weights(search, shop, weights)
-            if laws is None:
-                return None
-            w = shop.variable("w", "vector", weights)
-            named, names[w.leaf] = replaced(named, weights, w), weights
-            told.update({apply("le", num(0), apply("minimum", w)): laws[0], apply("eq", apply("sum", w), num(1)): laws[1]})
-        if not names:
-            return None
-        found = search.solve(replace(shop, context=(*shop.context, *told)), named)
-    finally:
-        search.weights -= 1
-    if found is None:
-        return None
-    whole = told_in_full(rename(found, names), {one.concludes: one for one in told.values()})
-    return whole if whole.concludes == goal and shop.adds_up(whole) else None
-
-
-def _weights(shop: Workshop, goal: Term) -> Iterator[Term]:
-    """The vectors (p/q)·v in a goal with p·Σv = q, and the sparsemax vectors; outermost first."""
-    forms = shop.forms
-    for s in subterms_outside_in(goal):
-        if s.sort != "vector" or s.open:
+    laws = sums_of_one(shop)
+    for v in one_sum(shop, shop.forms.gap(goal), laws):
+        i, zero = shop.variable("i", "index", v), num(0) * v
+        entry = Writer(shop.forms).scalar(shop.forms.scalar(apply("entry", v, i)))
+        known = search.written_anew(shop, apply("eq", num(0), entry))
+        if known is None:
             continue
-        if s.name == "sparsemax":
-            yield s
-        if s.name == "mul" and s.args[0].name == "div":
-            (p, q), v = s.args[0].args, s.args[1]
-            if forms.scalar(p * apply("sum", v)) == forms.scalar(q):
-                yield s
+        sides = []
+        for low, high in ((zero, v), (v, zero)):
+            each = completed(shop, le(apply("entry", low, i), apply("entry", high, i)), [known])
+            if each is None:
+                return None
+            sides.append(rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, i))
+        whole = Proof("antisymmetry", apply("eq", apply("sum", zero), apply("sum", v)), tuple(sides))
+        return _with_laws(shop, goal, whole, list(laws.values()))
+    return None
 
 
-def subterms_outside_in(term: Term) -> Iterator[Term]:
-    """The term and its parts, each before its own parts."""
-    yield term
-    for one in term.args:
-        yield from subterms_outside_in(one)
-
-
-def laws_of_weights(search: Search, shop: Workshop, weights: Term) -> tuple[Proof, Proof] | None:
-    """0 ≤ min w and Σw = 1 for weights w."""
-    k, least = shop.variable("k", "index", weights), apply("minimum", weights)
-    low, whole = le(0, apply("entry", weights, k)), apply("eq", apply("sum", weights), num(1))
-    if weights.name == "sparsemax":
-        each, total = shop.holds(low), shop.holds(whole)
-    else:
-        (p, q), v = weights.args[0].args, weights.args[1]
-        above = search.solve(shop, lt(0, q))
-        part = above and search.solve(shop, le(0, apply("entry", p * v if p != num(1) else v, k)))
-        if above is None or part is None:
-            return None
-        total = completed(shop, whole, [rules.reciprocal(above, q)])
-        each = rules.combine(low, (rules.positive_reciprocal(above, q), part), [(1, (), (0, 1))])
-        each = each if shop.adds_up(each) else None
-    if each is None or total is None:
-        return None
-    return Proof("extremes", le(0, least), (each,), {"of": weights, "index": k.leaf}), total
+def _with_laws(shop: Workshop, goal: Term, whole: Proof, laws: list[Proof]) -> Proof | None:
+    """The goal from an equality, or from it turned round, and multiples of the laws Σw = 1."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gaps = [(k, forms.gap(one.concludes)) for k, one in enumerate(laws, 1)]
+    for sign in (num(1), num(-1)):
+        rest, _ = shop.left_over(rules.combine(goal, [whole, *laws], [], [(sign, 0)]))
+        factors = Reduction(forms, gaps).multipliers(rest)
+        node = rules.combine(
+            goal, [whole, *laws], [], [(sign, 0), *((writer.scalar(p), k) for k, p in factors.items())]
+        )
+        if shop.adds_up(node):
+            return node
+    return None

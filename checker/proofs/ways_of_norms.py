@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
@@ -254,6 +255,13 @@ def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
+    return by_direction(search, shop, goal, search.solve)
+
+
+def by_direction(
+    search: Search, shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]
+) -> Proof | None:
+    """:func:`by_its_own_direction` where ``solve`` proves the inequality between numbers."""
     if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
         return None
     length, bound = goal.args
@@ -265,7 +273,7 @@ def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | 
     inner = apply("dot", a, X @ w)
     search.roots += 1
     try:
-        known = positive and search.solve(shop, le(inner, bound * length))
+        known = positive and solve(shop, le(inner, bound * length))
     finally:
         search.roots -= 1
     if known is None:
