@@ -64,8 +64,9 @@ class Search:
             self.deadline = whole
 
     def written_anew(self, shop: Workshop, goal: Term) -> Proof | None:
-        """:meth:`solve` for a goal that only says the present one in other words: it is no deeper."""
+        """:meth:`solve` for a goal that only says the present one in other words: it is no deeper, and no further attempt."""
         self.depth -= 1
+        self.attempts += 1
         try:
             return self.solve(shop, goal)
         finally:

@@ -27,7 +27,11 @@ from checker.statements.term import Term, apply, subterms
 
 def weights_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A goal about weights v/Σv with v ≥ 0, or about sparsemax(z), as one about any w ≥ 0 of sum 1."""
-    return _named(search, shop, goal, masked=False) if goal.name in ("le", "lt") else None
+    if goal.name not in ("le", "lt"):
+        return None
+    by_place = any(s.name == "for_each" and s.args[1].name == "implies" for h in shop.context for s in subterms(h))
+    first = _named(search, shop, goal, masked=True) if by_place else None  # of what is said of some places
+    return first or _named(search, shop, goal, masked=False)
 
 
 def masked_weights_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -240,7 +244,7 @@ def equal_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         search.weights += 1
         try:
             i = shop.variable("i", "index", v)
-            each = search.within(0.15, shop, apply("eq", apply("entry", v, i), apply("entry", w, i)))
+            each = search.within(0.3, shop, apply("eq", apply("entry", v, i), apply("entry", w, i)))
         finally:
             search.weights -= 1
         if each is not None:
