@@ -137,7 +137,13 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 
 
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
-    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over."""
+    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over; Σw = 1 is met."""
+    for one in context:
+        total = one.args[0]
+        if one.name == "eq" and total.name == "sum" and total.args[0].name == "var" and one.args[1].name == "num":
+            w = [abs(x) for x in values[total.args[0].leaf]]
+            share = float(one.args[1].fraction) / sum(w) if sum(w) else float(one.args[1].fraction) / len(w)
+            values[total.args[0].leaf] = [share * x for x in w] if sum(w) else [share] * len(w)
     between = [
         one.args
         for one in context
