@@ -268,7 +268,7 @@ def test_an_index_as_long_as_a_vector_is_refused():
 def test_only_the_first_dataset_is_read():
     statement = claimed((D, E), eq(apply("inputs", D), apply("inputs", E))).statement
     _, _, shapes, terms, _, _ = verifier.read_statement(statement)
-    reading = verifier.Indexed(verifier.Sums(1000, {}), shapes, "D")
+    reading = verifier.Indexed(verifier.Sums(1000, {}), shapes, "D", None)
     reading.of(terms.read(["var", "D"]))
     with pytest.raises(verifier.Rejected, match="only the first dataset"):
         reading.of(terms.read(["var", "E"]))
@@ -526,7 +526,7 @@ def test_a_formula_means_what_section_4_defines(name):
         _, sorts, shapes, terms, _, conclusion = verifier.read_statement(statement)
         values = random_values(statement["forall"], rng)
         first = next((one for one in sorts if sorts[one] == "dataset"), None)
-        reading = verifier.Indexed(verifier.Sums(10**8, {}), shapes, first)
+        reading = verifier.Indexed(verifier.Sums(10**8, {}), shapes, first, None)
         entries = reading.of(conclusion.args[0])
         concrete = Concrete(reading, values, shapes)
         wanted = terms.evaluate(concrete.m, values, SIZES)[conclusion.args[0]]

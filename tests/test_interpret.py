@@ -178,6 +178,9 @@ TABLE = {
     "identity": [(say.identity(k), [[1, 0, 0], [0, 1, 0], [0, 0, 1]])],
     "length": [(say.length(u), 3)],
     "softmax": [(say.softmax(u), S)],
+    "sparsemax": [  # by hand: (1, 0, ½) − ¼ cut off at 0
+        (say.sparsemax(say.pair(1, "1/2")), [Q(3, 4), Q(1, 4)]), (say.sparsemax(say.pair(5, 1)), [1, 0]), (say.sparsemax(u), [0, 0, 1]),
+    ],
     "margin": [(say.margin(u, i), -4)],
     "spread": [(say.spread(u, i), -3), (say.spread(w, i), Q(1, 2))],
     "attention_matrix": [(say.attention_matrix(say.identity(as_term(2)), A, say.identity(as_term(2))), SOFT_A)],
