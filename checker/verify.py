@@ -568,6 +568,10 @@ class Values(Arithmetic):
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
+    def folded(self, u, k):  # rows of k entries, one after the other
+        k = self.counted(k)
+        need(k and len(u) % k == 0, "a vector that has no whole number of rows", Undefined)
+        return [u[start : start + k] for start in range(0, len(u), k)]
     def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
@@ -1403,6 +1407,7 @@ VOCABULARY = {
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "mat": ("VS>M", lambda m, u, k: m.folded(u, k)),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
@@ -2493,6 +2498,12 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "mat":  # an index of the vector is one of its row and one of its place in the row, where these are its factors in this order
+            need(args[1].name == "length", "rows that are not as long as a vector")
+            u, side = self.of(args[0]), self.of(args[1].args[0]).spans[0]
+            rows = u.spans[0][: -len(side)]
+            self.fit(u.spans[0], rows + side)
+            return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
         if name == "bound":
@@ -2888,6 +2899,14 @@ class Forms:
             return ()  # its gradient looks into it
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
+        if name == "mat":  # rows as long as a vector is, or of a literal number of entries
+            ((count, names),), k = sizes[0], args[1].leaf if args[1].name == "num" else ZERO
+            ((divisor, others),) = self.size(args[1].args[0]) if args[1].name == "length" else ((int(k) if k.denominator == 1 else 0, ()),)
+            rest = list(names)
+            good = divisor >= 1 and count % divisor == 0 and all([rest.count(one) >= others.count(one) for one in others])
+            for one in others if good else ():
+                rest.remove(one)
+            return ((count // divisor, tuple(rest)), (divisor, others)) if good else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -2945,8 +2964,8 @@ class Forms:
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
-        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -3965,7 +3984,7 @@ def defined(t, term, facts, context):
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
-    parallel matvec matmul transpose kron vec length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
+    parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())

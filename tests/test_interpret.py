@@ -174,6 +174,7 @@ TABLE = {
     "transpose": [(A.T, [[1, 3], [2, 4]])],
     "kron": [(say.kronecker(A, B), [[0, 1, 0, 2], [-1, 2, -2, 4], [0, 3, 0, 4], [-3, 6, -4, 8]])],
     "vec": [(say.vec(A), [1, 2, 3, 4])],
+    "mat": [(say.mat(u, 1), [[1], [-2], [2]]), (say.mat(u, say.length(u)), [[1, -2, 2]]), (say.mat(say.vec(A), 2), [[1, 2], [3, 4]])],
     "rank": [(say.rank(A), 2), (say.rank(A - A), 0), (say.rank(say.kronecker(A, A - B @ B)), 4)],
     "identity": [(say.identity(k), [[1, 0, 0], [0, 1, 0], [0, 0, 1]])],
     "length": [(say.length(u), 3)],

@@ -81,8 +81,8 @@ class Forms(Polynomials):
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
-        if name == "sum_over" and (u := self.spread_out(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(apply("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]

@@ -279,9 +279,14 @@ def by_direction(
     if known is None:
         return None
     turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
-    squared = rules.combine(
-        le(length * length, bound * length), (rules.square(w), turned, known), [(1, (), (2,))], [(1, 0), (-1, 1)]
-    )
+    return shorter(goal, positive, turned, known)
+
+
+def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:
+    """‖w‖ ≤ B from 0 ≤ B, p = ⟨w, w⟩ and p ≤ B·‖w‖."""
+    length, bound = goal.args
+    squares = (rules.square(length.args[0]), turned, known)
+    squared = rules.combine(le(length * length, bound * length), squares, [(1, (), (2,))], [(1, 0), (-1, 1)])
     half = bound * num("1/2")
     near = rules.combine(le((length - half) * (length - half), half * half), (squared,), [(1, (), (0,))])
     halved = rules.combine(le(0, half), (positive,), [(Fraction(1, 2), (), (0,))])

@@ -103,6 +103,7 @@ NAMES: dict[str, Name] = {
     "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "mat": _name("vector scalar -> matrix", r"\operatorname{{mat}}_{{{1}}}\left({0}\right)", "the matrix with rows of so many entries that is this vector row by row; undefined where it has no whole number of rows"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),

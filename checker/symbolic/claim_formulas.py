@@ -213,6 +213,13 @@ class Reading:
         if name == "bound":
             side = tuple(size_of_bound(term.leaf).split("*"))
             return side, tuple(f"{term.leaf} {k}" for k in range(len(side)))
+        if name == "mat":
+            if args[1].name != "length":
+                raise Undecided("Rows that are not as long as a vector.")
+            whole, (row,) = self.of(args[0]), self.of(args[1].args[0]).spans
+            rows = whole.spans[0][: -len(row)]
+            fit(whole.spans[0], rows + row)
+            return Entries((rows, row), lambda i, j: whole.at(i + j))
         if name == "stack":
             (side, names), body = map(self.of, args)
             return Entries(

@@ -252,6 +252,14 @@ class Forms:
             return ()  # its gradient looks into it
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
+        if name == "mat":  # rows as long as a vector is, or of a literal number of entries
+            ((count, names),), k = sizes[0], args[1].leaf if args[1].name == "num" else ZERO
+            ((divisor, others),) = self.size(args[1].args[0]) if args[1].name == "length" else ((int(k) if k.denominator == 1 else 0, ()),)
+            rest = list(names)
+            good = divisor >= 1 and count % divisor == 0 and all([rest.count(one) >= others.count(one) for one in others])
+            for one in others if good else ():
+                rest.remove(one)
+            return ((count // divisor, tuple(rest)), (divisor, others)) if good else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -309,8 +317,8 @@ class Forms:
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
-        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]

@@ -115,6 +115,12 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "mat":  # an index of the vector is one of its row and one of its place in the row, where these are its factors in this order
+            need(args[1].name == "length", "rows that are not as long as a vector")
+            u, side = self.of(args[0]), self.of(args[1].args[0]).spans[0]
+            rows = u.spans[0][: -len(side)]
+            self.fit(u.spans[0], rows + side)
+            return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
         if name == "bound":

@@ -54,6 +54,10 @@ class Values(Arithmetic):
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
+    def folded(self, u, k):  # rows of k entries, one after the other
+        k = self.counted(k)
+        need(k and len(u) % k == 0, "a vector that has no whole number of rows", Undefined)
+        return [u[start : start + k] for start in range(0, len(u), k)]
     def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]

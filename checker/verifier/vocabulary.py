@@ -57,6 +57,7 @@ VOCABULARY = {
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "mat": ("VS>M", lambda m, u, k: m.folded(u, k)),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
