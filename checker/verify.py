@@ -568,6 +568,10 @@ class Values(Arithmetic):
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
+    def folded(self, u, k):  # rows of k entries, one after the other
+        k = self.counted(k)
+        need(k and len(u) % k == 0, "a vector that has no whole number of rows", Undefined)
+        return [u[start : start + k] for start in range(0, len(u), k)]
     def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
@@ -654,6 +658,16 @@ class Values(Arithmetic):
         return a, [self.div(e, mass) for e in powers]
     def softmax(self, u):
         return self.attention(u)[1]
+    def sparsemax(self, z):
+        """[z − τ]₊ with Σ[z − τ]₊ = 1.  As Σ[z − τ]₊ ≥ S − k·τ for the sum S of any k entries, with equality for those above τ, τ is the
+        greatest (S − 1)/k, S the sum of the k largest: greatest and least of two entries at a time sort, also where enclosures overlap."""
+        sums, rest = [], list(z)
+        while rest:
+            for k in range(len(rest) - 1, 0, -1):
+                rest[k - 1 : k + 1] = self.greatest(rest[k - 1 : k + 1]), self.least(rest[k - 1 : k + 1])
+            sums.append(self.add(sums[-1] if sums else ZERO, rest.pop(0)))
+        threshold = self.greatest([self.div(self.sub(s, ONE), Fraction(k)) for k, s in enumerate(sums, 1)])
+        return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
 
@@ -1380,6 +1394,7 @@ VOCABULARY = {
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
@@ -1392,6 +1407,7 @@ VOCABULARY = {
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "mat": ("VS>M", lambda m, u, k: m.folded(u, k)),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
@@ -2370,14 +2386,15 @@ class Sums(Arithmetic):
 Entries = namedtuple("Entries", "spans at")
 Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
 class Indexed:
-    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.
+    """Terms of section 4 as formulas, each of which has a value at all arguments.
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
+    A closed term that is no formula is an array of which nothing is known.
     """
 
-    def __init__(self, sums, shapes, first):
-        self.sums, self.shapes, self.first, self.names, self.known = sums, shapes, first, {}, {}
+    def __init__(self, sums, shapes, first, size):
+        self.sums, self.shapes, self.first, self.size, self.names, self.known = sums, shapes, first, size, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
         return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
     def side(self, words):
@@ -2481,6 +2498,12 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "mat":  # an index of the vector is one of its row and one of its place in the row, where these are its factors in this order
+            need(args[1].name == "length", "rows that are not as long as a vector")
+            u, side = self.of(args[0]), self.of(args[1].args[0]).spans[0]
+            rows = u.spans[0][: -len(side)]
+            self.fit(u.spans[0], rows + side)
+            return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
         if name == "bound":
@@ -2491,12 +2514,34 @@ class Indexed:
             if name == "stack":
                 return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
             return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
-        need(name in FORMULA_OF, f"{name} is not a formula with indices")
-        if name == "pow":
-            k = args[1].leaf if args[1].name == "num" else -ONE
-            need(k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT, "a power that is not a small whole number")
+        if name == "number_of":  # a function of the index
+            return self.scalar(self.number(args[0]))
+        if name == "indicator":
+            return self.scalar(self.truth(args[0]))
+        k = args[1].leaf if name == "pow" and args[1].name == "num" else -ONE
+        if k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT:
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
+        if name not in FORMULA_OF and name not in ("value", "gradient"):
+            need(term.sort in ("scalar", "vector", "matrix") and not term.open, f"{name} is not a formula with indices")
+            sides = [[str(k)] * (k > 1 or not names) + list(names) for k, names in self.size(term)]
+            need(all([len(words) == 1 for words in sides]), f"the factors of a size of {name} have no order")
+            return self.array("closed", term, *[self.side(words) for words, in sides])
+        need(name in FORMULA_OF, f"{name} is not a formula with indices")
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def number(self, index):
+        side, names = self.of(index)
+        return ("num", index.args[0].leaf) if side is None else ("var", self.named("number", side), *names)
+    def truth(self, statement):  # 1 where it holds and 0 elsewhere, with h(x) = 1 for x ≥ 0 and 0 for x < 0, of which no more is used
+        name, args = statement.name, statement.args
+        if name in ("and", "or", "not", "implies"):
+            first, *more = [self.truth(one) for one in args]
+            deny = [("add", ("num", ONE), minus(one)) for one in (first, *more)]
+            return {"and": lambda: ("mul", first, *more), "not": lambda: deny[0], "or": lambda: ("add", ("num", ONE), minus(("mul", *deny))),
+                    "implies": lambda: ("add", ("num", ONE), minus(("mul", first, *deny[1:])))}[name]()
+        need(name in ("le", "lt", "eq") and args[0].sort in ("scalar", "index"), f"{name} is not a formula with indices")
+        a, b = [self.of(one).at() if one.sort == "scalar" else self.number(one) for one in args]
+        up, down = [("fun", "h", ("add", y, minus(x))) for x, y in ((a, b), (b, a))]  # a ≤ b, b ≤ a
+        return {"le": up, "lt": ("add", ("num", ONE), minus(down)), "eq": ("mul", up, down)}[name]
     def same(self, left, right):  # equal for all sizes
         a, b = self.of(left), self.of(right)
         self.fit(a.spans, b.spans)
@@ -2536,7 +2581,7 @@ def picked(side, i):
 
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
-    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "pow": None,
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),
@@ -2613,7 +2658,7 @@ SIZED = {  # name: from the sizes of its arguments to its own; None where they d
     "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
-    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
@@ -2642,12 +2687,13 @@ class Forms:
     A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
     {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
     1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
-    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u), |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
 
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
+        self.stacks, self.places = {}, {}  # the terms of basic vectors that are stacks, and of the indices of entries
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -2787,12 +2833,12 @@ class Forms:
         if kind == "inv":
             return self.sign(dict(inside[0]))
         if kind == "entry":
-            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+            return {"softmax": 2, "sparsemax": 1}.get(self.keys[inside[0]][0], 0)
         if kind == "sum":  # of a product of basic vectors
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
@@ -2811,7 +2857,7 @@ class Forms:
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of"):
+        if name in ("for_each", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -2853,6 +2899,14 @@ class Forms:
             return ()  # its gradient looks into it
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
+        if name == "mat":  # rows as long as a vector is, or of a literal number of entries
+            ((count, names),), k = sizes[0], args[1].leaf if args[1].name == "num" else ZERO
+            ((divisor, others),) = self.size(args[1].args[0]) if args[1].name == "length" else ((int(k) if k.denominator == 1 else 0, ()),)
+            rest = list(names)
+            good = divisor >= 1 and count % divisor == 0 and all([rest.count(one) >= others.count(one) for one in others])
+            for one in others if good else ():
+                rest.remove(one)
+            return ((count // divisor, tuple(rest)), (divisor, others)) if good else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -2903,9 +2957,15 @@ class Forms:
             if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
                 return self.scalar(self.instance(*args))
             u = self.vector(args[0])
-            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
-        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+            if name == "norm":
+                return self.magnitude("norm", u)
+            if not args[1].open:
+                self.places[self.key(args[1])] = args[1]
+            return self.entry(u, self.key(args[1]))
+        if name == "number_of" and args[0].name == "place":
+            return self.scalar(args[0].args[0])
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
             return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
         p, *more = [self.scalar(one) for one in args]
@@ -2994,7 +3054,7 @@ class Forms:
         kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
         if kind == "exp" and not inside[0]:
             return self.counted(inside[1])
-        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+        return {(): ONE} if kind in ("softmax", "sparsemax", "unit") else self.one("sum", ids)
     def counted(self, size):  # n as a polynomial
         ((number, names),) = size
         return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
@@ -3010,6 +3070,8 @@ class Forms:
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             if kind in ("exp", "log", "abs"):
                 return self.each(kind, self.entry(thawed(inside[0]), i))
+            if b in self.stacks and i in self.places:  # as of the stack itself
+                return self.scalar(self.instance(self.stacks[b], self.places[i]))
             return self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def each(self, name, p):
@@ -3041,14 +3103,14 @@ class Forms:
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "abs") for b in ids]) for ids, c in u.items()])
+            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "sparsemax", "abs") for b in ids]) for ids, c in u.items()])
             return u if seen else self.basic(name, frozen(u), size)
-        if name in ("exp", "softmax"):
+        if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), self.size(term)
-            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+            if name != "exp":  # softmax(u + c·1) = softmax(u)
                 u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
-            two = self.of_units(u) if size == ((2, ()),) and u else None
-            if two is None and name == "softmax" and not u:
+            two = self.of_units(u) if size == ((2, ()),) and u and name != "sparsemax" else None
+            if two is None and name != "exp" and not u:
                 return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
             if two is None:
                 return self.basic(name, frozen(u), size)
@@ -3077,7 +3139,10 @@ class Forms:
             u, w = self.vector(args[0]), self.vector(args[-1])
             return self.product(u, w) if name == "hadamard" else self.plus(
                 {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
-        return self.basic(name, *map(self.key, args), self.size(term))
+        u = self.basic(name, *map(self.key, args), self.size(term))
+        if name == "stack":
+            self.stacks.setdefault(self.atom(name, *map(self.key, args), self.size(term)), term)
+        return u
     def matrix(self, A):  # A combination of matrices
         name, args = A.name, A.args
         if name in ("add", "sub", "neg"):
@@ -3429,7 +3494,7 @@ def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
     need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
     sums = Sums(t.work.left, {})
-    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    good = Indexed(sums, t.shapes, t.first, t.size).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
 def by_cover(t, goal, below, ranges):
@@ -3713,7 +3778,8 @@ def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
     (known,) = below
     need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
     x = t.fresh(name, known.args[0].sort, below.context, *known.args)
-    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    sizes = [t.size(one) for one in known.args]
+    need(all([one == t.size(x) or (x.sort == "index" and t.within(t.size(x), one)) for one in sizes]), "sizes that do not fit")
     exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
 def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
     exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
@@ -3805,6 +3871,35 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
+    (known,) = below
+    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
+def by_order_of_places(t, goal, below, i, j):
+    """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
+    one, first = t.term(["num", "1"]), t.make("number_of", i)
+    if not below.count:
+        need(t.size(i) == t.size(j), "not an index that runs through the vector")
+        return t.states(goal, "le", t.make("add", first, one), t.make("length", j))
+    (known,) = below
+    second = t.make("number_of", j)
+    if goal.name == "eq" and goal.args[0].sort == "index":
+        t.states(known, "eq", first, second)
+        return exactly(goal is t.make("eq", i, j))
+    t.states(known, "lt", first, second)
+    t.states(goal, "le", t.make("add", first, one), second)
+def by_projection(t, goal, below, z, y, name):  # 0 ≤ y_k for every k, and Σy = 1: ⟨z − p, y − p⟩ ≤ 0 for the projection p = sparsemax(z) onto these y
+    k = t.fresh(name, "index", below.context, z, y)
+    need(t.size(k) == t.size(y) == t.size(z), "sizes that do not fit")
+    known, whole = below
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", y, k))
+    t.states(whole, "eq", t.make("sum", y), t.term(["num", "1"]))
+    p, zero = t.make("sparsemax", z), t.term(["num", "0"])
+    t.states(goal, "le", t.make("dot", t.make("sub", z, p), t.make("sub", y, p)), zero)
+def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊: p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0
+    gaps = [t.make("sub", t.make("entry", z, k), t.make("entry", t.make("sparsemax", z), k)) for k in (i, j)]
+    t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
+
 def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
     (known,) = below
     need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
@@ -3818,6 +3913,8 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
 
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
@@ -3888,7 +3985,7 @@ def defined(t, term, facts, context):
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
 TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
-    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
+    parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())

@@ -394,6 +394,14 @@ def _positive(A, _e, u) -> Truth:
     return result
 
 
+def _matrix_of(_A, _e, u, k):
+    """The rows of k entries each."""
+    count = whole(k)
+    if not count or len(u) % count:
+        raise Undefined(f"a vector of {len(u)} entries has no whole number of rows of {count} entries")
+    return [u[start : start + count] for start in range(0, len(u), count)]
+
+
 def _rank(A, _e, X):
     entries = flat(X)
     if not all(isinstance(x, fmpq) for x in entries):
@@ -642,6 +650,7 @@ MEANING: dict[str, Callable] = {
     "transpose": _structural(linear.transpose),
     "kron": _structural(linear.kronecker),
     "vec": _structural(linear.row_wise_vec),
+    "mat": _matrix_of,
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
     "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
@@ -658,6 +667,7 @@ MEANING: dict[str, Callable] = {
     "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
     "length": _plain(lambda A, u: A.number(len(u))),
     "softmax": _plain(model.softmax),
+    "sparsemax": _plain(model.sparsemax),
     "margin": _plain(model.margin),
     "spread": _spread,
     "attention_matrix": _plain(model.attention_matrix),

@@ -27,7 +27,7 @@ _SIZED = ("vector", "matrix", "index")
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var bound number_of indicator for_each sum_over stack
     lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
-    positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
+    positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised
     head
@@ -160,7 +160,7 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name in ("sum_over", "stack"):
         ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
         return None if ragged else below[0] * (name == "stack") + below[1]
-    if name in ("for_each", "number_of", "indicator"):
+    if name in ("for_each", "number_of", "indicator") or (name == "eq" and term.args[0].sort == "index"):
         return ()
     if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):
         wide = (_D,) * (1 + (name == "with_key_matrix"))
@@ -174,6 +174,11 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         return None if any(outer != inner + one for one in below[1:]) else below[1] if name == "gradient" else ()
     if name == "softmax_loss":
         return ()
+    if name == "mat":
+        (whole,), count = below[0], args[1]
+        if count.name == "length":
+            return _cut(whole, known[count.args[0]][0])
+        return _cut(whole, (int(count.leaf), ())) if count.name == "num" and count.leaf.isdigit() else None
     if name == "identity":
         if args[0].name == "length":
             return known[args[0].args[0]] * 2
@@ -189,6 +194,17 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         except (IndexError, ValueError):
             return None
     return () if not any(below) and term.sort in ("scalar", "truth", "loss") else None
+
+
+def _cut(whole: Side, row: Side) -> Sides | None:
+    """A vector cut into rows: how many, and how long they are."""
+    (number, names), (divisor, others) = whole, row
+    rest = list(names)
+    if not divisor or number % divisor or any(rest.count(one) < others.count(one) for one in others):
+        return None
+    for one in others:
+        rest.remove(one)
+    return (number // divisor, tuple(rest)), row
 
 
 def _base(data: Term) -> Term:
@@ -271,7 +287,7 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "rank": lambda A: (),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
-    **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     **dict.fromkeys(
         ("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"),
         lambda u: (),

@@ -19,6 +19,7 @@ from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
+from checker.proofs.equal_formulas import equal
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
@@ -34,7 +35,6 @@ from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import BINDERS, Term, apply, subterms, word
-from checker.symbolic.claim_formulas import equal
 
 Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"

@@ -24,7 +24,7 @@ def size_of(vector: Term) -> str:
         return vector.shape[0]
     if name == "matvec":
         return sides_of(args[0])[0]
-    if name in ("exp", "log", "abs", "neg", "softmax", "add", "sub", "hadamard"):
+    if name in ("exp", "log", "abs", "neg", "softmax", "sparsemax", "add", "sub", "hadamard"):
         return size_of(args[0])
     if name == "mul":
         return size_of(args[1])
@@ -75,6 +75,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"
+    if name == "mat":
+        return _rows_and_columns(size_of(args[0]), args[1])
     if name == "identity" and args[0].name == "length":
         return (size_of(args[0].args[0]),) * 2
     if name == "identity":
@@ -90,6 +92,23 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "sum_over":
         return sides_of(args[1])
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
+
+
+def _rows_and_columns(size: str, count: Term) -> tuple[str, str]:
+    """The sides of a vector of this size cut into rows; the size of a row is the last factors of it, or a literal number."""
+    columns = size_of(count.args[0]) if count.name == "length" else count.leaf if count.name == "num" else ""
+    if count.name == "num" and size.isdigit() and columns.isdigit() and int(columns) and int(size) % int(columns) == 0:
+        return str(int(size) // int(columns)), columns
+    number, names = factors_of(size)
+    if columns:
+        divisor, others = factors_of(columns)
+        rest = list(names)
+        if divisor and number % divisor == 0 and all(rest.count(one) >= others.count(one) for one in others):
+            for one in others:
+                rest.remove(one)
+            left = number // divisor
+            return "*".join([*([str(left)] if left != 1 or not rest else []), *rest]), columns
+    raise Undecided("A vector that is not known to have a whole number of rows.")
 
 
 def factors_of(size: str) -> tuple[int, tuple[str, ...]]:

@@ -88,7 +88,7 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
     if not is_relation(goal):
         return None
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
-        if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose"):
+        if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose", "stack"):
             A, u = s.args[0].args
             rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
             same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, s.args[1]), u)))

@@ -103,6 +103,7 @@ NAMES: dict[str, Name] = {
     "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "mat": _name("vector scalar -> matrix", r"\operatorname{{mat}}_{{{1}}}\left({0}\right)", "the matrix with rows of so many entries that is this vector row by row; undefined where it has no whole number of rows"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
@@ -122,6 +123,7 @@ NAMES: dict[str, Name] = {
     "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
     # softmax
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
         "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
         "by how much an entry exceeds the others", 70,

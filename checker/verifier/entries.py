@@ -153,7 +153,8 @@ def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
     (known,) = below
     need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
     x = t.fresh(name, known.args[0].sort, below.context, *known.args)
-    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    sizes = [t.size(one) for one in known.args]
+    need(all([one == t.size(x) or (x.sort == "index" and t.within(t.size(x), one)) for one in sizes]), "sizes that do not fit")
     exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
 def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
     exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
@@ -245,6 +246,35 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
+    (known,) = below
+    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
+def by_order_of_places(t, goal, below, i, j):
+    """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
+    one, first = t.term(["num", "1"]), t.make("number_of", i)
+    if not below.count:
+        need(t.size(i) == t.size(j), "not an index that runs through the vector")
+        return t.states(goal, "le", t.make("add", first, one), t.make("length", j))
+    (known,) = below
+    second = t.make("number_of", j)
+    if goal.name == "eq" and goal.args[0].sort == "index":
+        t.states(known, "eq", first, second)
+        return exactly(goal is t.make("eq", i, j))
+    t.states(known, "lt", first, second)
+    t.states(goal, "le", t.make("add", first, one), second)
+def by_projection(t, goal, below, z, y, name):  # 0 ≤ y_k for every k, and Σy = 1: ⟨z − p, y − p⟩ ≤ 0 for the projection p = sparsemax(z) onto these y
+    k = t.fresh(name, "index", below.context, z, y)
+    need(t.size(k) == t.size(y) == t.size(z), "sizes that do not fit")
+    known, whole = below
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", y, k))
+    t.states(whole, "eq", t.make("sum", y), t.term(["num", "1"]))
+    p, zero = t.make("sparsemax", z), t.term(["num", "0"])
+    t.states(goal, "le", t.make("dot", t.make("sub", z, p), t.make("sub", y, p)), zero)
+def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊: p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0
+    gaps = [t.make("sub", t.make("entry", z, k), t.make("entry", t.make("sparsemax", z), k)) for k in (i, j)]
+    t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
+
 def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
     (known,) = below
     need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
@@ -258,6 +288,8 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
 
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
