@@ -36,6 +36,8 @@ LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
 LARGEST_POWER = 10_000
 LONGEST_FORM = 300  # terms of a closed form
 MOST_MARGINS = 40  # of a trap
+MOST_STEPS = 1000  # of a sequence that is evaluated
+LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hands on to the next
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 DEEPEST_TERM = 200
@@ -1670,13 +1672,19 @@ class Term:
 
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
-        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
         self.binds = frozenset().union(*[one.binds for one in args])
         if name in BINDERS:
             index = args[0]
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        if name == "iterate":  # which binds in its updates alone
+            own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
+            again = frozenset(map(called, own)) & frozenset().union(*[one.binds for one in args[5::3]])
+            need(not again, "a variable of the state is bound inside an update again")
+            self.open = (inside - own).union(*[one.open for one in (*args[:2], *args[4::3])])
+            self.binds = self.binds | frozenset(map(called, own))
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
@@ -1694,18 +1702,17 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var", "bound"):
+        if name in ("num", "word", "var", "bound", "state"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
-            need(name != "bound" or depth, "a bound index stands outside its binder")
+            need(name not in ("bound", "state") or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
-            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or (state_sort(leaf) if name == "state" else self.sorts[leaf])
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
-        sorts = tuple([one.sort for one in args])
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
-        need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        gives = sort_given(name, args)
+        need(gives, f"{show(name)} does not take ({', '.join([one.sort for one in args[:9]])}), or is not in the vocabulary")
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
 
@@ -1719,6 +1726,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.known:
@@ -1729,8 +1737,16 @@ class Evaluated:
                 need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return self.known[key]
     def computed(self, term, places):
+        if term.name == "state":
+            return self.held(places[term.leaf], False)
         if not term.args:
             return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        if term.name == "iterate":
+            try:
+                return self.iterated(term, places, False)
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+                return UNDEFINED
         meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
         if term.name in BINDERS:
             args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
@@ -1750,10 +1766,37 @@ class Evaluated:
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]
+    def iterated(self, term, places, closed):
+        """The part of the state after the steps, all of which have to be defined."""
+        count = self.of(term.args[1], places)
+        need(type(count) is Fraction, "a number of steps that is not exact", Undefined)
+        count = self.meaning.counted(count)
+        need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
+        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
+    def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
+        if place.part is None:
+            return Fraction(place.step)
+        run, value = place.run, self.in_closed_form if closed else self.of
+        states = run.states[closed]
+        while len(states) <= place.step:
+            asked, there = run.next(len(states))
+            new = [value(one, there) for one in asked]
+            need(not any([one is UNDEFINED for one in new]), "a step of a sequence is not defined", Undefined)
+            for one, x in zip(new, run.leaves[1:]):
+                declared = [size_of_words(words, self.sizes) for words in x.leaf.split(":")[2:]]
+                need(0 not in declared, f"the size of {show(x.leaf)} is not determined")
+                fit(sides_of(one) == declared, "a state that does not keep the sizes that it is declared with")
+            states.append([handed_on(self.meaning, one) for one in new])
+        return states[place.step][place.part]
     def in_closed_form(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.closed.known:
-            if not term.args or term.sort == "truth":
+            if term.name == "state":
+                value = self.held(places[term.leaf], True)
+            elif term.name == "iterate":
+                value = self.iterated(term, places, True)
+            elif not term.args or term.sort == "truth":
                 value = self.of(term, places)
             elif term.name in BINDERS:
                 value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
@@ -1766,6 +1809,54 @@ def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
         return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
     return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
+
+# ── 5b. Sequences ────────────────────────────────────────────────────────────────────────────────────────────────
+# iterate(which, k, t, x, s, u, y, r, w, …) is the part ``which`` of the state (x, y, …) after k steps: (s, r, …), and from each state the
+# next, (u, w, …) at it and at the number t of the step, from 0.  t, x, y, … are leaves "state", "t:natural", "x:vector:d", bound in u, w, … alone.
+def state_leaf(text):
+    kind, *sides = text.split(":")[1:] or [""]
+    good = re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}(?::[A-Za-z0-9_*]{1,90}){1,3}", text) and len(sides) == {"vector": 1, "matrix": 2}.get(kind, 0)
+    need(good and kind in ("natural", "scalar", "vector", "matrix"), f"{show(text)} is no variable of a state, as x:vector:d")
+    if sides:
+        read_shape(kind, sides)
+    return text
+def state_sort(leaf):
+    return leaf.split(":")[1].replace("natural", "scalar")
+def sequence_sort(args):
+    """The sort of an iterate; rejects what defines no sequence."""
+    good = len(args) >= 6 and len(args) % 3 == 0 and args[0].name == "num" and args[1].sort == "scalar" and args[2].name == "state"
+    need(good and args[2].leaf.endswith(":natural"), "iterate takes a part, a number of steps, the step, and x, start, update of each part")
+    x, which = args[3::3], args[0].leaf
+    need(all([one.name == "state" and not one.leaf.endswith(":natural") for one in x]), "iterate binds no variable of a state")
+    need(len({called(one.leaf) for one in (args[2], *x)}) == len(x) + 1, "iterate binds a name twice")
+    need(all([a.sort == b.sort == c.sort for a, b, c in zip(x, args[4::3], args[5::3])]), "a start or an update of another sort")
+    need(which.denominator == 1 and 0 <= which < len(x), "iterate has no such part")
+    return x[int(which)].sort
+def sort_given(name, args):  # None where the sorts do not fit
+    if name == "iterate":
+        return sequence_sort(args)
+    takes = tuple([one.sort for one in args])
+    return next((gives for wanted, gives in SIGNATURES.get(name, ()) if wanted == takes), None)
+
+# What a leaf "state" stands for: the part of a Run after so many steps; the number of these where the part is None
+Place = namedtuple("Place", "run step part")
+class Run:
+    """A sequence inside binders at one place of each; its states, as values and in closed form."""
+    def __init__(self, term, places):
+        self.leaves, self.starts, self.updates, self.places = (term.args[2], *term.args[3::3]), term.args[4::3], term.args[5::3], places
+        self.states = {False: [], True: []}
+    def next(self, done):  # what is to be evaluated for the next of so many states, and where
+        if not done:
+            return self.starts, self.places
+        parts = [None, *range(len(self.starts))]
+        return self.updates, {**self.places, **{one.leaf: Place(self, done - 1, part) for one, part in zip(self.leaves, parts)}}
+def sides_of(value):
+    return [] if type(value) is not list else [len(value)] + ([len(value[0])] if type(value[0]) is list else [])
+def handed_on(work, value):  # without exact numbers of very many digits
+    if type(value) is list:
+        return [handed_on(work, one) for one in value]
+    long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
+    return work.interval(value) if long else value
 
 # ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
 # w, or None if no w is feasible; the active constraints; the largest multiplier if they are unique; the constraints with
@@ -2663,9 +2754,9 @@ class Forms:
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
-        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
 
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
@@ -2808,6 +2899,10 @@ class Forms:
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
             return (size_key(term.leaf.split(":")[1]),)
+        if name == "state":
+            return tuple(map(size_key, term.leaf.split(":")[2:]))
+        if name == "iterate":  # a state keeps its sizes
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] and not any(sizes[:2]) else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -3028,7 +3123,7 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
+        if name in ("var", "state"):  # no variable is called like a leaf, x:vector:d
             return self.basic("var", term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
