@@ -1838,6 +1838,9 @@ def sort_given(name, args):  # None where the sorts do not fit
     takes = tuple([one.sort for one in args])
     return next((gives for wanted, gives in SIGNATURES.get(name, ()) if wanted == takes), None)
 
+def names_like(name):  # name_2, name_3, …
+    return (f"{name}_{k}" for k in range(2, 10**6))
+
 # What a leaf "state" stands for: the part of a Run after so many steps; the number of these where the part is None
 Place = namedtuple("Place", "run step part")
 class Run:
@@ -2698,6 +2701,7 @@ def identity(certificate, budget):
 DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
+MOST_UPDATES = 64  # of a sequence that are written out
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
@@ -3002,7 +3006,7 @@ class Forms:
         if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
             return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -3123,8 +3127,8 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name in ("var", "state"):  # no variable is called like a leaf, x:vector:d
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -3296,7 +3300,48 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
         return variable
+    def put(self, term, new):
+        """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
+        takes the first of i_2, i_3, … that is free of these and of its own: nothing is captured, and no name is bound inside its own binder."""
+        self.work.spend(5)
+        here = {leaf: one for leaf, one in new.items() if leaf in term.open}
+        if not here or not term.args:
+            return here.get(term.leaf, term)
+        taken = frozenset().union(*[one.binds.union(map(called, one.open)) for one in here.values()])
+        inside = term.binds.union(*[map(called, one.open) for one in term.args])
+        own = {}
+        for one in (term.args[:1] if term.name in BINDERS else (term.args[2], *term.args[3::3]) if term.name == "iterate" else ()):
+            avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
+            own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
+        if term.name in BINDERS:
+            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+        if term.name != "iterate":
+            return self.make(term.name, *[self.put(one, here) for one in term.args])
+        args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]
+        for x, s, u in zip(term.args[3::3], term.args[4::3], term.args[5::3]):
+            args += [own[x.leaf], self.put(s, here), self.put(u, {**here, **own})]
+        return self.make("iterate", *args)
+    def leaf_called(self, leaf, name):
+        renamed = ":".join([name, *leaf.leaf.split(":")[1:]])
+        return self.terms.kept.setdefault((leaf.name, renamed), Term(leaf.name, (), renamed, leaf.sort))
+    def unrolled(self, term, at, states):
+        """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
+        self.work.spend(5)
+        if term.name == "iterate" and not term.open and term.args[2:] in states:
+            later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
+            steps = later.get((), ZERO)
+            if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:
+                return self.after(term, states[term.args[2:]], at, int(steps))[int(term.args[0].leaf)]
+        return self.make(term.name, *[self.unrolled(one, at, states) for one in term.args]) if term.args else term
+    def after(self, sequence, values, at, steps):  # the state so many steps after it is ``values``, at step number ``at``
+        for k in range(steps):
+            later = ["num", rational_text(at.leaf + k)] if at.name == "num" else None
+            number = self.term(later) if later else self.make("add", at, self.term(["num", str(k)])) if k else at
+            leaves = dict(zip([one.leaf for one in (sequence.args[2], *sequence.args[3::3])], (number, *values)))
+            values = [self.put(one, leaves) for one in sequence.args[5::3]]
+        return values
     def literal(self, k):
         return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
@@ -3910,6 +3955,25 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_states(t, goal, below, at, sequences):
+    """P with variables for the states of sequences after k steps, or with their starts where k is 0: P.  What is m steps later is m updates of these.
+
+    The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
+    start = at is t.term(["num", "0"])
+    need(start or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    names, states = [], {}
+    for entry in listed_or_none(sequences):
+        one, given = fields(entry, ("of", "states"), "a sequence")
+        one = t.term(one)
+        need(one.name == "iterate" and type(given) is list and len(given) == (0 if start else len(one.args) // 3 - 1), "no sequence, or not its states")
+        names += given
+        fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
+        need([t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3][: len(fresh)]], "sizes that do not fit")
+        states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
+    need(len(set(names)) == len(names), "a variable for two parts of states")
+    (known,) = below
+    exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
@@ -3920,6 +3984,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
@@ -3943,12 +4008,27 @@ RULES = {
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
-def defined(t, term, facts, context):
-    """Reject what may have no value.  Facts: conclusions of proofs in this context."""
+def defined(t, term, facts, context, shown=()):
+    """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
+
+    Of a sequence its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
+    states after j steps (``shown``) those after j + 1 steps are defined then."""
+    if term.name == "iterate":
+        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
+        if (term.args[1:2], term.args[2:]) in shown:
+            return
+        literal = count.get((), ZERO) if count.keys() <= {()} else ZERO
+        need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
+        need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
+        j = t.term(["var", j])
+        states = [t.make("iterate", t.term(["num", str(k)]), j, *term.args[2:]) for k in range(len(term.args) // 3 - 1)]
+        for one in (*term.args[4::3], *t.after(term, states, j, 1)):
+            defined(t, one, facts, context, (*shown, ((j,), term.args[2:])))
+        return
     for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
-        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context, shown)
     if term.name in BINDERS:  # what is shown at every place holds at each
-        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -3981,7 +4061,7 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound state number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
@@ -4024,7 +4104,7 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector

@@ -57,6 +57,11 @@ def bound_by(term: Term) -> list[Term]:
     return [term.args[2], *term.args[3::3]]
 
 
+def part_of(term: Term) -> Term:
+    """The leaf of the part that an ``iterate`` is."""
+    return bound_by(term)[1 + int(term.args[0].leaf)]
+
+
 def starts(term: Term) -> tuple[Term, ...]:
     """The starts, in the order of the state."""
     return term.args[4::3]
@@ -243,6 +248,6 @@ def _plus(at: Term, k: int) -> Term:
 
 
 __all__ = [
-    "ITERATE", "LONGEST_EXACT", "MOST_STEPS", "after", "bound_by", "checked", "iterates", "name_of_state", "names_bound", "open_of",
+    "ITERATE", "LONGEST_EXACT", "MOST_STEPS", "after", "bound_by", "checked", "iterates", "name_of_state", "names_bound", "open_of", "part_of",
     "put_leaves", "sides_of_state", "sort_of_state", "starts", "state", "state_leaf", "updates",
 ]  # fmt: skip

@@ -26,6 +26,9 @@ def sort_given(name, args):  # None where the sorts do not fit
     takes = tuple([one.sort for one in args])
     return next((gives for wanted, gives in SIGNATURES.get(name, ()) if wanted == takes), None)
 
+def names_like(name):  # name_2, name_3, …
+    return (f"{name}_{k}" for k in range(2, 10**6))
+
 # What a leaf "state" stands for: the part of a Run after so many steps; the number of these where the part is None
 Place = namedtuple("Place", "run step part")
 class Run:

@@ -1,0 +1,258 @@
+"""Statements about sequences in proofs: variables in place of the states, and induction over the number of steps.
+
+What is to be shown of the states after k steps is shown of any states whatever, or of those that have what every state has: an invariant,
+which holds of the starts and goes over from each state to the next.  The invariants that are looked for are in :mod:`invariants`.
+
+**Guarantee.** none here: ``verify.py`` checks every node, and that the variables are fresh.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from time import process_time
+
+from checker.proofs import rules
+from checker.proofs.invariants import candidates, survives
+from checker.proofs.polynomials import ONE
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import replaced
+from checker.proofs.rules import le, num
+from checker.proofs.workshop import Workshop
+from checker.statements.iterations import after, bound_by, name_of_state, starts
+from checker.statements.term import ITERATE, Term, apply, parts, variables_of
+
+Solve = Callable[[Workshop, Term], Proof | None]
+_MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
+_SECONDS = 1.5  # of processor time for one candidate
+_MOST_ROUNDS = 4
+
+
+def sequences(term: Term) -> list[Term]:
+    """The ``iterate`` terms in it that have a value of their own."""
+    return list(dict.fromkeys(s for s in parts(term) if s.name == ITERATE and not s.open))
+
+
+def by_steps(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """The goal about states as one about any states, or by an invariant; None where it speaks of no sequence."""
+    found = sequences(goal)
+    if not found:
+        return None
+    if any(_literal(s) is not None for s in found):
+        known = _at_states(shop, goal, num(0), solve) if _few(found) else None
+        return known
+    for k in dict.fromkeys(k for s in found if (k := _counted(shop, s)) is not None):
+        known = _of_any_state(shop, goal, k, solve) or _by_invariant(shop, goal, k, solve)
+        if known is not None:
+            return known
+    return None
+
+
+def _literal(s: Term) -> int | None:
+    return int(s.args[1].leaf) if s.args[1].name == "num" and s.args[1].leaf.isdigit() else None
+
+
+def _few(found: Sequence[Term]) -> bool:
+    return all((n := _literal(s)) is None or n <= _MOST_WRITTEN_OUT for s in found)
+
+
+def _counted(shop: Workshop, s: Term) -> Term | None:
+    """The whole number k where the sequence is spoken of after k + c steps."""
+    split = shop.forms.whole(shop.forms.scalar(s.args[1]))
+    names = variables_of(s.args[1])
+    return (
+        Term("var", leaf=min(names), sort="scalar", shape=("natural",))
+        if split is not None and len(names) == 1
+        else None
+    )
+
+
+# ── variables in place of states ──
+
+
+def unrolled(shop: Workshop, term: Term, at: Term, states: dict[tuple[Term, ...], tuple[Term, ...]]) -> Term:
+    """The term with the states after ``at`` steps put for them, and updates of these for the later ones.  As in ``verify.py``."""
+    if term.name == ITERATE and not term.open and term.args[2:] in states:
+        later = shop.forms.plus(shop.forms.scalar(term.args[1]), shop.forms.scalar(at), -ONE)
+        steps = later.get((), 0)
+        if later.keys() <= {()} and steps == int(steps) and 0 <= steps <= 64:
+            return after(term, states[term.args[2:]], at, int(steps))[int(term.args[0].leaf)]
+    args = tuple(unrolled(shop, one, at, states) for one in term.args)
+    return term if args == term.args else replace(term, args=args)
+
+
+def _states(shop: Workshop, whole: Term, at: Term) -> tuple[dict, list[dict]]:
+    """What stands for the states: fresh variables, or the starts after no step; and the parameter of the rule that says so."""
+    states: dict[tuple[Term, ...], tuple[Term, ...]] = {}
+    told = []
+    for s in sequences(whole):
+        if s.args[2:] in states:
+            continue
+        if at.name == "num":
+            states[s.args[2:]], names = starts(s), []
+        elif _counted(shop, s) == at:
+            fresh = tuple(_variable_for(shop, x) for x in bound_by(s)[1:])
+            states[s.args[2:]], names = fresh, [x.leaf for x in fresh]
+        else:
+            continue
+        told.append({"of": s, "states": names})
+    return states, told
+
+
+def _variable_for(shop: Workshop, leaf: Term) -> Term:
+    name = name_of_state(leaf.leaf)
+    return shop.variable(name, leaf.sort, leaf if leaf.sort == "matrix" else leaf.shape[0] if leaf.shape else None)
+
+
+def _at_states(shop: Workshop, whole: Term, at: Term, solve: Solve) -> Proof | None:
+    """The statement by a proof of the same about variables in place of the states; its hypotheses are assumed."""
+    states, told = _states(shop, whole, at)
+    plain = unrolled(shop, whole, at, states)
+    if plain == whole:
+        return None
+    known = _assumed(shop, plain, solve)
+    return known and Proof("states", whole, (known,), {"at": at, "sequences": told})
+
+
+def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """P ⇒ Q by Q under P."""
+    if goal.name != "implies":
+        return solve(shop, goal)
+    known = _assumed(replace(shop, context=(*shop.context, goal.args[0])), goal.args[1], solve)
+    return known and Proof("assume", goal, (known,))
+
+
+def _under(shop: Workshop, goal: Term, facts: Sequence[Proof], at: Term, solve: Solve) -> Proof | None:
+    """The goal about the states after k steps from facts about them, all of them about any states then."""
+    whole = goal
+    for one in reversed(facts):
+        whole = apply("implies", one.concludes, whole)
+    found = _at_states(shop, whole, at, solve)
+    for one in facts:
+        found = found and Proof("consequence", found.concludes.args[1], (found, one))
+    return found
+
+
+def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | None:
+    """The goal from what the hypotheses say about the same states."""
+    about = [rules.hypothesis(one) for one in shop.context if any(_counted(shop, s) == k for s in sequences(one))]
+    return _under(_limited(shop), goal, about, k, solve)
+
+
+def _limited(shop: Workshop) -> Workshop:
+    """The workshop with a part of the seconds that are left."""
+    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=min(shop.until, process_time() + 2 * _SECONDS))
+
+
+# ── invariants ──
+
+
+def _by_invariant(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | None:
+    first = _first(shop, k)
+    given = tuple(one for one in shop.context if k.leaf not in variables_of(one))
+    free = replace(shop, context=given)
+    for several in _sets_of_candidates(free, goal, k):
+        kept = _inductive(free, several, goal, k, first, solve)
+        if not kept:
+            continue
+        whole, known = kept
+        if goal in _conjuncts(whole):
+            return _part(known, goal)
+        about = [
+            known,
+            *(rules.hypothesis(one) for one in shop.context if k.leaf in variables_of(one) and sequences(one)),
+        ]
+        found = _under(_limited(shop), goal, about, k, solve)
+        if found is not None:
+            return found
+    return None
+
+
+def _first(shop: Workshop, k: Term) -> Term:
+    leasts = [one.left for one in shop.given() if one.concludes.name == "le" and one.right == k]
+    return next((one for one in leasts if one.name == "num" and one.leaf.isdigit()), num(0))
+
+
+def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Term]]:
+    """First the goal alone, then with all that is proposed beside it."""
+    parts_ = _conjuncts(goal)
+    yield parts_
+    more = candidates(shop, goal, k, [s for s in sequences(goal) if _counted(shop, s) == k])
+    if more:
+        yield [*parts_, *(one for one in more if one not in parts_)]
+
+
+def _inductive(
+    shop: Workshop, several: Sequence[Term], goal: Term, k: Term, first: Term, solve: Solve
+) -> tuple[Term, Proof] | None:
+    """The greatest part of the candidates that is found to hold of the starts and to go over to the next states, and why it always holds."""
+    within = shop.known(le(first, k)) or shop.holds(le(first, k))
+    kept = [one for one in several if survives(one, k)]
+    begin = {}
+    for one in kept:
+        known = _shown_at_first(shop, replaced(one, k, first), solve)
+        if known is not None:
+            begin[one] = known
+    kept = [one for one in kept if one in begin]
+    for _ in range(_MOST_ROUNDS):
+        if not kept or within is None:
+            return None
+        whole = _joined(kept)
+        shown: dict[Term, Proof] = {}
+        step = _step(shop, whole, k, first, shown, solve)
+        if step is not None:
+            known = rules.induction(whole, _both([begin[one] for one in kept]), step, within, k, first)
+            return whole, known
+        kept = [one for one in kept if one in shown]
+    return None
+
+
+def _shown_at_first(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    return _at_states(_limited(shop), goal, num(0), solve) if sequences(goal) else solve(_limited(shop), goal)
+
+
+def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: dict[Term, Proof], solve: Solve) -> Proof | None:
+    """The invariant after k + 1 steps under itself after k; ``shown`` collects the parts that were found."""
+    case = replace(shop, context=(*shop.context, le(first, k)))
+    following = replaced(whole, k, k + 1)
+    both = apply("implies", whole, following)
+    states, told = _states(shop, both, k)
+    plain = unrolled(shop, both, k, states)
+    if plain == both:
+        return None
+    case = replace(case, context=(*case.context, plain.args[0]))
+    found = []
+    for one, then in zip(_conjuncts(whole), _conjuncts(plain.args[1]), strict=True):
+        known = solve(_limited(case), then)
+        if known is not None:
+            shown[one] = known
+            found.append(known)
+    if len(found) < len(_conjuncts(whole)):
+        return None
+    implied = Proof("assume", plain, (_both(found),))
+    over = Proof("states", both, (implied,), {"at": k, "sequences": told})
+    return Proof("consequence", following, (over, rules.hypothesis(whole)))
+
+
+def _conjuncts(term: Term) -> list[Term]:
+    return [*_conjuncts(term.args[0]), term.args[1]] if term.name == "and" else [term]
+
+
+def _joined(several: Sequence[Term]) -> Term:
+    return functools.reduce(lambda a, b: apply("and", a, b), several)
+
+
+def _both(several: Sequence[Proof]) -> Proof:
+    return functools.reduce(rules.both, several)
+
+
+def _part(known: Proof, goal: Term) -> Proof:
+    """One part of a conjunction that was shown."""
+    while known.concludes != goal:
+        left, right = known.concludes.args
+        known = rules.part(known, right if right == goal else left)
+    return known
+
+
+__all__ = ["by_steps", "sequences", "unrolled"]
