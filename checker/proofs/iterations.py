@@ -14,7 +14,7 @@ from dataclasses import replace
 from time import process_time
 
 from checker.proofs import rules
-from checker.proofs.invariants import candidates, survives
+from checker.proofs.invariants import sets_of_candidates, survives
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import replaced
@@ -176,17 +176,16 @@ def _first(shop: Workshop, k: Term) -> Term:
 
 def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Term]]:
     """First the goal alone, then with all that is proposed beside it."""
-    parts_ = _conjuncts(goal)
-    yield parts_
-    more = candidates(shop, goal, k, [s for s in sequences(goal) if _counted(shop, s) == k])
-    if more:
-        yield [*parts_, *(one for one in more if one not in parts_)]
+    own = _conjuncts(goal)
+    yield own
+    for more in sets_of_candidates(shop, goal, k, [s for s in sequences(goal) if _counted(shop, s) == k]):
+        yield [*own, *(one for one in more if one not in own)]
 
 
 def _inductive(
     shop: Workshop, several: Sequence[Term], goal: Term, k: Term, first: Term, solve: Solve
 ) -> tuple[Term, Proof] | None:
-    """The greatest part of the candidates that is found to hold of the starts and to go over to the next states, and why it always holds."""
+    """The greatest part of the candidates that is found to hold of the starts and to go over to the next states, with its proof."""
     within = shop.known(le(first, k)) or shop.holds(le(first, k))
     kept = [one for one in several if survives(one, k)]
     begin = {}
@@ -214,25 +213,25 @@ def _shown_at_first(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
 
 def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: dict[Term, Proof], solve: Solve) -> Proof | None:
     """The invariant after k + 1 steps under itself after k; ``shown`` collects the parts that were found."""
+    several = _conjuncts(whole)
+
+    def each(case: Workshop, goal: Term) -> Proof | None:
+        for one, then in zip(several, _conjuncts(goal), strict=True):
+            known = solve(_limited(case), then)
+            if known is not None:
+                shown[one] = known
+        return _both(list(shown.values())) if len(shown) == len(several) else None
+
     case = replace(shop, context=(*shop.context, le(first, k)))
-    following = replaced(whole, k, k + 1)
-    both = apply("implies", whole, following)
-    states, told = _states(shop, both, k)
-    plain = unrolled(shop, both, k, states)
-    if plain == both:
-        return None
-    case = replace(case, context=(*case.context, plain.args[0]))
-    found = []
-    for one, then in zip(_conjuncts(whole), _conjuncts(plain.args[1]), strict=True):
-        known = solve(_limited(case), then)
-        if known is not None:
-            shown[one] = known
-            found.append(known)
-    if len(found) < len(_conjuncts(whole)):
-        return None
-    implied = Proof("assume", plain, (_both(found),))
-    over = Proof("states", both, (implied,), {"at": k, "sequences": told})
-    return Proof("consequence", following, (over, rules.hypothesis(whole)))
+    return _under(case, replaced(whole, k, k + 1), _split(rules.hypothesis(whole)), k, each)
+
+
+def _split(known: Proof) -> list[Proof]:
+    """The parts of a conjunction that was shown."""
+    if known.concludes.name != "and":
+        return [known]
+    left, right = known.concludes.args
+    return [*_split(rules.part(known, left)), rules.part(known, right)]
 
 
 def _conjuncts(term: Term) -> list[Term]:

@@ -38,6 +38,7 @@ from checker.proofs.ways_of_exponentials import (
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_indicators import indicators_apart
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -61,6 +62,7 @@ from checker.proofs.ways_of_ranges import (
 from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, few_columns, weights_as_ratios
 from checker.proofs.ways_of_sizes import (
     absolute_value,
+    bars_taken_off,
     bounded_size,
     extremes,
     isolated,
@@ -82,8 +84,9 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
-    unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
-    absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, indicators_apart,
+    absolute_value, bars_taken_off, absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes,
+    entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
     fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,

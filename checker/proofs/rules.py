@@ -70,6 +70,8 @@ RULES: dict[str, str] = {
     "instance": "what holds for each index holds at this one",
     "generality": "at an index of which nothing is assumed, so for each",
     "induction": "at the first number, and with every number at the next one",
+    "states": "of any states, so of those of the sequences",
+    "indicator": "an indicator is 1 where its statement holds, and 0 where it does not",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",
     "columns": "the product written out, column by column",

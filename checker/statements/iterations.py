@@ -248,6 +248,6 @@ def _plus(at: Term, k: int) -> Term:
 
 
 __all__ = [
-    "ITERATE", "LONGEST_EXACT", "MOST_STEPS", "after", "bound_by", "checked", "iterates", "name_of_state", "names_bound", "open_of", "part_of",
-    "put_leaves", "sides_of_state", "sort_of_state", "starts", "state", "state_leaf", "updates",
+    "ITERATE", "LONGEST_EXACT", "MOST_STEPS", "after", "bound_by", "checked", "iterates", "name_of_state", "names_bound", "open_of",
+    "part_of", "put_leaves", "sides_of_state", "sort_of_state", "starts", "state", "state_leaf", "updates",
 ]  # fmt: skip

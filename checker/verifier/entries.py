@@ -256,6 +256,11 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_indicator(t, goal, below, statement):  # P: 1[P] = 1; not P: 1[P] = 0
+    (known,) = below
+    denied = known.name == "not" and known.args[0] is statement
+    need(known is statement or denied, "the statement is neither shown nor denied")
+    t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "0" if denied else "1"]))
 def by_states(t, goal, below, at, sequences):
     """P with variables for the states of sequences after k steps, or with their starts where k is 0: P.  What is m steps later is m updates of these.
 
@@ -285,7 +290,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
-    "states": (1, "at sequences", by_states),
+    "states": (1, "at sequences", by_states), "indicator": (1, "of", by_indicator),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
