@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
@@ -16,7 +16,7 @@ from typing import Any
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.proofs.workshop import Workshop
-from checker.statements.iterations import bound_by, starts
+from checker.statements.iterations import bound_by, part_of, starts
 from checker.statements.over_indices import sizes_at
 from checker.statements.term import ITERATE, Term, apply, as_term, parts
 from checker.truth import Truth
@@ -112,16 +112,22 @@ def _with(term: Term, new: dict[Term, Term]) -> Term:
 
 
 def _signs(goal: Term, states: dict) -> Iterator[Term]:
-    """0 ≤ s of numbers, and entry by entry of vectors."""
+    """0 ≤ a, and a² ≤ b between parts of one state: a first moment and a second; of vectors entry by entry."""
     for several in states.values():
-        for state in several:
-            if state.sort == "scalar":
-                yield apply("le", 0, state)
-            elif state.sort == "vector":
-                leaf = bound_by(state)[1 + int(state.args[0].leaf)]
-                i = Term("var", leaf="i", sort="index", shape=leaf.shape)
-                if not any(t.leaf.partition(":")[0] == "i" for t in parts(goal) if t.name in ("var", "bound", "state")):
-                    yield apply("for_each", i, apply("le", 0, apply("entry", state, i)))
+        for a in several:
+            yield from _entry_by_entry(goal, lambda x: apply("le", 0, x), a)
+        for a, b in itertools.permutations(several, 2):
+            if _alike(a, b):
+                yield from _entry_by_entry(goal, lambda x, y: apply("le", x**2, y), a, b)
+
+
+def _entry_by_entry(goal: Term, relation: Callable[..., Term], *states: Term) -> Iterator[Term]:
+    if states[0].sort == "scalar":
+        yield relation(*states)
+    elif states[0].sort == "vector":
+        i = Term("var", leaf="i", sort="index", shape=part_of(states[0]).shape)
+        if not any(t.leaf.partition(":")[0] == "i" for t in parts(goal) if t.name in ("var", "bound", "state")):
+            yield apply("for_each", i, relation(*(apply("entry", one, i) for one in states)))
 
 
 def _equalities(states: dict) -> Iterator[Term]:
@@ -137,7 +143,7 @@ def _equalities(states: dict) -> Iterator[Term]:
 
 
 def _alike(a: Term, b: Term) -> bool:
-    one, other = (bound_by(x)[1 + int(x.args[0].leaf)] for x in (a, b))
+    one, other = part_of(a), part_of(b)
     return (one.sort, one.shape) == (other.sort, other.shape)
 
 

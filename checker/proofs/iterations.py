@@ -9,6 +9,7 @@ which holds of the starts and goes over from each state to the next.  The invari
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import process_time
@@ -16,7 +17,7 @@ from time import process_time
 from checker.proofs import rules
 from checker.proofs.invariants import sets_of_candidates, survives
 from checker.proofs.polynomials import ONE
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import replaced
 from checker.proofs.rules import le, num
 from checker.proofs.workshop import Workshop
@@ -27,6 +28,7 @@ Solve = Callable[[Workshop, Term], Proof | None]
 _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
 _SECONDS = 1.5  # of processor time for one candidate
 _MOST_ROUNDS = 4
+_MOST_NAMES = 3
 
 
 def sequences(term: Term) -> list[Term]:
@@ -111,8 +113,35 @@ def _at_states(shop: Workshop, whole: Term, at: Term, solve: Solve) -> Proof | N
     plain = unrolled(shop, whole, at, states)
     if plain == whole:
         return None
-    known = _assumed(shop, plain, solve)
+    known = _with_names(shop, plain, solve) or _assumed(shop, plain, solve)
     return known and Proof("states", whole, (known,), {"at": at, "sequences": told})
+
+
+def _with_names(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
+    """The goal for any value of what stands in it more than once, as a gradient does: a variable each."""
+    new: dict[str, Term] = {}
+    named = goal
+    while len(new) < _MOST_NAMES and (part := _repeated(named)) is not None:
+        size = None if part.sort == "scalar" else part
+        name = shop.variable("g", part.sort, size)
+        new[name.leaf], named = part, replaced(named, part, name)
+    if not new:
+        return None
+    known = _assumed(shop, named, solve)
+    for leaf, part in reversed(new.items()):  # a part that was named later may hold names
+        known = known and rename(known, {leaf: part})
+    return known
+
+
+def _repeated(term: Term) -> Term | None:
+    """The largest sum of scalars or vectors with a value of its own that occurs more than once."""
+    found = Counter(
+        t for t in parts(term) if t.name in ("add", "sub") and t.sort in ("scalar", "vector") and not t.open
+    )
+    several = [
+        t for t, times in found.items() if times > 1 and any(s.name in ("mul", "matvec", "div") for s in parts(t))
+    ]
+    return max(several, key=lambda t: len(str(t)), default=None)
 
 
 def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
@@ -153,10 +182,10 @@ def _by_invariant(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
     given = tuple(one for one in shop.context if k.leaf not in variables_of(one))
     free = replace(shop, context=given)
     for several in _sets_of_candidates(free, goal, k):
-        kept = _inductive(free, several, goal, k, first, solve)
+        kept = _inductive(free, several, k, first, solve)
         if not kept:
             continue
-        whole, known = kept
+        whole, known, following = kept
         if goal in _conjuncts(whole):
             return _part(known, goal)
         about = [
@@ -183,9 +212,10 @@ def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Te
 
 
 def _inductive(
-    shop: Workshop, several: Sequence[Term], goal: Term, k: Term, first: Term, solve: Solve
-) -> tuple[Term, Proof] | None:
-    """The greatest part of the candidates that is found to hold of the starts and to go over to the next states, with its proof."""
+    shop: Workshop, several: Sequence[Term], k: Term, first: Term, solve: Solve
+) -> tuple[Term, Proof, Proof] | None:
+    """The greatest part of the candidates that is found to hold of the starts and to go over to the next states: why it holds
+    after k steps, and after k + 1."""
     within = shop.known(le(first, k)) or shop.holds(le(first, k))
     kept = [one for one in several if survives(one, k)]
     begin = {}
@@ -198,11 +228,14 @@ def _inductive(
         if not kept or within is None:
             return None
         whole = _joined(kept)
-        shown: dict[Term, Proof] = {}
+        shown: set[Term] = set()
         step = _step(shop, whole, k, first, shown, solve)
         if step is not None:
             known = rules.induction(whole, _both([begin[one] for one in kept]), step, within, k, first)
-            return whole, known
+            over = Proof("assume", apply("implies", whole, step.concludes), (step,))
+            freed = Proof("assume", apply("implies", le(first, k), over.concludes), (over,))
+            over = Proof("consequence", over.concludes, (freed, within))
+            return whole, known, Proof("consequence", step.concludes, (over, known))
         kept = [one for one in kept if one in shown]
     return None
 
@@ -211,16 +244,15 @@ def _shown_at_first(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     return _at_states(_limited(shop), goal, num(0), solve) if sequences(goal) else solve(_limited(shop), goal)
 
 
-def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: dict[Term, Proof], solve: Solve) -> Proof | None:
+def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], solve: Solve) -> Proof | None:
     """The invariant after k + 1 steps under itself after k; ``shown`` collects the parts that were found."""
     several = _conjuncts(whole)
 
     def each(case: Workshop, goal: Term) -> Proof | None:
-        for one, then in zip(several, _conjuncts(goal), strict=True):
-            known = solve(_limited(case), then)
-            if known is not None:
-                shown[one] = known
-        return _both(list(shown.values())) if len(shown) == len(several) else None
+        found = [solve(_limited(case), then) for then in _conjuncts(goal)]
+        known = [one for one in found if one is not None]
+        shown.update(one for one, proof in zip(several, found, strict=True) if proof is not None)
+        return _both(known) if len(known) == len(several) else None
 
     case = replace(shop, context=(*shop.context, le(first, k)))
     return _under(case, replaced(whole, k, k + 1), _split(rules.hypothesis(whole)), k, each)

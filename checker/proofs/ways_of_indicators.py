@@ -11,7 +11,8 @@ from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import is_relation, num
 from checker.proofs.ways_of_rewriting import followed_back, with_equal
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply, subterms
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, parts, subterms
 
 _MOST_CASES = 5  # inside each other
 
@@ -22,7 +23,7 @@ def indicators_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return None
     one = next((s for t in goal.args for s in subterms(t) if s.name == "indicator"), None)
     if one is None:
-        return None
+        return _written_out(search, shop, goal)
     (statement,) = one.args
     either = Proof("either", apply("or", statement, ~statement), (rules.hypothesis(~statement),))
     search.splits += 1
@@ -41,6 +42,18 @@ def indicators_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return rules.cases(either, *found)
     finally:
         search.splits -= 1
+
+
+def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with what stands under a binder at the places that are spoken of, where indicators come into sight by that."""
+    if not is_relation(goal) or not any(s.name == "indicator" for t in goal.args for s in parts(t)):
+        return None
+    writer = Writer(shop.forms)
+    written = apply(goal.name, *(writer.scalar(shop.forms.scalar(side)) for side in goal.args))
+    if not any(s.name == "indicator" for t in written.args for s in subterms(t)):
+        return None
+    known = search.solve(shop, written)
+    return known and shop.holds(goal, known)
 
 
 __all__ = ["indicators_apart"]
