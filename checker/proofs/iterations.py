@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from time import process_time
 
@@ -121,27 +121,24 @@ def _with_names(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """The goal for any value of what stands in it more than once, as a gradient does: a variable each."""
     new: dict[str, Term] = {}
     named = goal
-    while len(new) < _MOST_NAMES and (part := _repeated(named)) is not None:
+    while len(new) < _MOST_NAMES and (part := _repeated(named, new)) is not None:
         size = None if part.sort == "scalar" else part
         name = shop.variable("g", part.sort, size)
         new[name.leaf], named = part, replaced(named, part, name)
     if not new:
         return None
     known = _assumed(shop, named, solve)
-    for leaf, part in reversed(new.items()):  # a part that was named later may hold names
-        known = known and rename(known, {leaf: part})
-    return known
+    return known and rename(known, new)
 
 
-def _repeated(term: Term) -> Term | None:
-    """The largest sum of scalars or vectors with a value of its own that occurs more than once."""
-    found = Counter(
-        t for t in parts(term) if t.name in ("add", "sub") and t.sort in ("scalar", "vector") and not t.open
-    )
+def _repeated(term: Term, new: Iterable[str]) -> Term | None:
+    """The shortest sum of scalars or vectors with a value of its own that occurs more than once or in a power, and holds no new name."""
+    every = [*parts(term), *(t.args[0] for t in parts(term) if t.name == "pow")]
+    found = Counter(t for t in every if t.name in ("add", "sub") and t.sort in ("scalar", "vector") and not t.open)
     several = [
         t for t, times in found.items() if times > 1 and any(s.name in ("mul", "matvec", "div") for s in parts(t))
     ]
-    return max(several, key=lambda t: len(str(t)), default=None)
+    return min((t for t in several if t.variables.isdisjoint(new)), key=lambda t: len(str(t)), default=None)
 
 
 def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
@@ -181,17 +178,16 @@ def _by_invariant(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
     first = _first(shop, k)
     given = tuple(one for one in shop.context if k.leaf not in variables_of(one))
     free = replace(shop, context=given)
+    begin: dict[Term, Proof | None] = {}
     for several in _sets_of_candidates(free, goal, k):
-        kept = _inductive(free, several, k, first, solve)
+        kept = _inductive(free, several, k, first, begin, solve)
         if not kept:
             continue
         whole, known, following = kept
-        if goal in _conjuncts(whole):
-            return _part(known, goal)
-        about = [
-            known,
-            *(rules.hypothesis(one) for one in shop.context if k.leaf in variables_of(one) and sequences(one)),
-        ]
+        if set(_conjuncts(goal)) <= set(_conjuncts(whole)):
+            return _both([_part(known, one) for one in _conjuncts(goal)])
+        about = [*_split(known), *(_split(following) if any(s.args[1] != k for s in sequences(goal)) else [])]
+        about += [rules.hypothesis(one) for one in shop.context if k.leaf in variables_of(one) and sequences(one)]
         found = _under(_limited(shop), goal, about, k, solve)
         if found is not None:
             return found
@@ -212,18 +208,16 @@ def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Te
 
 
 def _inductive(
-    shop: Workshop, several: Sequence[Term], k: Term, first: Term, solve: Solve
+    shop: Workshop, several: Sequence[Term], k: Term, first: Term, begin: dict[Term, Proof | None], solve: Solve
 ) -> tuple[Term, Proof, Proof] | None:
     """The greatest part of the candidates that is found to hold of the starts and to go over to the next states: why it holds
     after k steps, and after k + 1."""
     within = shop.known(le(first, k)) or shop.holds(le(first, k))
     kept = [one for one in several if survives(one, k)]
-    begin = {}
     for one in kept:
-        known = _shown_at_first(shop, replaced(one, k, first), solve)
-        if known is not None:
-            begin[one] = known
-    kept = [one for one in kept if one in begin]
+        if one not in begin:
+            begin[one] = _shown_at_first(shop, replaced(one, k, first), solve)
+    kept = [one for one in kept if begin[one] is not None]
     for _ in range(_MOST_ROUNDS):
         if not kept or within is None:
             return None
@@ -231,7 +225,8 @@ def _inductive(
         shown: set[Term] = set()
         step = _step(shop, whole, k, first, shown, solve)
         if step is not None:
-            known = rules.induction(whole, _both([begin[one] for one in kept]), step, within, k, first)
+            start = _both([known for one in kept if (known := begin[one])])
+            known = rules.induction(whole, start, step, within, k, first)
             over = Proof("assume", apply("implies", whole, step.concludes), (step,))
             freed = Proof("assume", apply("implies", le(first, k), over.concludes), (over,))
             over = Proof("consequence", over.concludes, (freed, within))
