@@ -86,7 +86,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, indicators_apart,
-    absolute_value, bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
+    absolute_value, bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named,
+    normaliser_by_maximum, few_boxes,
     entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,

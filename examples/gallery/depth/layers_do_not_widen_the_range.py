@@ -1,6 +1,6 @@
 """However many layers of attention without skip connections follow each other, no coordinate of a token leaves the range of the first ones.
 
-Source.  Geshkovski, Letrouit, Polyanskiy and Rigollet 2023, A mathematical perspective on Transformers (the convex hull of the tokens shrinks).
+Source.  Geshkovski, Letrouit, Polyanskiy and Rigollet 2023, A mathematical perspective on Transformers (the tokens' hull shrinks).
 By hand.  True: each layer takes averages of the tokens, so the largest ⟨x_i, v⟩ does not grow.
 """
 
