@@ -3961,19 +3961,19 @@ def by_indicator(t, goal, below, statement):  # P: 1[P] = 1; not P: 1[P] = 0
     need(known is statement or denied, "the statement is neither shown nor denied")
     t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "0" if denied else "1"]))
 def by_states(t, goal, below, at, sequences):
-    """P with variables for the states of sequences after k steps, or with their starts where k is 0: P.  What is m steps later is m updates of these.
+    """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
 
     The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
-    start = at is t.term(["num", "0"])
-    need(start or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
+    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
     names, states = [], {}
     for entry in listed_or_none(sequences):
         one, given = fields(entry, ("of", "states"), "a sequence")
-        one = t.term(one)
-        need(one.name == "iterate" and type(given) is list and len(given) == (0 if start else len(one.args) // 3 - 1), "no sequence, or not its states")
+        one, start = t.term(one), zero and given == []
+        need(one.name == "iterate" and type(given) is list and (start or len(given) == len(one.args) // 3 - 1), "no sequence, or not its states")
         names += given
         fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
-        need([t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3][: len(fresh)]], "sizes that do not fit")
+        need(start or [t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3]], "sizes that do not fit")
         states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
     need(len(set(names)) == len(names), "a variable for two parts of states")
     (known,) = below

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction as Q
 
+import numpy as np
 import pytest
 
-from checker import verify
-from checker.errors import ClaimError, SizesDiffer
+from checker import evaluate_arrays, verify
+from checker.errors import ClaimError, InputError, SizesDiffer
 from checker.language import (
     Claim,
     Source,
@@ -184,6 +185,23 @@ def test_a_term_is_read_back():
 def test_what_is_printed_tells_the_parts_apart():
     assert len({latex_of(one) for one in HEAVY_BALL}) == len({plain_text_of(one.json) for one in HEAVY_BALL}) == 2
     assert plain_text_of(iterate(3, s, start=a, update=s / 2).json) == "s after 3 steps of [step; s∈ℝ: a ↦ s/2]"
+
+
+def test_arrays():
+    """A batch of starts, against the loop in numpy."""
+    rng = np.random.default_rng(0)
+    batch, M = rng.normal(size=(5, 3)), rng.normal(size=(3, 3))
+    at, speed = batch, 0 * batch
+    for _ in range(4):
+        speed = 0.5 * speed - 0.1 * at @ M.T
+        at = at + speed
+    given = {"x0": batch, "A": M, "eta": 0.1, "beta": 0.5, "k": 4.0}
+    assert np.allclose(evaluate_arrays(HEAVY_BALL[0], **given), at)
+    assert np.allclose(evaluate_arrays(HEAVY_BALL[1], **given), speed)
+    told = iterate(k, s, start=a, update=s + t, step=t)
+    assert evaluate_arrays(told, a=np.zeros(2), k=4.0).tolist() == [6.0, 6.0]
+    with pytest.raises(InputError, match="one whole number from 0 to 1000, not 0.5"):
+        evaluate_arrays(told, a=1.0, k=0.5)
 
 
 MISTAKES = [

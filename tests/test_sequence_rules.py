@@ -159,6 +159,9 @@ TRUE = [
         q, combine(equals(a + 0 + 1 + 2, a + 3)), ZERO, (adding(3, t, step=t), []))),
     Tree("two sequences", (q := adding(k + 1) - adding(k) - adding(k + 1, 2 * b) + adding(k, 2 * b) + b <= 0), states(
         q, combine(S1 + b - S1 - (S2 + 2 * b) + S2 + b <= 0), k, (adding(k), ["s1"]), (adding(k, 2 * b), ["s2"]))),
+    Tree("from any state after two steps", (q := equals(adding(4, t, step=t) - adding(2, t, step=t), 5)), states(
+        q, combine(equals(S1 + 2 + 3 - S1, 5)), as_term(2), (adding(2, t, step=t), ["s1"]))),
+    Tree("from any state after no step", (q := equals(adding(1) - adding(0), b)), states(q, combine(equals(S1 + b - S1, b)), ZERO, (adding(0), ["s1"]))),
     Tree("by induction", CLOSED, induction(CLOSED, adding(k), combine(equals(a, a + 0 * b)), equalled(
         equals(S1 + b, a + (k + 1) * b), equals(S1, a + k * b)), implies(equals(S1, a + k * b), equals(S1 + b, a + (k + 1) * b)))),
     Tree("a bound index is renamed", (q := equals(TURNED, WRITTEN)), states(q, combine(equals(WRITTEN, WRITTEN)), ZERO, (TURNED, []))),
@@ -186,9 +189,12 @@ ATTACKS = [
     Tree("the states of another sequence", (q := equals(adding(k, c) - adding(k), 0)), states(q, combine(equals(S1 - S1, 0)), k, (
         adding(k), ["s1"])), (), "not the conclusion at these states"),
     Tree("the start for every state", (q := equals(adding(k), a)), states(q, combine(equals(a, a)), k, (adding(k), [])), (), "no sequence, or not its"),
-    Tree("the start at step 1", (q := equals(adding(1), a)), states(q, combine(equals(a, a)), as_term(1), (adding(1), [])), (), "no whole number"),
-    Tree("a state at the start", (q := equals(adding(0) - adding(0), b)), states(q, combine(equals(S1 - S1, b)), ZERO, (adding(0), ["s1"])), (),
-         "no sequence, or not its"),
+    Tree("the start at step 1", (q := equals(adding(1), a)), states(q, combine(equals(a, a)), as_term(1), (adding(1), [])), (), "no sequence, or not its"),
+    Tree("a state at the start", (q := equals(adding(0), b)), states(q, combine(equals(S1, b)), ZERO, (adding(0), ["s1"])), (), "not what the rule gives|visibly"),
+    Tree("the starts of two sequences for one", (q := equals(adding(0), iterate(0, s, start=c, update=s + b))), states(q, combine(equals(a, a)), ZERO, (
+        adding(0), [])), (), "not the conclusion at these states"),
+    Tree("a step before no step", (q := equals(adding(0), a + b)), states(q, combine(equals(a + b, a + b)), as_term(-1), (adding(0), ["s1"])), (), "no whole number"),
+    Tree("after half a step", (q := equals(adding(1), a)), states(q, combine(equals(a, a)), as_term(Q(1, 2)), (adding(1), ["s1"])), (), "no whole number"),
     Tree("any real number of steps", (q := equals(adding(e + 1) - adding(e), b)), states(q, combine(equals(S1 + b - S1, b)), e, (
         adding(e), ["s1"])), (), "no whole number", False),
     Tree("steps before", (q := equals(adding(k) - adding(k + 1), b)), states(q, combine(equals(S1 + b - S1, b)), k, (adding(k), ["s1"])), (),

@@ -41,7 +41,9 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
             :_MOST
         ]
 
-    said = surviving(itertools.chain(_carried(shop, found, states), _signs(goal, states)))
+    said = surviving(
+        itertools.chain(_carried(shop, found, states), _signs(goal, states), _of_other_parts(goal, states))
+    )
     if said:
         yield said
     for one in surviving(_equalities(states)):
@@ -102,6 +104,14 @@ def _carried(shop: Workshop, found: Sequence[Term], states: dict) -> Iterator[Te
         said = _with(h, new)
         if said != h:
             yield said
+
+
+def _of_other_parts(goal: Term, states: dict) -> Iterator[Term]:
+    """What is to be shown of one part of a state, said of another part."""
+    for several in states.values():
+        for a, b in itertools.permutations(several, 2):
+            if _alike(a, b) and (said := _with(goal, {a: b})) != goal:
+                yield said
 
 
 def _with(term: Term, new: dict[Term, Term]) -> Term:

@@ -42,13 +42,37 @@ def by_steps(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     if not found:
         return None
     if any(_literal(s) is not None for s in found):
-        known = _at_states(shop, goal, num(0), solve) if _few(found) else None
-        return known
+        return (
+            (_at_states(_limited(shop), goal, num(0), solve, given=True) or _one_by_one(shop, goal, found, solve))
+            if _few(found)
+            else None
+        )
     for k in dict.fromkeys(k for s in found if (k := _counted(shop, s)) is not None):
         known = _of_any_state(shop, goal, k, solve) or _by_invariant(shop, goal, k, solve)
         if known is not None:
             return known
     return None
+
+
+def _one_by_one(shop: Workshop, goal: Term, found: Sequence[Term], solve: Solve) -> Proof | None:
+    """A goal about the states after so many steps, from the same about those one step before, each time from any states."""
+    counts = {_literal(s) for s in found}
+    most = counts.pop()
+    if counts or most is None or most < 2:
+        return None
+    goals = [_after(goal, n) for n in range(most + 1)]
+    known = _at_states(_limited(shop), goals[0], num(0), solve, given=True)
+    for n in range(most):
+        known = known and _under(_limited(shop), goals[n + 1], [known], num(n), solve)
+    return known
+
+
+def _after(term: Term, steps: int) -> Term:
+    """The goal with so many steps of every sequence that has a value of its own."""
+    if term.name == ITERATE and not term.open:
+        return replace(term, args=(term.args[0], num(steps), *term.args[2:]))
+    args = tuple(_after(one, steps) for one in term.args)
+    return term if args == term.args else replace(term, args=args)
 
 
 def _literal(s: Term) -> int | None:
@@ -84,16 +108,16 @@ def unrolled(shop: Workshop, term: Term, at: Term, states: dict[tuple[Term, ...]
     return term if args == term.args else replace(term, args=args)
 
 
-def _states(shop: Workshop, whole: Term, at: Term) -> tuple[dict, list[dict]]:
-    """What stands for the states: fresh variables, or the starts after no step; and the parameter of the rule that says so."""
+def _states(shop: Workshop, whole: Term, at: Term, given: bool) -> tuple[dict, list[dict]]:
+    """What stands for the states: fresh variables, or the starts where these are ``given``; and the parameter of the rule that says so."""
     states: dict[tuple[Term, ...], tuple[Term, ...]] = {}
     told = []
     for s in sequences(whole):
         if s.args[2:] in states:
             continue
-        if at.name == "num":
+        if given:
             states[s.args[2:]], names = starts(s), []
-        elif _counted(shop, s) == at:
+        elif s.args[1] == at or _counted(shop, s) == at:
             fresh = tuple(_variable_for(shop, x) for x in bound_by(s)[1:])
             states[s.args[2:]], names = fresh, [x.leaf for x in fresh]
         else:
@@ -107,9 +131,9 @@ def _variable_for(shop: Workshop, leaf: Term) -> Term:
     return shop.variable(name, leaf.sort, leaf if leaf.sort == "matrix" else leaf.shape[0] if leaf.shape else None)
 
 
-def _at_states(shop: Workshop, whole: Term, at: Term, solve: Solve) -> Proof | None:
-    """The statement by a proof of the same about variables in place of the states; its hypotheses are assumed."""
-    states, told = _states(shop, whole, at)
+def _at_states(shop: Workshop, whole: Term, at: Term, solve: Solve, *, given: bool = False) -> Proof | None:
+    """The statement by a proof of the same about variables in place of the states, or about the starts; its hypotheses are assumed."""
+    states, told = _states(shop, whole, at, given)
     plain = unrolled(shop, whole, at, states)
     if plain == whole:
         return None
@@ -236,7 +260,9 @@ def _inductive(
 
 
 def _shown_at_first(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
-    return _at_states(_limited(shop), goal, num(0), solve) if sequences(goal) else solve(_limited(shop), goal)
+    return (
+        _at_states(_limited(shop), goal, num(0), solve, given=True) if sequences(goal) else solve(_limited(shop), goal)
+    )
 
 
 def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], solve: Solve) -> Proof | None:

@@ -243,8 +243,8 @@ class NotANumber:
 
     def __index__(self) -> NoReturn:
         raise ClaimError(
-            f"Python asked for the whole number that {shown(self)} is, as range(k) and hex(k) do; a statement has none while it is written. "
-            "For so many steps of a loop write iterate(k, x, start=…, update=…), for every value of an index for_each(i, …)."
+            f"Python asked for the whole number that {shown(self)} is, as range(k) and hex(k) do; a statement has none while it is "
+            "written. For so many steps of a loop write iterate(k, x, start=…, update=…), for every value of an index for_each(i, …)."
         )
 
     __int__ = __complex__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
