@@ -1768,9 +1768,7 @@ class Evaluated:
         return [{**places, leaf: k} for k in range(size)]
     def iterated(self, term, places, closed):
         """The part of the state after the steps, all of which have to be defined."""
-        count = self.of(term.args[1], places)
-        need(type(count) is Fraction, "a number of steps that is not exact", Undefined)
-        count = self.meaning.counted(count)
+        count = self.meaning.counted(self.of(term.args[1], places))
         need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
         key = (term.args[2:], *[places[one] for one in sorted(term.open)])
         return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
@@ -2906,7 +2904,7 @@ class Forms:
         if name == "state":
             return tuple(map(size_key, term.leaf.split(":")[2:]))
         if name == "iterate":  # a state keeps its sizes
-            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] and not any(sizes[:2]) else None
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -3329,7 +3327,7 @@ class Tree(Forms):
     def unrolled(self, term, at, states):
         """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
         self.work.spend(5)
-        if term.name == "iterate" and not term.open and term.args[2:] in states:
+        if term.name == "iterate" and term.args[2:] in states:
             later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
             steps = later.get((), ZERO)
             if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:
@@ -4022,7 +4020,7 @@ def defined(t, term, facts, context, shown=()):
         count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
         if (term.args[1:2], term.args[2:]) in shown:
             return
-        literal = count.get((), ZERO) if count.keys() <= {()} else ZERO
+        literal = count.get((), ZERO)
         need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
         need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
         j = t.term(["var", j])

@@ -21,6 +21,7 @@ from checker.language import (
     index,
     indicator,
     iterate,
+    length,
     log,
     matrix,
     natural,
@@ -144,6 +145,69 @@ def rising(number: Term, at: Term) -> dict:
 TURNED = iterate(2, x, start=x0, update=stack(i, dot(x, g) * entry(x, i)))
 (WRITTEN,) = after(TURNED, starts(TURNED), ZERO, 2)
 LAYERS = iterate(k + 1, X, start=X0, update=W @ X)
+THREE = iterate(3, x, start=x0, update=stack(i, dot(x, g) * entry(x, i)))
+(THREE_WRITTEN,) = after(THREE, starts(THREE), ZERO, 3)
+
+
+def summed(n: int) -> Term:
+    """a + b + … + b, with so many b."""
+    return summed(n - 1) + b if n else a
+
+
+# The later part is what divides: v rises from a > 0, and s becomes 1/v.
+DIVIDING = iterate(k, (s, v), start=(b, a), update=(1 / v, v + 1))[0]
+DIVIDES = DIVIDING + b >= DIVIDING + b
+V_AT_J = iterate(j, (s, v), start=(b, a), update=(1 / v, v + 1))[1]
+
+
+def rising_later() -> dict:
+    """0 < v for all states."""
+    goal, after_ = apply("lt", 0, V_AT_J), apply("lt", 0, S2 + 1)
+    plain = implies(apply("lt", 0, S2), after_)
+    added = building.node(
+        "combine",
+        after_.json,
+        cited(plain.args[0]),
+        sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}],
+        equalities=[],
+    )
+    following = _with(goal, j, j + 1)
+    over = states(implies(goal, following), node("assume", plain, added), j, (V_AT_J, ["s1", "s2"]))
+    first = states(_with(goal, j, ZERO), cited(apply("lt", 0, a)), ZERO, (V_AT_J, []))
+    return node(
+        "induction",
+        goal,
+        first,
+        node("consequence", following, over, cited(goal)),
+        combine(apply("le", 0, j)),
+        variable=j,
+        first=ZERO,
+    )
+
+
+def late() -> dict:
+    """0 < s + 1 for all states of s → s + 1 from a ≥ 0, of which the first may be 0."""
+    goal, after_ = apply("lt", 0, AT_J + 1), apply("lt", 0, S1 + 1 + 1)
+    plain = implies(apply("lt", 0, S1 + 1), after_)
+    one = {"times": ["num", "1"], "squares": [], "premises": ["0"]}
+    added = building.node("combine", after_.json, cited(plain.args[0]), sums=[one], equalities=[])
+    following = _with(goal, j, j + 1)
+    over = states(implies(goal, following), node("assume", plain, added), j, (AT_J, ["s1", "s2"]))
+    begin = apply("lt", 0, a + 1)
+    known = building.node("combine", begin.json, cited(apply("le", 0, a)), sums=[one], equalities=[])
+    first = states(_with(goal, j, ZERO), known, ZERO, (AT_J, []))
+    return node(
+        "induction",
+        goal,
+        first,
+        node("consequence", following, over, cited(goal)),
+        combine(apply("le", 0, j)),
+        variable=j,
+        first=ZERO,
+    )
+
+
+OTHER = iterate(k, x, start=x0, update=g)
 NESTED = iterate(k, s, start=a, update=s + iterate(t, v, start=1, update=v / (v**2 + s**2 + 1)), step=t)
 POSITIVE = indicator(b > 0)
 EITHER = apply("or", b > 0, ~(b > 0))
@@ -165,6 +229,11 @@ TRUE = [
     Tree("by induction", CLOSED, induction(CLOSED, adding(k), combine(equals(a, a + 0 * b)), equalled(
         equals(S1 + b, a + (k + 1) * b), equals(S1, a + k * b)), implies(equals(S1, a + k * b), equals(S1 + b, a + (k + 1) * b)))),
     Tree("a bound index is renamed", (q := equals(TURNED, WRITTEN)), states(q, combine(equals(WRITTEN, WRITTEN)), ZERO, (TURNED, []))),
+    Tree("a bound index is renamed twice", (q := equals(THREE, THREE_WRITTEN)), states(q, combine(equals(THREE_WRITTEN, THREE_WRITTEN)), ZERO, (THREE, []))),
+    Tree("as many updates as are written out", (q := equals(adding(64), a + 64 * b)), states(q, combine(equals(summed(64), a + 64 * b)), ZERO, (adding(64), []))),
+    Tree("beside a sequence that is left alone", (q := equals(norm(OTHER) + adding(k + 1) - adding(k), norm(OTHER) + b)), states(
+        q, combine(equals(norm(OTHER) + (S1 + b) - S1, norm(OTHER) + b)), k, (adding(k), ["s1"]))),
+    Tree("defined where the later part divides", DIVIDES, node("defined", DIVIDES, combine(DIVIDES), rising_later()), (a > 0,)),
     Tree("a matrix", (q := equals(LAYERS @ g, W @ (iterate(k, X, start=X0, update=W @ X) @ g))), states(
         q, combine(equals((W @ own("X1", X)) @ g, W @ (own("X1", X) @ g))), k, (LAYERS, ["X1"])), own=[*OWN, ["X1", "matrix", "n", "d"]]),
     Tree("defined at every step", RISES, node("defined", RISES, combine(RISES), rising(j, AT_J)), (a > 0,)),
@@ -224,6 +293,18 @@ ATTACKS = [
          first=ZERO), (e <= e,), "the first premise"),
     Tree("induction from itself at another number", (q := adding(k) <= a), induction(q, adding(k), combine(a <= a), cited(S1 <= a), implies(
         S1 <= a, S1 <= a)), (), "not the conclusion at these states"),
+    Tree("the state before", (q := equals(adding(1), adding(2))), states(q, combine(equals(S1, S1)), as_term(2), (adding(2), ["s1"])), (),
+         "not the conclusion at these states"),
+    Tree("one more update than is written out", (q := equals(adding(65), a + 65 * b)), states(q, combine(equals(summed(65), a + 65 * b)), ZERO, (
+        adding(65), [])), (), "not the conclusion at these states", False),
+    Tree("as long as another vector", (q := equals(length(OTHER), length(y))), states(q, combine(equals(length(own("z", y)), length(y))), k, (
+        OTHER, ["z"])), (norm(g) + norm(y) >= 0,), "sizes that do not fit", own=[*OWN, ["z", "vector", "m"]]),
+    Tree("a start of another size", (q := norm(iterate(k, x, start=y, update=x)) >= 0), combine(q), (norm(g) >= 0,), "sizes that do not fit", False),
+    Tree("an update of another size", (q := norm(iterate(k, x, start=x0, update=y)) >= 0), combine(q), (), "sizes that do not fit", False),
+    Tree("a state of other sizes than both", (q := norm(iterate(k, x, start=y, update=y)) + norm(g) >= 0), combine(q), (), "sizes that do not fit", False),
+    Tree("defined two steps later", RISES, node("defined", RISES, combine(RISES), late()), (a >= 0,), "is not shown to be defined", False),
+    Tree("0 of one of two that hold", (q := equals(indicator(b > 0), 0)), node("indicator", q, cited((b > 0) | (c > 0)), of=b > 0), ((b > 0) | (c > 0),),
+         "neither shown"),
     Tree("no sequence", (q := equals(b, b + 0 * k)), states(q, combine(q), k, (b, [])), (), "no sequence, or not its", False),
     Tree("names that are none", LATER, node("states", LATER, combine(equals(S1 + b - S1, b)), at=k, sequences=[{"of": adding(k).json, "states": "s1"}]),
          (), "no sequence, or not its", False),
@@ -293,5 +374,5 @@ def broken(one: Tree) -> bool:
 def _values(v_: Term) -> list:
     if v_.sort == "scalar":
         return list(map(Q, (0, 1, 3))) if v_.shape else [Q(2), Q(-1), Q(1, 2), Q(3)]
-    vectors = [(Q(1), Q(-2)), (Q(20), Q(3))]
+    vectors = [(Q(1), Q(-2)), (Q(20), Q(3))] if v_.shape != ("m",) else [(Q(1), Q(2), Q(9))]
     return vectors if v_.sort == "vector" else [tuple(vectors), ((Q(1), Q(0)), (Q(0), Q(2)))]

@@ -210,7 +210,7 @@ class Forms:
         if name == "state":
             return tuple(map(size_key, term.leaf.split(":")[2:]))
         if name == "iterate":  # a state keeps its sizes
-            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] and not any(sizes[:2]) else None
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]

@@ -47,7 +47,7 @@ class Tree(Forms):
     def unrolled(self, term, at, states):
         """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
         self.work.spend(5)
-        if term.name == "iterate" and not term.open and term.args[2:] in states:
+        if term.name == "iterate" and term.args[2:] in states:
             later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
             steps = later.get((), ZERO)
             if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:

@@ -106,9 +106,7 @@ class Evaluated:
         return [{**places, leaf: k} for k in range(size)]
     def iterated(self, term, places, closed):
         """The part of the state after the steps, all of which have to be defined."""
-        count = self.of(term.args[1], places)
-        need(type(count) is Fraction, "a number of steps that is not exact", Undefined)
-        count = self.meaning.counted(count)
+        count = self.meaning.counted(self.of(term.args[1], places))
         need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
         key = (term.args[2:], *[places[one] for one in sorted(term.open)])
         return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)

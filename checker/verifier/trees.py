@@ -11,7 +11,7 @@ def defined(t, term, facts, context, shown=()):
         count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
         if (term.args[1:2], term.args[2:]) in shown:
             return
-        literal = count.get((), ZERO) if count.keys() <= {()} else ZERO
+        literal = count.get((), ZERO)
         need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
         need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
         j = t.term(["var", j])

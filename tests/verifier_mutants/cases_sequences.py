@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterator
 from fractions import Fraction as Q
 
@@ -13,7 +14,7 @@ from checker.truth import Truth
 from tests import test_sequence_rules
 from tests.test_sequence_rules import LAYERS, RISING, TURNED, TWO, X0, W, a, adding, b, g, i, k, s, t, v, x, x0
 from tests.verifier_mutants import building
-from tests.verifier_mutants.corpus import Case
+from tests.verifier_mutants.corpus import Case, Probe
 
 ROOT = sqrt(as_term(2))
 STATEMENTS = (
@@ -24,6 +25,7 @@ STATEMENTS = (
     equals(iterate(20, s, start=a / 3, update=s * s), iterate(20, s, start=a / 3, update=s * s)),
     iterate(a, s, start=b, update=s) <= b, iterate(1000, s, start=a, update=s / 2) <= 1,
     norm(iterate(k, x, start=x0, update=stack(i, entry(x, i) * entry(x0, i)))) <= 8, iterate(exp(b), s, start=a, update=s) <= 5,
+    iterate(k, (s, v), start=(a, 1 / (b - b)), update=(s, v))[0] <= 9,
     equals(iterate(k, s, start=a, update=s + iterate(t, v, start=0, update=v + 1), step=t), a + k * (k - 1) / 2),
 )  # fmt: skip
 STATE, STEP, ONE = ["state", "s:scalar"], ["state", "t:natural"], ["num", "1"]
@@ -87,10 +89,81 @@ def cases() -> Iterator[Case]:
     for number, form in enumerate(REFUSED):
         whole = form if form[0] == "for_each" else ["le", ["num", "-9"], form]
         yield Case(f"refused {number}", building.evaluation(whole, forall_, values_), "REJECTED")
+    one_entry = [
+        "le",
+        ["norm", ["iterate", ["num", "0"], ["var", "k"], STEP, VECTOR, ["var", "x0"], VECTOR]],
+        ["num", "9"],
+    ]
+    yield Case("a state of one entry", building.evaluation(one_entry, forall_, {**values_, "x0": ["1"]}), "VERIFIED")
     for one in test_sequence_rules.TRUE:
         yield Case(one.name, one.text, "VERIFIED")
     for one in test_sequence_rules.ATTACKS:
         yield Case(one.name, one.text, "REJECTED")
 
 
-__all__ = ["cases"]
+LEAVES = (
+    "s:scalar", "t:natural", "x:vector:d", "A:matrix:n:d", "A:matrix:n*d:3", "s", "s:", ":scalar", "s:vector", "s:matrix:d", "s:scalar:d", "s:vector:d:d",
+    "s:index:d", "1:scalar", "s:truth", "s:vector:0", "s:vector:d+1", "s:scalar ", "s:matrix:d:d:d", "s:natural:d", "s:vector:", "s:dataset", "", "s:loss:hinge",
+)  # fmt: skip
+SOME = ["entry", ["var", "x0"], ["place", ["num", "0"]]]
+
+
+def probes() -> Iterator[Probe]:
+    """How leaves, sequences and states after several steps are read, apart from what else would refuse them."""
+    for leaf in LEAVES:
+        yield Probe(f"leaf {leaf}", lambda m, leaf=leaf: m.state_leaf(leaf))
+    for number, form in enumerate((PLAIN, *REFUSED)):
+        yield Probe(f"read {number}", lambda m, form=form: _read(m, form))
+    for n in ("0", "1", "2", "3", "1/2", "-1", "64", "65", "66"):
+        for at in ("0", "1", "2", "1/2"):
+            yield Probe(f"{n} steps from {at}", lambda m, n=n, at=at: _unrolled(m, ["num", n], ["num", at]))
+    k_, j_ = ["var", "k"], ["var", "j"]
+    for number, n in enumerate((
+        k_, ["add", k_, ["num", "1"]], ["sub", k_, ["num", "1"]], ["add", k_, j_], ["add", ["add", k_, j_], ["num", "1"]], ["add", k_, ["num", "1/2"]],
+        ["add", k_, ["num", "64"]], ["add", k_, ["num", "65"]], ["mul", ["num", "2"], k_], j_,
+    )):  # fmt: skip
+        yield Probe(f"steps {number} from k", lambda m, n=n: _unrolled(m, n, k_))
+    for at in (["num", "1/2"], ["num", "-1"], ["num", "2"], ["num", "0"], ["var", "a"], ["add", k_, j_]):
+        for states in (["r"], [], ["r", "q"], "r", ["k"], [["r"]], ["j"], None):
+            yield Probe(f"states {states} at {at}", lambda m, at=at, states=states: _checked(m, at, states))
+
+
+def _read(m: types.ModuleType, form: list) -> str:
+    whole = form if form and form[0] == "for_each" else ["le", ["num", "-9"], form]
+    forall = [["a", "scalar"], ["k", "scalar", "natural"], ["x0", "vector", "d"]]
+    return m.spelled(m.read_statement({"quantifier": "all", "forall": forall, "hypotheses": [], "conclude": whole})[5])
+
+
+def _tree(m: types.ModuleType) -> object:
+    sorts = {"a": "scalar", "k": "scalar", "j": "scalar", "r": "scalar", "q": "scalar"}
+    shapes = {"a": [], "k": ["natural"], "j": ["natural"], "r": [], "q": []}
+    t_ = m.Tree(m.Meaning(128, 10**7, m.Evidence([])), m.Terms(sorts), shapes, {}, None)
+    t_.extra = {"r", "q", "j"}
+    return t_
+
+
+def _sequence(n: list) -> list:
+    return ["iterate", ["num", "0"], n, STEP, STATE, ["var", "a"], ["add", ["mul", ["num", "2"], STATE], STEP]]
+
+
+def _unrolled(m: types.ModuleType, n: list, at: list) -> str:
+    t_ = _tree(m)
+    whole = t_.term(_sequence(n))
+    return m.spelled(t_.unrolled(whole, t_.term(at), {whole.args[2:]: (t_.term(["var", "r"]),)}))
+
+
+def _checked(m: types.ModuleType, at: list, states: object) -> str:
+    """Whether a conclusion about the state there follows from the same about a variable, the start, or a part of it."""
+    found = []
+    for premise in (["var", "r"], ["var", "a"], ["var", "k"], ["var", "j"]):
+        below, goal = ["le", premise, premise], ["le", _sequence(at), _sequence(at)]
+        told_ = [{"of": _sequence(at), "states": states}]
+        tree = building.node("states", goal, building.combine(below), at=at, sequences=told_)
+        try:
+            found.append(m.spelled(_tree(m).check(tree, frozenset())))
+        except Exception as problem:
+            found.append(type(problem).__name__)
+    return " ".join(found)
+
+
+__all__ = ["cases", "probes"]
