@@ -36,6 +36,8 @@ LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
 LARGEST_POWER = 10_000
 LONGEST_FORM = 300  # terms of a closed form
 MOST_MARGINS = 40  # of a trap
+MOST_STEPS = 1000  # of a sequence that is evaluated
+LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hands on to the next
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 DEEPEST_TERM = 200
@@ -1686,13 +1688,19 @@ class Term:
 
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
-        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
         self.binds = frozenset().union(*[one.binds for one in args])
         if name in BINDERS:
             index = args[0]
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        if name == "iterate":  # which binds in its updates alone
+            own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
+            again = frozenset(map(called, own)) & frozenset().union(*[one.binds for one in args[5::3]])
+            need(not again, "a variable of the state is bound inside an update again")
+            self.open = (inside - own).union(*[one.open for one in (*args[:2], *args[4::3])])
+            self.binds = self.binds | frozenset(map(called, own))
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
@@ -1710,18 +1718,17 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var", "bound"):
+        if name in ("num", "word", "var", "bound", "state"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
-            need(name != "bound" or depth, "a bound index stands outside its binder")
+            need(name not in ("bound", "state") or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
-            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or (state_sort(leaf) if name == "state" else self.sorts[leaf])
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
-        sorts = tuple([one.sort for one in args])
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
-        need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        gives = sort_given(name, args)
+        need(gives, f"{show(name)} does not take ({', '.join([one.sort for one in args[:9]])}), or is not in the vocabulary")
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
 
@@ -1735,6 +1742,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.known:
@@ -1745,8 +1753,16 @@ class Evaluated:
                 need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return self.known[key]
     def computed(self, term, places):
+        if term.name == "state":
+            return self.held(places[term.leaf], False)
         if not term.args:
             return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        if term.name == "iterate":
+            try:
+                return self.iterated(term, places, False)
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+                return UNDEFINED
         meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
         if term.name in BINDERS:
             args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
@@ -1766,10 +1782,35 @@ class Evaluated:
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]
+    def iterated(self, term, places, closed):
+        """The part of the state after the steps, all of which have to be defined."""
+        count = self.meaning.counted(self.of(term.args[1], places))
+        need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
+        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
+    def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
+        if place.part is None:
+            return Fraction(place.step)
+        run, value = place.run, self.in_closed_form if closed else self.of
+        states = run.states[closed]
+        while len(states) <= place.step:
+            asked, there = run.next(len(states))
+            new = [value(one, there) for one in asked]
+            need(not any([one is UNDEFINED for one in new]), "a step of a sequence is not defined", Undefined)
+            for one, x in zip(new, run.leaves[1:]):
+                declared = [size_of_words(words, self.sizes) for words in x.leaf.split(":")[2:]]
+                need(0 not in declared, f"the size of {show(x.leaf)} is not determined")
+                fit(sides_of(one) == declared, "a state that does not keep the sizes that it is declared with")
+            states.append([handed_on(self.meaning, one) for one in new])
+        return states[place.step][place.part]
     def in_closed_form(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.closed.known:
-            if not term.args or term.sort == "truth":
+            if term.name == "state":
+                value = self.held(places[term.leaf], True)
+            elif term.name == "iterate":
+                value = self.iterated(term, places, True)
+            elif not term.args or term.sort == "truth":
                 value = self.of(term, places)
             elif term.name in BINDERS:
                 value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
@@ -1782,6 +1823,57 @@ def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
         return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
     return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
+
+# ── 5b. Sequences ────────────────────────────────────────────────────────────────────────────────────────────────
+# iterate(which, k, t, x, s, u, y, r, w, …) is the part ``which`` of the state (x, y, …) after k steps: (s, r, …), and from each state the
+# next, (u, w, …) at it and at the number t of the step, from 0.  t, x, y, … are leaves "state", "t:natural", "x:vector:d", bound in u, w, … alone.
+def state_leaf(text):
+    kind, *sides = text.split(":")[1:] or [""]
+    good = re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}(?::[A-Za-z0-9_*]{1,90}){1,3}", text) and len(sides) == {"vector": 1, "matrix": 2}.get(kind, 0)
+    need(good and kind in ("natural", "scalar", "vector", "matrix"), f"{show(text)} is no variable of a state, as x:vector:d")
+    if sides:
+        read_shape(kind, sides)
+    return text
+def state_sort(leaf):
+    return leaf.split(":")[1].replace("natural", "scalar")
+def sequence_sort(args):
+    """The sort of an iterate; rejects what defines no sequence."""
+    good = len(args) >= 6 and len(args) % 3 == 0 and args[0].name == "num" and args[1].sort == "scalar" and args[2].name == "state"
+    need(good and args[2].leaf.endswith(":natural"), "iterate takes a part, a number of steps, the step, and x, start, update of each part")
+    x, which = args[3::3], args[0].leaf
+    need(all([one.name == "state" and not one.leaf.endswith(":natural") for one in x]), "iterate binds no variable of a state")
+    need(len({called(one.leaf) for one in (args[2], *x)}) == len(x) + 1, "iterate binds a name twice")
+    need(all([a.sort == b.sort == c.sort for a, b, c in zip(x, args[4::3], args[5::3])]), "a start or an update of another sort")
+    need(which.denominator == 1 and 0 <= which < len(x), "iterate has no such part")
+    return x[int(which)].sort
+def sort_given(name, args):  # None where the sorts do not fit
+    if name == "iterate":
+        return sequence_sort(args)
+    takes = tuple([one.sort for one in args])
+    return next((gives for wanted, gives in SIGNATURES.get(name, ()) if wanted == takes), None)
+
+def names_like(name):  # name_2, name_3, …
+    return (f"{name}_{k}" for k in range(2, 10**6))
+
+# What a leaf "state" stands for: the part of a Run after so many steps; the number of these where the part is None
+Place = namedtuple("Place", "run step part")
+class Run:
+    """A sequence inside binders at one place of each; its states, as values and in closed form."""
+    def __init__(self, term, places):
+        self.leaves, self.starts, self.updates, self.places = (term.args[2], *term.args[3::3]), term.args[4::3], term.args[5::3], places
+        self.states = {False: [], True: []}
+    def next(self, done):  # what is to be evaluated for the next of so many states, and where
+        if not done:
+            return self.starts, self.places
+        parts = [None, *range(len(self.starts))]
+        return self.updates, {**self.places, **{one.leaf: Place(self, done - 1, part) for one, part in zip(self.leaves, parts)}}
+def sides_of(value):
+    return [] if type(value) is not list else [len(value)] + ([len(value[0])] if type(value[0]) is list else [])
+def handed_on(work, value):  # without exact numbers of very many digits
+    if type(value) is list:
+        return [handed_on(work, one) for one in value]
+    long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
+    return work.interval(value) if long else value
 
 # ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
 # w, or None if no w is feasible; the active constraints; the largest multiplier if they are unique; the constraints with
@@ -2652,6 +2744,7 @@ def identity(certificate, budget):
 DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
+MOST_UPDATES = 64  # of a sequence that are written out
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
@@ -2709,9 +2802,9 @@ class Forms:
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
-        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
 
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
@@ -2854,6 +2947,10 @@ class Forms:
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
             return (size_key(term.leaf.split(":")[1]),)
+        if name == "state":
+            return tuple(map(size_key, term.leaf.split(":")[2:]))
+        if name == "iterate":  # a state keeps its sizes
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -2967,7 +3064,7 @@ class Forms:
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -3090,8 +3187,8 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -3266,7 +3363,48 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
         return variable
+    def put(self, term, new):
+        """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
+        takes the first of i_2, i_3, … that is free of these and of its own: nothing is captured, and no name is bound inside its own binder."""
+        self.work.spend(5)
+        here = {leaf: one for leaf, one in new.items() if leaf in term.open}
+        if not here or not term.args:
+            return here.get(term.leaf, term)
+        taken = frozenset().union(*[one.binds.union(map(called, one.open)) for one in here.values()])
+        inside = term.binds.union(*[map(called, one.open) for one in term.args])
+        own = {}
+        for one in (term.args[:1] if term.name in BINDERS else (term.args[2], *term.args[3::3]) if term.name == "iterate" else ()):
+            avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
+            own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
+        if term.name in BINDERS:
+            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+        if term.name != "iterate":
+            return self.make(term.name, *[self.put(one, here) for one in term.args])
+        args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]
+        for x, s, u in zip(term.args[3::3], term.args[4::3], term.args[5::3]):
+            args += [own[x.leaf], self.put(s, here), self.put(u, {**here, **own})]
+        return self.make("iterate", *args)
+    def leaf_called(self, leaf, name):
+        renamed = ":".join([name, *leaf.leaf.split(":")[1:]])
+        return self.terms.kept.setdefault((leaf.name, renamed), Term(leaf.name, (), renamed, leaf.sort))
+    def unrolled(self, term, at, states):
+        """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
+        self.work.spend(5)
+        if term.name == "iterate" and term.args[2:] in states:
+            later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
+            steps = later.get((), ZERO)
+            if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:
+                return self.after(term, states[term.args[2:]], at, int(steps))[int(term.args[0].leaf)]
+        return self.make(term.name, *[self.unrolled(one, at, states) for one in term.args]) if term.args else term
+    def after(self, sequence, values, at, steps):  # the state so many steps after it is ``values``, at step number ``at``
+        for k in range(steps):
+            later = ["num", rational_text(at.leaf + k)] if at.name == "num" else None
+            number = self.term(later) if later else self.make("add", at, self.term(["num", str(k)])) if k else at
+            leaves = dict(zip([one.leaf for one in (sequence.args[2], *sequence.args[3::3])], (number, *values)))
+            values = [self.put(one, leaves) for one in sequence.args[5::3]]
+        return values
     def literal(self, k):
         return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
@@ -3911,6 +4049,25 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_states(t, goal, below, at, sequences):
+    """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
+
+    The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
+    zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
+    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    names, states = [], {}
+    for entry in listed_or_none(sequences):
+        one, given = fields(entry, ("of", "states"), "a sequence")
+        one, start = t.term(one), zero and given == []
+        need(one.name == "iterate" and type(given) is list and (start or len(given) == len(one.args) // 3 - 1), "no sequence, or not its states")
+        names += given
+        fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
+        need(start or [t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3]], "sizes that do not fit")
+        states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
+    need(len(set(names)) == len(names), "a variable for two parts of states")
+    (known,) = below
+    exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
@@ -3923,6 +4080,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
@@ -3946,12 +4104,27 @@ RULES = {
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
-def defined(t, term, facts, context):
-    """Reject what may have no value.  Facts: conclusions of proofs in this context."""
+def defined(t, term, facts, context, shown=()):
+    """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
+
+    Of a sequence its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
+    states after j steps (``shown``) those after j + 1 steps are defined then."""
+    if term.name == "iterate":
+        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
+        if (term.args[1:2], term.args[2:]) in shown:
+            return
+        literal = count.get((), ZERO)
+        need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
+        need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
+        j = t.term(["var", j])
+        states = [t.make("iterate", t.term(["num", str(k)]), j, *term.args[2:]) for k in range(len(term.args) // 3 - 1)]
+        for one in (*term.args[4::3], *t.after(term, states, j, 1)):
+            defined(t, one, facts, context, (*shown, ((j,), term.args[2:])))
+        return
     for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
-        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context, shown)
     if term.name in BINDERS:  # what is shown at every place holds at each
-        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -3984,7 +4157,7 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+TOTAL = set("""num word var bound state number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
     parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
@@ -4027,7 +4200,7 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector

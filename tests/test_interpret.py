@@ -17,7 +17,7 @@ from checker.arithmetic.balls import working_precision
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
-from checker.statements.term import NAMES, Term, apply, as_term, subterms
+from checker.statements.term import ITERATE, NAMES, Term, apply, as_term, subterms
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
@@ -65,6 +65,7 @@ A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
 i, g, h, r = say.index("i", "a"), say.index("g", "a"), say.index("h", "a"), say.index("r", "m")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
+a, b, m, z = say.scalar("a"), say.scalar("b"), say.natural("m"), say.vector("z", "a")  # states of iterate, and its step
 
 VALUES = {
     "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
@@ -159,6 +160,12 @@ TABLE = {
         (say.stack(g, say.indicator(g <= i)) + 0 * u, [1, 1, 0]),
         (say.stack(g, say.stack(h, say.entry(u, g) - say.entry(u, h))), [[0, 3, -1], [-3, 0, -4], [1, 4, 0]]),
         (say.masked_softmax(u, say.stack(g, say.indicator(g < i))), [mp.mpf(1), 0, 0]),
+    ],
+    "iterate": [
+        (say.iterate(k, a, start=x, update=a / 2 + m, step=m), Q(31, 12)),
+        (say.iterate(2, z, start=u, update=say.hadamard(z, z)), [1, 16, 16]),
+        (say.iterate(k, (a, b), start=(0, 1), update=(b, a + b))[0], 2),
+        (say.iterate(0, a, start=say.exp(x), update=1 / a), mp.exp(q("2/3"))),
     ],
     "indicator": [(say.indicator(x < 1), 1), (say.indicator(say.exp(x) < 1), 0), (2 - 3 * say.indicator(say.norm(u) <= 3), -1)],
     "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
@@ -450,7 +457,7 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 def test_every_name_stands_in_the_table():
     everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | SHARE_TABLE | FLAT_TABLE
-    assert set(everything) == set(NAMES)
+    assert set(everything) == {*NAMES, ITERATE}
     for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name
 

@@ -85,13 +85,31 @@ def indicated(name: str, value: object, known: Term, refusal: str = "") -> Tree:
     return Tree(name, equals(indicator(BELOW), value), one, (known, b <= 9), refusal)
 
 
-def ordered(name: str, goal: Term, *known: Term, left: Term = a, right: Term = g, refusal: str = "", false: bool = True) -> Tree:
+def ordered(
+    name: str, goal: Term, *known: Term, left: Term = a, right: Term = g, refusal: str = "", false: bool = True
+) -> Tree:
     root = node("order of places", goal, *map(cited, known), left=left, right=right)
     return Tree(name, goal, root, (*known, norm(x) + norm(w) + number_of(g) + number_of(q) >= 0), refusal, false)
 
 
-def projected(name: str, goal: Term, *known: dict, of: Term = s, hypotheses: tuple = (), refusal: str = "", false: bool = True, INDEX: str = "r") -> Tree:
-    return Tree(name, goal, node("projection", goal, *known, logits=x, of=of, index=INDEX), (*hypotheses, norm(x) + norm(y) >= 0), refusal, false)
+def projected(
+    name: str,
+    goal: Term,
+    *known: dict,
+    of: Term = s,
+    hypotheses: tuple = (),
+    refusal: str = "",
+    false: bool = True,
+    INDEX: str = "r",
+) -> Tree:
+    return Tree(
+        name,
+        goal,
+        node("projection", goal, *known, logits=x, of=of, index=INDEX),
+        (*hypotheses, norm(x) + norm(y) >= 0),
+        refusal,
+        false,
+    )
 
 
 def cut(name: str, goal: Term, refusal: str = "") -> Tree:

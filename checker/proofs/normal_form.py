@@ -84,7 +84,7 @@ class Forms(Polynomials):
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(apply("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -157,8 +157,8 @@ class Forms(Polynomials):
 
     def vector_of(self, term, name, args):
         """The combination of a vector term by its name."""
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":

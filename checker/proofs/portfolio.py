@@ -45,6 +45,7 @@ from checker.proofs.ways_of_norms import (
     absolute_sums,
     by_its_own_direction,
     images_bounded,
+    images_by_sums,
     norms_of_multiples,
     norms_of_parts,
     parts_squared,
@@ -63,6 +64,7 @@ from checker.proofs.ways_of_ranges import (
 from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, few_columns, weights_as_ratios
 from checker.proofs.ways_of_sizes import (
     absolute_value,
+    bars_taken_off,
     bounded_size,
     extremes,
     isolated,
@@ -95,7 +97,8 @@ WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
     hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
-    absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named,
+    normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
     fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,

@@ -74,6 +74,7 @@ RULES: dict[str, str] = {
     "projection": "sparsemax is the projection onto the simplex",
     "threshold": "sparsemax cuts off at one threshold",
     "induction": "at the first number, and with every number at the next one",
+    "states": "of any states, so of those of the sequences",
     "others": "a sum of n entries, n − 1 of which are bounded",
     "few": "the sum written out, entry by entry",
     "columns": "the product written out, column by column",

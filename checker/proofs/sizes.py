@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from checker.errors import Undecided
+from checker.statements.iterations import part_of
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term
 
@@ -20,7 +21,7 @@ _OF_DATA = {
 def size_of(vector: Term) -> str:
     """How long a vector is."""
     name, args = vector.name, vector.args
-    if name == "var" and vector.shape:
+    if name in ("var", "state") and vector.shape:
         return vector.shape[0]
     if name == "matvec":
         return sides_of(args[0])[0]
@@ -46,6 +47,8 @@ def size_of(vector: Term) -> str:
         return size_of_bound(args[0].leaf)
     if name == "sum_over":
         return size_of(args[1])
+    if name == "iterate":
+        return size_of(part_of(vector))
     if name == "vec":
         return "*".join(sides_of(args[0]))
     raise Undecided(f"The size of {vector} is not known to the calculus of bounds.")
@@ -54,7 +57,7 @@ def size_of(vector: Term) -> str:
 def sides_of(matrix: Term) -> tuple[str, str]:
     """How many rows and columns a matrix has."""
     name, args = matrix.name, matrix.args
-    if name == "var" and len(matrix.shape) == 2:
+    if name in ("var", "state") and len(matrix.shape) == 2:
         return matrix.shape[0], matrix.shape[1]
     if name in ("add", "sub", "neg"):
         return sides_of(args[0])
@@ -91,6 +94,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
         return size_of_bound(args[0].leaf), size_of(args[1])
     if name == "sum_over":
         return sides_of(args[1])
+    if name == "iterate":
+        return sides_of(part_of(matrix))
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -26,6 +26,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply
 
 _MOST_TERMS = 12
+_MOST_VECTORS = 5
 
 
 def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -76,6 +77,25 @@ def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, pos
     size = bars and Proof("antisymmetry", apply("eq", abs(c), c), (bars, rules.absolute(c)))
     links = [step, rules.product(c, w), *([size] if size else [])]
     return completed(shop, goal, links)
+
+
+def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖x − ηAx‖ ≤ c from ‖I − ηA‖ ≤ R and R·‖x‖ ≤ c, for x a vector that is spoken of or the difference of two."""
+    key = (goal, shop.context, "images by sums")
+    if goal.name != "le" or goal.args[0].name != "norm" or key in search.failed:
+        return None
+    search.failed.add(key)
+    u = goal.args[0].args[0]
+    for known in shop.operators():
+        M, R = known.concludes.args
+        if M.name not in ("add", "sub", "neg", "mul"):
+            continue
+        single = [v for v in shop.vectors() if v.name == "var" and same_size(u, v)][:_MOST_VECTORS]
+        for z in (*single, *(a - b for a, b in permutations(single, 2))):
+            if shop.forms.vector(M @ z) == shop.forms.vector(u):
+                rest = search.solve(shop, le(R * rules.size(z), goal.args[1]))
+                return rest and shop.holds(goal, rules.operator(M, z, known), rest)
+    return None
 
 
 def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:

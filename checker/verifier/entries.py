@@ -286,6 +286,25 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_states(t, goal, below, at, sequences):
+    """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
+
+    The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
+    zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
+    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    names, states = [], {}
+    for entry in listed_or_none(sequences):
+        one, given = fields(entry, ("of", "states"), "a sequence")
+        one, start = t.term(one), zero and given == []
+        need(one.name == "iterate" and type(given) is list and (start or len(given) == len(one.args) // 3 - 1), "no sequence, or not its states")
+        names += given
+        fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
+        need(start or [t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3]], "sizes that do not fit")
+        states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
+    need(len(set(names)) == len(names), "a variable for two parts of states")
+    (known,) = below
+    exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
@@ -298,6 +317,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),

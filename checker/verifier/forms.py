@@ -5,6 +5,7 @@
 DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
+MOST_UPDATES = 64  # of a sequence that are written out
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
@@ -62,9 +63,9 @@ class Forms:
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
-        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
 
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
@@ -207,6 +208,10 @@ class Forms:
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
             return (size_key(term.leaf.split(":")[1]),)
+        if name == "state":
+            return tuple(map(size_key, term.leaf.split(":")[2:]))
+        if name == "iterate":  # a state keeps its sizes
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -320,7 +325,7 @@ class Forms:
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -443,8 +448,8 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
