@@ -63,6 +63,7 @@ x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
 i, g, h, r = say.index("i", "a"), say.index("g", "a"), say.index("h", "a"), say.index("r", "m")
+xi, z, G = say.vector("xi", "a"), say.scalar("z"), say.matrix("G", 2, "a")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
 
@@ -160,6 +161,21 @@ TABLE = {
         (say.stack(g, say.stack(h, say.entry(u, g) - say.entry(u, h))), [[0, 3, -1], [-3, 0, -4], [1, 4, 0]]),
         (say.masked_softmax(u, say.stack(g, say.indicator(g < i))), [mp.mpf(1), 0, 0]),
     ],
+    "expectation": [
+        (say.expectation(xi, "signs", say.dot(xi, u) ** 2), 9), (say.expectation(xi, "signs", say.entry(xi, 0) * u), [0, 0, 0]),
+        (say.expectation(xi, "gaussian", say.dot(xi, u) ** 4), 243), (say.expectation(z, "gaussian", z**6 + z**5), 15),
+        (say.expectation(xi, say.bernoulli(x), say.hadamard(xi, u)), [Q(2, 3), Q(-4, 3), Q(4, 3)]),
+        (say.variance(xi, say.bernoulli(x), say.dot(xi, u)), 2), 
+        (say.expectation(G, "gaussian", say.dot(G @ u, G @ u)), 18),
+        (say.expectation(g, "uniform", say.entry(u, g)), Q(1, 3)), (say.expectation(G, "signs", say.length(u) * (G @ G.T)), [[9, 0], [0, 9]]),
+        (say.expectation(g, say.weighted(say.softmax(u)), say.entry(w, g)), S[1] / 2 + 3 * S[2]),
+        (say.probability(xi, "signs", say.dot(xi, u) > 0), Q(1, 2)),
+        (say.probability(xi, say.bernoulli(x), say.dot(xi, u) <= 0), Q(11, 27)),
+        (say.expectation(xi, "signs", say.expectation(z, "signs", z * say.dot(xi, u)) ** 2), 0),
+        (say.expectation(xi, "signs", say.exp(say.dot(xi, u))), mp.cosh(1) * mp.cosh(2) ** 2),
+    ],
+    "weighted": [(say.expectation(g, say.weighted(say.hadamard(u, u) / 9), say.entry(w, g)), Q(14, 9))],
+    "bernoulli": [(say.expectation(z, say.bernoulli(x), z), Q(2, 3))],
     "indicator": [(say.indicator(x < 1), 1), (say.indicator(say.exp(x) < 1), 0), (2 - 3 * say.indicator(say.norm(u) <= 3), -1)],
     "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
     "dot": [(say.dot(u, w), 5)],

@@ -27,7 +27,7 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, limits, spectra
+from checker.meaning import assumptions, binders, draws, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
@@ -42,7 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
-Key = int | tuple[int, ...]  # of a term, by its id, and where indices are open of their places too
+Key = int | tuple  # of a term, by its id, and where indices or draws are open of their places too
 
 
 @dataclass(kw_only=True)
@@ -66,8 +66,11 @@ class Evaluation:
     why_unknown: str = ""
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
-    places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
+    places: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the values of bound indices and of draws, inside their binders
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
+    outcomes: int = 1  # how many there are together of the draws that are gone through there
     _known: tuple[Any, dict[Key, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
     _before: tuple[dict[Key, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
@@ -135,14 +138,17 @@ class Evaluation:
             known[key] = found
         return found[1]
 
-    def _place(self, leaf: str) -> int:
+    def _place(self, leaf: str) -> Any:
         if leaf not in self.places:
             raise ClaimError(f"The bound index {leaf!r} stands outside its binder, where it has no value.")
         return self.places[leaf]
 
     def _computed(self, term: Term, A) -> Any:
         if term.name == "bound":
-            return self._place(term.leaf)
+            place = self._place(term.leaf)
+            return place if term.sort == "index" else model.lift(A, place)
+        if term.name == "expectation":
+            return MEANING[term.name](A, self, draws.at_every_outcome(A, self, term, lambda body: self.number(body, A)))
         if term.name in BINDERS:
             return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
@@ -157,7 +163,7 @@ class Evaluation:
         """The meaning of a name at its arguments, all of which must be defined."""
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
-        arguments = [self._truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
+        arguments = [self.truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
@@ -226,7 +232,7 @@ class Evaluation:
             self.why_unknown = str(reason)
             return Truth.UNKNOWN
 
-    def _truth_inside(self, term: Term) -> Truth:
+    def truth_inside(self, term: Term) -> Truth:
         """Of an argument of a number, which climbs the precisions on its own; the values around it are kept."""
         known = self._known
         try:
@@ -629,6 +635,9 @@ MEANING: dict[str, Callable] = {
     "for_each": binders.conjunction,
     "sum_over": binders.total,
     "stack": binders.stacked,
+    "expectation": binders.total,
+    "weighted": _plain(lambda A, u: u),
+    "bernoulli": _plain(lambda A, p: p),
     "indicator": binders.number_of_truth,
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),

@@ -19,6 +19,7 @@ from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
+from checker.proofs.identities import identity
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
@@ -34,7 +35,6 @@ from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import BINDERS, Term, apply, subterms, word
-from checker.symbolic.claim_formulas import equal
 
 Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"
@@ -286,16 +286,6 @@ def sight(shop: Workshop, goal: Term) -> Proof | None:
 def closed_relation(_: Workshop, goal: Term) -> Proof | None:
     """A relation between numbers."""
     return closed(goal)
-
-
-def identity(_: Workshop | None, goal: Term) -> Proof | None:
-    """Equal for all sizes: both sides, written with indices, have one normal form."""
-    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
-        return None
-    try:
-        return Proof("identity", goal) if equal(*goal.args) else None
-    except Undecided:  # no formula with indices, or too long a one
-        return None
 
 
 def all_identities(goal: Term) -> Proof | None:

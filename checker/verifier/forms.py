@@ -205,7 +205,12 @@ class Forms:
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
-            return (size_key(term.leaf.split(":")[1]),)
+            return tuple(map(size_key, sides_of_draw(term.leaf)))
+        if term.sort in ("law", "index_law"):
+            return sizes[0] if name == "weighted" else ()
+        if name == "expectation":  # with as many weights as there are indices; of equal sizes for all that is drawn
+            ragged = any([word.startswith("T[") for _, words in sizes[2] for word in words])
+            return None if ragged or sizes[1] not in ((), sizes[0]) else sizes[2]
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -302,10 +307,12 @@ class Forms:
                 return self.scalar(self.instance(*args))
             u = self.vector(args[0])
             return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
+        if name == "expectation" and args[0].sort == "index":
+            return self.times(*self.mean_over(term))
         if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
             return self.linear(self.total, u)
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -326,6 +333,11 @@ class Forms:
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def mean_over(self, term):  # E a = Σ_i w_i·a, or 1/n·Σ_i a: a factor, and the normal form of a sum
+        (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
+        if kind_of(law) == "uniform":
+            return self.inverse(self.counted(self.size(index))), form(self.make("sum_over", index, body))
+        return {(): ONE}, form(self.make("sum_over", index, self.make("mul", self.make("entry", law.args[0], index), body)))
     def whole(self, p):  # (c, k) of a polynomial k + c with a natural variable k and c = 0, 1, …
         names, c = [m for m in p if m], p.get((), ZERO)
         good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
@@ -426,8 +438,10 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "bound"):
+            return self.basic(name, term.leaf)
+        if name == "expectation" and args[0].sort == "index":
+            return self.scaled(*self.mean_over(term))
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":

@@ -3,14 +3,15 @@
 Entries = namedtuple("Entries", "spans at")
 Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
 class Indexed:
-    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.
+    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.  A number without
+    bound indices that is no formula is an array without indices, of which nothing is known, and so is one over what is not known to be ≠ 0.
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
     """
 
-    def __init__(self, sums, shapes, first):
-        self.sums, self.shapes, self.first, self.names, self.known = sums, shapes, first, {}, {}
+    def __init__(self, sums, shapes, first, positive=()):
+        self.sums, self.shapes, self.first, self.positive, self.names, self.known = sums, shapes, first, positive, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
         return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
     def side(self, words):
@@ -116,6 +117,10 @@ class Indexed:
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        if name == "bound" and term.sort != "index":  # what is drawn
+            return self.array("drawn", term.leaf, *map(self.side, sides_of_draw(term.leaf)))
+        if name == "expectation":
+            return self.mean(*args)
         if name == "bound":
             side = self.side(term.leaf.split(":")[1])
             return side, tuple(["." + self.named(f"bound{k}x", term.leaf) for k in range(len(side))])
@@ -124,12 +129,39 @@ class Indexed:
             if name == "stack":
                 return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
             return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
+        if name == "div":
+            return self.scalar(("mul", self.of(args[0]).at(), self.inverse(args[1])))
+        if name not in FORMULA_OF and term.sort == "scalar" and not term.open:
+            return self.array("number", term)
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         if name == "pow":
             k = args[1].leaf if args[1].name == "num" else -ONE
             need(k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT, "a power that is not a small whole number")
+            if args[0].name in ("norm", "frobenius") and k % 2 == 0:  # ‖u‖² is the sum of the squares
+                u = self.of(args[0].args[0])
+                at = [self.fresh(side) for side in u.spans]
+                pairs = [pair for names, side in zip(at, u.spans) for pair in zip(names, side)]
+                return self.scalar(("pow", summed_over(pairs, ("pow", u.at(*at), 2)), int(k) // 2))
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def inverse(self, y):  # 1/(a·b) = 1/a·1/b, for 1/0 = 0 too
+        if y.name == "mul" and y not in self.positive:
+            return ("mul", *map(self.inverse, y.args))
+        entry = y.name == "entry" and self.positive and y.args[0] in self.positive
+        if y.name in ("num", "length") or y in self.positive or entry:
+            return ("pow", self.of(y).at(), -1)
+        need(not y.open, "a divisor that is not shown to be positive")
+        return self.array("inverse", y).at()
+    def mean(self, drawn, law, body):
+        parameter, inside = self.of(law.args[0]) if law.args else None, self.of(body)
+        if drawn.sort == "index":
+            side, names = self.of(drawn)
+            self.fit(*[side] * 2, *(parameter.spans if parameter else ()))
+            weight = parameter.at(names) if parameter else ("pow", ("mul", *[("size", one) for one in side]), -1)
+            return Entries(inside.spans, lambda *at: summed_over(tuple(zip(names, side)), ("mul", weight, inside.at(*at))))
+        spans = [one for side in self.of(drawn).spans for one in side]
+        means = Means(self.sums, self.named("drawn", drawn.leaf), spans, kind_of(law), parameter and parameter.at())
+        return Entries(inside.spans, lambda *at: means.of(inside.at(*at)))
     def same(self, left, right):  # equal for all sizes
         a, b = self.of(left), self.of(right)
         self.fit(a.spans, b.spans)
