@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.errors import Undecided
+from checker.errors import Undecided, Undefined
 from checker.proofs.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.rules import lt
@@ -29,7 +29,7 @@ def identity(shop: Workshop | None, goal: Term) -> Proof | None:
 def _equal(goal: Term, positive_ones: frozenset[Term] = frozenset()) -> bool:
     try:
         return equal(*goal.args, positive=positive_ones)
-    except Undecided:  # no formula with indices, or too long a one
+    except (Undecided, Undefined):  # no formula with indices, or too long a one
         return False
 
 

@@ -194,7 +194,8 @@ class Forms(Polynomials):
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
         if name == "gradient" and args[0].name == "softmax_loss":
-            return self.vector(_gradient_of_softmax_loss(*args[0].args, args[1]))
+            A, g, loss = args[0].args
+            return self.vector(_gradient_of_softmax_loss(A, g, loss, args[1]))
         if name == "stack" and (u := self.spread_out(*args)) is not None:
             return u
         if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":

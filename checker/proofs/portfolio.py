@@ -38,6 +38,7 @@ from checker.proofs.ways_of_exponentials import (
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_means import drawn_by_drawn, indicators_apart, means_computed, rare
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -81,7 +82,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, indicators_apart,
+    different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
     absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,

@@ -281,6 +281,10 @@ def linear_in(t, term, leaf):
         return degree(t.work, term, leaf) <= 1
     except Undefined:
         return False
+def by_indicator(t, goal, below):  # P: the indicator of P is 1; not P: it is 0
+    (known,) = below
+    fails = known.name == "not" and goal is t.make("eq", t.make("indicator", known.args[0]), t.term(["num", "0"]))
+    exactly(fails or goal is t.make("eq", t.make("indicator", known), t.term(["num", "1"])))
 def by_mean(t, goal, below, name):
     """a ≤ b for every value of what is drawn: E a ≤ E b, as probabilities are ≥ 0.  The premises after the first show that they are."""
     need(goal.name == "le" and {one.name for one in goal.args} == {"expectation"}, "the conclusion compares no means")
@@ -297,7 +301,7 @@ def by_mean(t, goal, below, name):
 
 # rule: (number of premises, or None; parameters, law)
 RULES = {
-    "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
+    "mean": (None, "drawn", by_mean), "indicator": (1, "", by_indicator), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
