@@ -70,6 +70,8 @@ class _Writer:
             return as_term(int(atom[1])) if found is None else apply("length", found)
         if atom[0] == "delta":
             i, j = (self.index(one, bound) for one in atom[1:])
+            if "place" in (i.name, j.name):
+                raise Undecided("A literal index is compared with one of which the size is not a number.")
             return apply("indicator", apply("eq", i, j))
         if atom[0] != "var":
             raise Undecided(f"{atom[0]} is no term.")

@@ -47,8 +47,11 @@ def normal_moments(most):
         found.append((sum([c * math.prod(range(1, k, 2)) for k, c in enumerate(p) if k % 2 == 0], ZERO), Fraction(j)))  # E x^k = 1·3·…·(k − 1)
     return [(c, x) for c, x in found if c]
 
-def outcomes(work, term, value, sizes, settled):
-    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples.  ``settled``: the law is known to be one."""
+def outcomes(work, term, value, sizes, settled, closed):
+    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples.
+
+    ``settled``: the law is known to be one.  ``closed``: a function that says whether the weights cancel to the sum 1.
+    """
     drawn, law, body = term.args
     kind, sides = kind_of(law), [size_of_words(words, sizes) for words in sides_of_draw(drawn.leaf)]
     need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
@@ -59,7 +62,9 @@ def outcomes(work, term, value, sizes, settled):
     if kind == "weighted":
         fit(len(parameter) == sides[0], "the weights of an index")
         good = settled or law.args[0].name == "softmax"  # whose weights are ≥ 0 and have the sum 1
-        good = good or (all([work.less(c, ZERO) is False for c in parameter]) and work.same(work.total(parameter), ONE) is True)
+        if not good and all([work.less(c, ZERO) is False for c in parameter]):
+            one = work.same(work.total(parameter), ONE)
+            good = one is True or (one is None and closed(law.args[0]))
         need(good, "weights that are not known to be ≥ 0 and to have the sum 1", Undefined)
         return list(zip(parameter, range(sides[0])))
     if kind == "bernoulli":
