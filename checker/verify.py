@@ -1764,9 +1764,9 @@ class Evaluated:
         leaf, body = term.args[0].leaf, term.args[-1]
         if term.name != "expectation":
             return [[value(body, place) for place in self.everywhere(leaf, places)]]
-        def closed(weights):  # enclosures of weights can only overlap with 1
+        def sum_to_one(weights):  # they have to cancel, as enclosures can only overlap
             return self.closed.same(self.closed.total(self.in_closed_form(weights, places)), ONE) is True
-        drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, arithmetic is self.closed, closed)  # settled, where closed forms are asked for
+        drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, sum_to_one)
         return [[c for c, _ in drawn], [value(body, {**places, leaf: outcome}) for _, outcome in drawn]]
     def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
         size = size_of_words(leaf.split(":")[1], self.sizes)
@@ -1816,8 +1816,6 @@ def degree(work, term, leaf):
         found = [degree(work, one, leaf) for one in args]
         return max(found) if name in SUMS else sum(found)
     if name in ("sum_over", "stack", "expectation"):
-        if name == "expectation" and kind_of(args[1]) == "gaussian":
-            degree(work, args[2], args[0].leaf)
         return degree(work, args[-1], leaf)
     whole = name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and args[1].leaf >= 0
     need(whole, "what is not seen to be a polynomial in normal entries", Undefined)
@@ -1836,11 +1834,8 @@ def normal_moments(most):
         found.append((sum([c * math.prod(range(1, k, 2)) for k, c in enumerate(p) if k % 2 == 0], ZERO), Fraction(j)))  # E x^k = 1·3·…·(k − 1)
     return [(c, x) for c, x in found if c]
 
-def outcomes(work, term, value, sizes, settled, closed):
-    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples.
-
-    ``settled``: the law is known to be one.  ``closed``: a function that says whether the weights cancel to the sum 1.
-    """
+def outcomes(work, term, value, sizes, sum_to_one):
+    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples."""
     drawn, law, body = term.args
     kind, sides = kind_of(law), [size_of_words(words, sizes) for words in sides_of_draw(drawn.leaf)]
     need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
@@ -1850,14 +1845,11 @@ def outcomes(work, term, value, sizes, settled, closed):
         return [(Fraction(1, sides[0]), k) for k in range(sides[0])]
     if kind == "weighted":
         fit(len(parameter) == sides[0], "the weights of an index")
-        good = settled or law.args[0].name == "softmax"  # whose weights are ≥ 0 and have the sum 1
-        if not good and all([work.less(c, ZERO) is False for c in parameter]):
-            one = work.same(work.total(parameter), ONE)
-            good = one is True or (one is None and closed(law.args[0]))
+        good = all([work.less(c, ZERO) is False for c in parameter]) and sum_to_one(law.args[0])
         need(good, "weights that are not known to be ≥ 0 and to have the sum 1", Undefined)
         return list(zip(parameter, range(sides[0])))
     if kind == "bernoulli":
-        good = settled or (work.less(parameter, ZERO) is False and work.less(ONE, parameter) is False)
+        good = work.less(parameter, ZERO) is False and work.less(ONE, parameter) is False
         need(good, "a probability that is not known to lie in [0, 1]", Undefined)
         entries = [(work.sub(ONE, parameter), ZERO), (parameter, ONE)]
     elif kind == "signs":
@@ -2624,9 +2616,9 @@ class Indexed:
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
     def inverse(self, y):  # 1/(a·b) = 1/a·1/b, for 1/0 = 0 too
-        if y.name == "mul" and y not in self.positive:
+        if y.name == "mul":
             return ("mul", *map(self.inverse, y.args))
-        entry = y.name == "entry" and self.positive and y.args[0] in self.positive
+        entry = y.name == "entry" and y.args[0] in self.positive
         if y.name in ("num", "length") or y in self.positive or entry:
             return ("pow", self.of(y).at(), -1)
         need(not y.open, "a divisor that is not shown to be positive")
@@ -2635,8 +2627,8 @@ class Indexed:
         parameter, inside = self.of(law.args[0]) if law.args else None, self.of(body)
         if drawn.sort == "index":
             side, names = self.of(drawn)
-            self.fit(*[side] * 2, *(parameter.spans if parameter else ()))
-            weight = parameter.at(names) if parameter else ("pow", ("mul", *[("size", one) for one in side]), -1)
+            self.fit(side, *(parameter.spans if law.args else ()))
+            weight = parameter.at(names) if law.args else ("pow", ("mul", *[("size", one) for one in side]), -1)
             return Entries(inside.spans, lambda *at: summed_over(tuple(zip(names, side)), ("mul", weight, inside.at(*at))))
         spans = [one for side in self.of(drawn).spans for one in side]
         means = Means(self.sums, self.named("drawn", drawn.leaf), spans, kind_of(law), parameter and parameter.at())
@@ -2805,8 +2797,8 @@ class Means:
     def of_block(self, block, powers):
         same = same_entry(block)
         if self.kind == "gaussian":  # its cumulants: the mean, and the variance 1
-            if len(block) == 1 and powers:
-                return ("add", *[one(block[0]) for one in powers])
+            if len(block) == 1:
+                return ("add", NIL, *[one(block[0]) for one in powers])
             return None if len(block) != 2 or same is None else ("mul", ("num", ONE), *same)
         return None if same is None else ("mul", self.cumulants[len(block) - 1], *same)
     def slope(self, P, e):
@@ -4073,14 +4065,14 @@ def integrable(t, term, leaf):
     try:
         return degree(t.work, term, leaf)
     except Undefined:
-        need(term.args, "no polynomial")
+        pass
     first, *more = term.args
     if term.name == "exp":
         return need(linear_in(t, first, leaf), "an exponential of what is not linear in normal entries")
     whole = term.name == "pow" and more[0].name == "num" and more[0].leaf.denominator == 1 and more[0].leaf >= 0
     need(whole or term.name in (*LINEAR, *SUMS, *PRODUCTS, "sum_over", "stack", "entry", "column", "div"), f"{term.name} of normal entries")
     need(not (term.name in ("entry", "column", "div") and leaf in more[0].open), "an index or a divisor that depends on normal entries")
-    for one in [one for one in term.args if leaf in one.open]:
+    for one in term.args:
         integrable(t, one, leaf)
 def linear_in(t, term, leaf):
     try:
@@ -4140,7 +4132,7 @@ def lawful(t, term, facts, context):
     for one in law.args:
         defined(t, one, facts, context)
     for one in conditions_of(t, law):
-        seen = one.name == "le" and one.args[0].sort == "scalar" and t.sign(t.gap(one)) > 0
+        seen = one.name == "le" and t.sign(t.gap(one)) > 0
         need(seen or one in context or one in facts, f"{cropped(spelled(one), 200)} is not shown, which the law {kind_of(law)} asks for")
     if kind_of(law) == "gaussian":
         integrable(t, body, drawn.leaf)

@@ -25,14 +25,18 @@ from checker.language import (
     indicator,
     length,
     log,
+    loss_kind,
+    loss_value,
     matrix,
     minimum,
     norm,
     outer,
+    place,
     positive,
     probability,
     row,
     scalar,
+    sigmoid,
     softmax,
     sqrt,
     stack,
@@ -44,7 +48,8 @@ from checker.language import (
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
 from checker.statements.over_indices import told
-from checker.statements.term import Term, subterms
+from checker.statements.term import Term, put, subterms, word
+from checker.statements.term import number as num
 from checker.symbolic.formula_terms import value_of
 from checker.truth import Truth
 from tests.test_index_rules import cited, combine, drawn, node
@@ -55,7 +60,6 @@ a, i, j = index("a", "n"), index("i", "n"), index("j", "n")
 x, y, w, u, b = vector("x", "n"), vector("y", "n"), vector("w", "n"), vector("u", 2), vector("b", "m")
 p, c, s = scalar("p"), scalar("c"), scalar("s")
 A = matrix("A", "n", "d")
-DECLARED = (a, x, y, w, u, b, p, c, A)
 xi, eta, two, z, G, H = (
     vector("xi", "n"),
     vector("eta", "n"),
@@ -65,7 +69,12 @@ xi, eta, two, z, G, H = (
     matrix("H", 2, "n"),
 )
 v, g = vector("v", "n"), index("g", "n")  # of proofs
-OWN = [["v", "vector", "n"], ["s", "scalar"], ["g", "index", "n"], ["M", "matrix", "m", "n"]]
+ell, wide, pairs = loss_kind("ell"), vector("wide", "n*d"), index("q", "d*n")
+OWN = [["t", "vector", "m"], ["v", "vector", "n"], ["s", "scalar"], ["g", "index", "n"], ["M", "matrix", "m", "n"]]
+
+
+e = scalar("e")
+DECLARED = (a, x, y, w, u, b, p, c, e, A, ell, wide)
 
 
 @dataclass(frozen=True)
@@ -114,6 +123,35 @@ def mean(goal: Term, *premises: dict, name: str = "v") -> dict:
     return node("mean", goal, *premises, drawn=name)
 
 
+def hidden(name: str, left: Term, value: Term, refusal: str) -> Tree:
+    """A false value of a mean of which a hypothesis speaks: whether it is defined is not asked there."""
+    goal = equals(value, c)
+    root = building.node(
+        "combine", goal.json, node("identity", equals(left, value)), cited(equals(left, c)), sums=[],
+        equalities=[{"times": ["num", "-1"], "premise": "0"}, {"times": ["num", "1"], "premise": "1"}],
+    )  # fmt: skip
+    return Tree(name, goal, root, (equals(left, c),), refusal, False)
+
+
+def compared(name: str, left: Term, refusal: str, z_: Term = z, known: Term = s) -> Tree:
+    """E a ≤ E (a + 1) for an a without a mean, of which hypotheses speak: it would give c ≤ e."""
+    drawn_, law, body = left.args
+    more = Term("expectation", (drawn_, law, Term("add", (body, num(1)), sort="scalar")), sort="scalar")
+    at = put(body, drawn_, known)
+    step = mean(left <= more, node("combine", at <= at + 1, sums=[], equalities=[]), name=known.leaf)
+    given = (equals(left, c), equals(more, e))
+    root = building.node(
+        "combine", (c <= e).json, step, *map(cited, given), sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}],
+        equalities=[{"times": ["num", "1"], "premise": "1"}, {"times": ["num", "-1"], "premise": "2"}],
+    )  # fmt: skip
+    return Tree(name, c <= e, root, given, refusal, False)
+
+
+def power(base: Term, exponent: object) -> Term:
+    """A power that the language refuses."""
+    return Term("pow", (base, num(exponent)), sort="scalar")
+
+
 CHANCE = (p >= 0, p <= 1)
 WEIGHTS = (minimum(w) >= 0, equals(total(w), 1))
 G4 = 3 * norm(x) ** 4
@@ -134,6 +172,14 @@ def raised(term: Term) -> dict:
     return combine(term <= term + 1)
 
 
+def combine_product(goal: Term) -> dict:
+    """0 < n·w_g from 0 < w_g."""
+    known = node("each", entry(w, g) > 0, cited(positive(w)))
+    return building.node(
+        "combine", goal.json, known, sums=[{"times": length(x).json, "squares": [], "premises": ["0"]}], equalities=[]
+    )
+
+
 BELOW_SQUARE = node(
     "combine",
     lower(dot(v, x)),
@@ -141,6 +187,80 @@ BELOW_SQUARE = node(
     equalities=[],
 )
 TRUE = [
+    same(
+        "one divisor for two",
+        expectation(i, weighted(w), entry(x, i) / (length(x) * entry(w, i))),
+        expectation(i, "uniform", entry(x, i)),
+        positive(w),
+        given=WEIGHTS,
+        shown=(
+            node(
+                "generality",
+                (one := for_each(i, length(x) * entry(w, i) > 0)),
+                combine_product(length(x) * entry(w, g) > 0),
+                index="g",
+            ),
+        ),
+    ),
+    same("eight factors of signs", expectation(z, "signs", c * z**8), c),
+    same("eight factors", expectation(xi, "signs", entry(xi, a) ** 8 * c), c),
+    same("two literal normal entries", expectation(two, "gaussian", entry(two, 0) * entry(two, 1) * c), 0 * c),
+    same("one literal entry twice", expectation(two, "signs", entry(two, 0) ** 2 * c), c),
+    same(
+        "an exponential that is not drawn",
+        expectation(xi, "gaussian", exp(dot(xi, x) - norm(x) ** 2 / 2)),
+        1 + 0 * norm(x),
+    ),
+    same(
+        "exponentials and sigmoids of numbers",
+        expectation(xi, "signs", dot(xi, x) ** 2 * exp(c / 2) * sigmoid(c)),
+        norm(x) ** 2 * exp(c / 2) * sigmoid(c),
+    ),
+    same(
+        "losses of numbers",
+        expectation(xi, "signs", dot(xi, x) ** 2 * loss_value(ell, c) ** 2),
+        norm(x) ** 2 * loss_value(ell, c) ** 2,
+    ),
+    same(
+        "no power of an exponential",
+        expectation(xi, "gaussian", exp(dot(xi, x)) ** 0 + 0 * exp(dot(xi, x))),
+        1 + 0 * norm(x),
+    ),
+    same(
+        "entries of exponentials",
+        expectation(xi, "gaussian", entry(exp(dot(xi, x) * x), a) + total(exp(0 * xi)) / length(x)),
+        exp(norm(x) ** 2 * entry(x, a) ** 2 / 2) + 1,
+    ),
+    same(
+        "an exponential over a number",
+        expectation(xi, "gaussian", exp(dot(xi, x)) / length(x)),
+        exp(norm(x) ** 2 / 2) / length(x),
+    ),
+    same(
+        "a chance that is a square", expectation(xi, bernoulli(p**2), dot(xi, x)), p**2 * total(x), given=(p**2 <= 1,)
+    ),
+    same(
+        "half a chance",
+        expectation(xi, bernoulli(p / 2), dot(xi, x)),
+        p / 2 * total(x),
+        given=CHANCE,
+        shown=(
+            building.node(
+                "combine",
+                (one := p / 2 >= 0).json,
+                cited(CHANCE[0]),
+                sums=[{"times": ["num", "1/2"], "squares": [], "premises": ["0"]}],
+                equalities=[],
+            ),
+            building.node(
+                "combine",
+                (one := p / 2 <= 1).json,
+                cited(CHANCE[1]),
+                sums=[{"times": ["num", "1/2"], "squares": [], "premises": ["0"]}],
+                equalities=[],
+            ),
+        ),
+    ),
     same("second moment of signs", expectation(xi, "signs", dot(xi, x) * dot(xi, y)), dot(x, y)),
     same("second moment of normal entries", expectation(xi, "gaussian", dot(xi, x) ** 2), norm(x) ** 2),
     same("fourth moment of normal entries", expectation(xi, "gaussian", dot(xi, x) ** 4), G4),
@@ -264,6 +384,8 @@ TRUE = [
     ),
 ]
 
+b_c, num_law = p * c, word("signs")
+UP, DOWN = expectation(z, "gaussian", exp(z * exp(z))), expectation(z, "gaussian", exp(-z * exp(z)))
 UNSHOWN = "is not shown, which the law"
 UPPER = expectation(xi, "signs", dot(xi, x) ** 2) <= expectation(xi, "signs", dot(xi, x))
 HEAVY = expectation(xi, "gaussian", exp(dot(xi, xi))) <= expectation(xi, "gaussian", exp(dot(xi, xi)) + 1)
@@ -271,6 +393,176 @@ MIXED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "gaussian", dot(
 OTHERS = expectation(xi, "signs", dot(xi, x)) <= expectation(eta, "signs", dot(eta, x) ** 2 + 1)
 CITED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "signs", c + 0 * dot(xi, x))
 ATTACKS = [
+    Tree(
+        "entries of another divisor",
+        (one := equals(sum_over(i, entry(x, i) * (entry(w, i) / entry(w, i))), total(x))),
+        node("defined", one, node("identity", one, cited(positive(y))), cited(for_each(i, entry(w, i) < 0))),
+        (positive(y), for_each(i, entry(w, i) < 0)),
+        "not shown to be positive",
+        False,
+    ),
+    Tree(
+        "a divisor below 0",
+        (one := equals(b_c / c, p)),
+        node("defined", one, node("identity", one), cited(c < 0)),
+        (c < 0,),
+        "different normal forms",
+        False,
+    ),
+    Tree(
+        "one divisor for all",
+        (
+            one := equals(
+                length(x) * sum_over(i, entry(x, i) * (1 / entry(w, i))), total(x) * sum_over(i, 1 / entry(w, i))
+            )
+        ),
+        node("defined", one, node("identity", one), cited(for_each(i, entry(w, i) > 0))),
+        (for_each(i, entry(w, i) > 0),),
+        "not shown to be positive",
+    ),
+    Tree(
+        "a divisor that may be 0",
+        (one := equals(b_c / c, p)),
+        node("defined", one, node("identity", one, cited(c >= 0)), cited(c < 0)),
+        (c >= 0, c < 0),
+        "says nothing of a divisor",
+        False,
+    ),
+    Tree(
+        "a divisor above another",
+        (one := equals(b_c / c, p)),
+        node("defined", one, node("identity", one, cited(p < c)), cited(c > 0)),
+        (p < c, c > 0),
+        "says nothing of a divisor",
+        False,
+    ),
+    against(
+        "weights in another order",
+        expectation(pairs, weighted(wide), 1),
+        total(wide),
+        given=(minimum(wide) >= 0, equals(total(wide), 1), norm(A.T @ x) >= 0),
+        refusal="another order",
+        false=False,
+    ),
+    against(
+        "two entries that may be one, turned", expectation(xi, "signs", entry(xi, 0) * entry(xi, a) * c), 0 * norm(x)
+    ),
+    against(
+        "a product with an exponential",
+        expectation(xi, "signs", dot(xi, x) * exp(dot(xi, x))),
+        0 * norm(x),
+        refusal="no polynomial in the draw",
+    ),
+    hidden(
+        "two entries in an exponential",
+        expectation(two, "gaussian", exp(entry(two, 0) * entry(two, 1))),
+        exp(num(1) / 2),
+        "not linear in the draw",
+    ),
+    hidden(
+        "a square in an exponential", expectation(z, "gaussian", exp(e * z**2)), exp(e**2 / 2), "not linear in the draw"
+    ),
+    hidden(
+        "a function that is no exponential",
+        expectation(z, "gaussian", loss_value(ell, e * z)),
+        exp(e**2 / 2),
+        "no polynomial in the draw",
+    ),
+    Tree(
+        "an exponential of a draw and one",
+        (one := equals(c, e)),
+        building.node(
+            "combine",
+            one.json,
+            node("identity", equals(UP, DOWN)),
+            cited(equals(UP, c)),
+            cited(equals(DOWN, e)),
+            sums=[],
+            equalities=[
+                {"times": ["num", "1"], "premise": "0"},
+                {"times": ["num", "-1"], "premise": "1"},
+                {"times": ["num", "1"], "premise": "2"},
+            ],
+        ),
+        (equals(UP, c), equals(DOWN, e)),
+        "not linear in the draw",
+        False,
+    ),
+    Tree(
+        "an indicator of another denial",
+        (one := equals(indicator(c < 2), 0)),
+        node("indicator", one, cited(~(c < 1))),
+        (~(c < 1),),
+        "not what the rule gives",
+    ),
+    Tree(
+        "an indicator and anything",
+        (one := c <= 0),
+        node("indicator", one, cited(~(c < 1))),
+        (~(c < 1),),
+        "not what the rule gives",
+    ),
+    Tree(
+        "a draw as long as another",
+        (one := expectation(xi, "signs", norm(xi)) <= expectation(xi, "signs", norm(xi) + 1)),
+        mean(one, raised(norm(vector("t", "m"))), name="t"),
+        (norm(x) >= 0,),
+        "do not fit",
+        False,
+    ),
+    compared("squares in exponentials, compared", expectation(z, "gaussian", exp(z**2)), "not linear in normal"),
+    compared("exponentials of exponentials, compared", expectation(z, "gaussian", exp(exp(z))), "not linear in normal"),
+    compared(
+        "products of exponentials, compared", expectation(z, "gaussian", exp(z) * exp(z**2)), "not linear in normal"
+    ),
+    compared("roots, compared", expectation(z, "gaussian", power(z, "1/2")), "pow of normal entries"),
+    compared("reciprocals, compared", expectation(z, "gaussian", power(z, -1)), "pow of normal"),
+    compared(
+        "roots of exponentials, compared", expectation(z, "gaussian", power(exp(z), "1/2")), "pow of normal entries"
+    ),
+    compared(
+        "reciprocals of exponentials, compared", expectation(z, "gaussian", power(exp(z), -1)), "pow of normal entries"
+    ),
+    compared(
+        "powers of the draw, compared",
+        expectation(z, "gaussian", Term("pow", (exp(z), 0 * e + 2), sort="scalar")),
+        "pow of normal entries",
+    ),
+    compared(
+        "a place that is drawn, compared", expectation(z, "gaussian", entry(x, place(z))), "sizes that do not fit"
+    ),
+    compared(
+        "a divisor that is drawn, compared", expectation(z, "gaussian", exp(z) / exp(z)), "depends on normal entries"
+    ),
+    compared(
+        "a divisor that is drawn, compared again", expectation(z, "gaussian", z / exp(z)), "depends on normal entries"
+    ),
+    compared("absolute values, compared", expectation(z, "gaussian", abs(z)), "abs of normal entries"),
+    Tree(
+        "a chance that may have no value",
+        (one := equals(expectation(xi, bernoulli(1 / c), dot(xi, x)), 1 / c * total(x)) | (c <= 9)),
+        node("either", one, cited(c <= 9)),
+        (c <= 9, 1 / c >= 0, 1 / c <= 1),
+        "not shown to be defined",
+        False,
+    ),
+    Tree(
+        "a draw of nothing",
+        (
+            one := Term(
+                "eq",
+                (
+                    Term("expectation", (Term("bound", leaf="k:[0]", sort="vector"), num_law, num(1)), sort="scalar"),
+                    num(1),
+                ),
+                sort="truth",
+            )
+        ),
+        node("identity", one),
+        (),
+        "is declared with",
+        False,
+    ),
     against("one draw for two", expectation(xi, "signs", dot(xi, x) * dot(xi, y)), 0 * dot(x, y)),
     against(
         "two draws for one", expectation(xi, "signs", expectation(eta, "signs", dot(xi, x) * dot(eta, y))), dot(x, y)
@@ -596,7 +888,8 @@ def instances(forall: list[Term], seed: int = 1, count: int = 60):
     rng = random.Random(seed)
     for _ in range(count):
         sizes = {"n": rng.randint(1, 3), "d": rng.randint(1, 2), "m": rng.randint(1, 2), "2": 2}
-        values = {one.leaf: drawn(one, sizes, rng) for one in forall}
+        sizes["n*d"] = sizes["n"] * sizes["d"]
+        values = {one.leaf: "squared" if one.sort == "loss" else drawn(one, sizes, rng) for one in forall}
         if "w" in values:
             shares = [rng.randint(0, 3) for _ in values["w"]]
             values["w"] = tuple(Q(k, sum(shares)) for k in shares) if sum(shares) else values["w"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from checker.statements.laws import kind_of
 from checker.statements.term import Term
 
 _LINEAR = ("neg", "sum", "transpose", "vec", "diag")
@@ -29,13 +28,8 @@ def degree(term: Term, leaf: str) -> int | None:
         return max(found) if name in _SUMS else sum(found)  # type: ignore[type-var, arg-type]
     if name in _ENTRIES or name == "div":
         return degree(args[0], leaf) if leaf not in args[1].open else None
-    if name in ("sum_over", "stack"):
-        return degree(args[1], leaf)
-    if name == "expectation":  # of a polynomial in both, or over finitely many outcomes
-        good = leaf not in args[1].open and (
-            kind_of(args[1]) != "gaussian" or degree(args[2], args[0].leaf) is not None
-        )
-        return degree(args[2], leaf) if good else None
+    if name in ("sum_over", "stack", "expectation"):
+        return None if name == "expectation" and leaf in args[1].open else degree(args[-1], leaf)
     if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit():
         k, base = int(args[1].leaf), args[0]
         of_squares = base.name in ("norm", "frobenius") and k % 2 == 0
@@ -56,7 +50,7 @@ def integrable(term: Term, leaf: str) -> bool:
         return False
     if name in (*_ENTRIES, "div") and leaf in args[1].open:
         return False
-    return all(integrable(one, leaf) for one in args if leaf in one.open)
+    return all(integrable(one, leaf) for one in args)
 
 
 __all__ = ["degree", "integrable"]

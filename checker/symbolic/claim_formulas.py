@@ -212,7 +212,7 @@ class Reading:
 
     def inverse(self, y: Term) -> Expression:
         """1/y for what is known to be positive, else a number of which nothing is known; 1/(a·b) = 1/a·1/b, for 1/0 = 0 too."""
-        if y.name == "mul" and y not in self.positive:
+        if y.name == "mul":
             return self.inverse(y.args[0]) * self.inverse(y.args[1])
         if y.name in ("num", "length") or y in self.positive or (y.name == "entry" and y.args[0] in self.positive):
             return self.of(y).at() ** -1

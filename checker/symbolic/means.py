@@ -78,8 +78,8 @@ class Means:
         deltas = [("delta", i, j) for i, j in same]
         if self.law != "gaussian":
             return ("mul", self.cumulants[len(block) - 1], *deltas)
-        if len(block) == 1 and powers:
-            return ("add", *(one(block[0]) for one in powers))
+        if len(block) == 1:
+            return ("add", ZERO, *(one(block[0]) for one in powers))
         return ("mul", ONE, *deltas) if len(block) == 2 else None
 
     def _slope(self, inside: tuple, e: Fraction) -> Callable[[Place], Form]:

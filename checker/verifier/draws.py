@@ -27,8 +27,6 @@ def degree(work, term, leaf):
         found = [degree(work, one, leaf) for one in args]
         return max(found) if name in SUMS else sum(found)
     if name in ("sum_over", "stack", "expectation"):
-        if name == "expectation" and kind_of(args[1]) == "gaussian":
-            degree(work, args[2], args[0].leaf)
         return degree(work, args[-1], leaf)
     whole = name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and args[1].leaf >= 0
     need(whole, "what is not seen to be a polynomial in normal entries", Undefined)
@@ -47,11 +45,8 @@ def normal_moments(most):
         found.append((sum([c * math.prod(range(1, k, 2)) for k, c in enumerate(p) if k % 2 == 0], ZERO), Fraction(j)))  # E x^k = 1·3·…·(k − 1)
     return [(c, x) for c, x in found if c]
 
-def outcomes(work, term, value, sizes, settled, closed):
-    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples.
-
-    ``settled``: the law is known to be one.  ``closed``: a function that says whether the weights cancel to the sum 1.
-    """
+def outcomes(work, term, value, sizes, sum_to_one):
+    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples."""
     drawn, law, body = term.args
     kind, sides = kind_of(law), [size_of_words(words, sizes) for words in sides_of_draw(drawn.leaf)]
     need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
@@ -61,14 +56,11 @@ def outcomes(work, term, value, sizes, settled, closed):
         return [(Fraction(1, sides[0]), k) for k in range(sides[0])]
     if kind == "weighted":
         fit(len(parameter) == sides[0], "the weights of an index")
-        good = settled or law.args[0].name == "softmax"  # whose weights are ≥ 0 and have the sum 1
-        if not good and all([work.less(c, ZERO) is False for c in parameter]):
-            one = work.same(work.total(parameter), ONE)
-            good = one is True or (one is None and closed(law.args[0]))
+        good = all([work.less(c, ZERO) is False for c in parameter]) and sum_to_one(law.args[0])
         need(good, "weights that are not known to be ≥ 0 and to have the sum 1", Undefined)
         return list(zip(parameter, range(sides[0])))
     if kind == "bernoulli":
-        good = settled or (work.less(parameter, ZERO) is False and work.less(ONE, parameter) is False)
+        good = work.less(parameter, ZERO) is False and work.less(ONE, parameter) is False
         need(good, "a probability that is not known to lie in [0, 1]", Undefined)
         entries = [(work.sub(ONE, parameter), ZERO), (parameter, ONE)]
     elif kind == "signs":

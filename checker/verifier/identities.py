@@ -145,9 +145,9 @@ class Indexed:
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
     def inverse(self, y):  # 1/(a·b) = 1/a·1/b, for 1/0 = 0 too
-        if y.name == "mul" and y not in self.positive:
+        if y.name == "mul":
             return ("mul", *map(self.inverse, y.args))
-        entry = y.name == "entry" and self.positive and y.args[0] in self.positive
+        entry = y.name == "entry" and y.args[0] in self.positive
         if y.name in ("num", "length") or y in self.positive or entry:
             return ("pow", self.of(y).at(), -1)
         need(not y.open, "a divisor that is not shown to be positive")
@@ -156,8 +156,8 @@ class Indexed:
         parameter, inside = self.of(law.args[0]) if law.args else None, self.of(body)
         if drawn.sort == "index":
             side, names = self.of(drawn)
-            self.fit(*[side] * 2, *(parameter.spans if parameter else ()))
-            weight = parameter.at(names) if parameter else ("pow", ("mul", *[("size", one) for one in side]), -1)
+            self.fit(side, *(parameter.spans if law.args else ()))
+            weight = parameter.at(names) if law.args else ("pow", ("mul", *[("size", one) for one in side]), -1)
             return Entries(inside.spans, lambda *at: summed_over(tuple(zip(names, side)), ("mul", weight, inside.at(*at))))
         spans = [one for side in self.of(drawn).spans for one in side]
         means = Means(self.sums, self.named("drawn", drawn.leaf), spans, kind_of(law), parameter and parameter.at())

@@ -59,8 +59,8 @@ class Means:
     def of_block(self, block, powers):
         same = same_entry(block)
         if self.kind == "gaussian":  # its cumulants: the mean, and the variance 1
-            if len(block) == 1 and powers:
-                return ("add", *[one(block[0]) for one in powers])
+            if len(block) == 1:
+                return ("add", NIL, *[one(block[0]) for one in powers])
             return None if len(block) != 2 or same is None else ("mul", ("num", ONE), *same)
         return None if same is None else ("mul", self.cumulants[len(block) - 1], *same)
     def slope(self, P, e):

@@ -99,9 +99,9 @@ class Evaluated:
         leaf, body = term.args[0].leaf, term.args[-1]
         if term.name != "expectation":
             return [[value(body, place) for place in self.everywhere(leaf, places)]]
-        def closed(weights):  # enclosures of weights can only overlap with 1
+        def sum_to_one(weights):  # they have to cancel, as enclosures can only overlap
             return self.closed.same(self.closed.total(self.in_closed_form(weights, places)), ONE) is True
-        drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, arithmetic is self.closed, closed)  # settled, where closed forms are asked for
+        drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, sum_to_one)
         return [[c for c, _ in drawn], [value(body, {**places, leaf: outcome}) for _, outcome in drawn]]
     def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
         size = size_of_words(leaf.split(":")[1], self.sizes)

@@ -4,7 +4,7 @@ def lawful(t, term, facts, context):
     for one in law.args:
         defined(t, one, facts, context)
     for one in conditions_of(t, law):
-        seen = one.name == "le" and one.args[0].sort == "scalar" and t.sign(t.gap(one)) > 0
+        seen = one.name == "le" and t.sign(t.gap(one)) > 0
         need(seen or one in context or one in facts, f"{cropped(spelled(one), 200)} is not shown, which the law {kind_of(law)} asks for")
     if kind_of(law) == "gaussian":
         integrable(t, body, drawn.leaf)

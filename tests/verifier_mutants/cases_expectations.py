@@ -8,11 +8,13 @@ from fractions import Fraction as Q
 
 from checker.language import (
     bernoulli,
+    column,
     dot,
     entry,
     equals,
     exp,
     expectation,
+    frobenius,
     hadamard,
     index,
     length,
@@ -22,6 +24,7 @@ from checker.language import (
     norm,
     outer,
     pair,
+    place,
     scalar,
     softmax,
     stack,
@@ -37,7 +40,8 @@ from tests import test_expectation_rules
 from tests.verifier_mutants import building
 from tests.verifier_mutants.corpus import Case
 
-x, w, p, A = vector("x", "n"), vector("w", "n"), scalar("p"), matrix("A", "n", "n")
+x, w, p, y = vector("x", "n"), vector("w", "n"), scalar("p"), scalar("y")
+A_x = outer(x, x)
 xi, eta, z, G, i, j = (
     vector("xi", "n"),
     vector("eta", "n"),
@@ -81,6 +85,13 @@ STATEMENTS = (
     expectation(z, bernoulli(exp(p)), z) <= 99,
     expectation(z, "gaussian", entry(x, 0) ** 2 + minimum(x) * z) >= 0,
     expectation(xi, "gaussian", length(xi) * dot(xi, x) ** 2) >= 0,
+    equals(expectation(z, "gaussian", expectation(y, "signs", exp(y) * z)), 0 * p),
+    equals(expectation(z, "gaussian", expectation(y, bernoulli(p), exp(y)) * z**2), 1 - p + p * exp(1)),
+    expectation(z, "gaussian", expectation(y, bernoulli(z), y)) >= 0,
+    equals(expectation(G, "gaussian", norm(column(G, 0)) ** 2), length(x)),
+    expectation(z, "gaussian", entry(x, place(z))) >= 0,
+    expectation(z, "gaussian", norm(column(A_x, place(z))) ** 2) >= 0,
+    equals(expectation(G, "gaussian", frobenius(G) ** 2), 2 * length(x)),
     expectation(xi, "gaussian", norm(xi)) >= 0,
     expectation(xi, "gaussian", norm(xi) ** 3) >= 0,
     expectation(xi, "gaussian", expectation(eta, "gaussian", exp(dot(xi, eta)))) >= 0,
@@ -162,6 +173,14 @@ def forms() -> Iterator[Case]:
     yield Case(
         "weights of another length", said(["bound", "k:2"], ["weighted", ["softmax", ["var", "x"]]], one), "REJECTED"
     )
+    one_is_one = ["eq", one, one]
+    partial = {
+        "a law without a value": (["bernoulli", ["log", building.num(-1)]], one),
+        "a power that is no number": (["word", "gaussian"], ["pow", scalar_, ["exp", one]]),
+    }
+    for name, (law, body) in partial.items():
+        beside = ["or", one_is_one, ["le", ["expectation", scalar_, law, body], one]]
+        yield Case(f"{name} beside a truth", building.evaluation(beside, [], {}), "VERIFIED")
     place = ["entry", ["var", "x"], ["place", scalar_]]
     yield Case("a place that is drawn", said(scalar_, ["word", "gaussian"], place), "REJECTED")
     yield Case(
