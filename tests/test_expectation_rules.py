@@ -70,6 +70,7 @@ xi, eta, two, z, G, H = (
 )
 v, g = vector("v", "n"), index("g", "n")  # of proofs
 ell, wide, pairs = loss_kind("ell"), vector("wide", "n*d"), index("q", "d*n")
+pairs_too = index("q1", "d*n")
 OWN = [["t", "vector", "m"], ["v", "vector", "n"], ["s", "scalar"], ["g", "index", "n"], ["M", "matrix", "m", "n"]]
 
 
@@ -142,7 +143,7 @@ def compared(name: str, left: Term, refusal: str, z_: Term = z, known: Term = s)
     given = (equals(left, c), equals(more, e))
     root = building.node(
         "combine", (c <= e).json, step, *map(cited, given), sums=[{"times": ["num", "1"], "squares": [], "premises": ["0"]}],
-        equalities=[{"times": ["num", "1"], "premise": "1"}, {"times": ["num", "-1"], "premise": "2"}],
+        equalities=[{"times": ["num", "-1"], "premise": "1"}, {"times": ["num", "1"], "premise": "2"}],
     )  # fmt: skip
     return Tree(name, c <= e, root, given, refusal, False)
 
@@ -445,6 +446,14 @@ ATTACKS = [
         false=False,
     ),
     against(
+        "weights in another order, twice",
+        expectation(pairs, weighted(wide), c * expectation(pairs_too, weighted(wide), 1)),
+        c * expectation(pairs, weighted(wide), expectation(pairs_too, weighted(wide), 1)),
+        given=(minimum(wide) >= 0, equals(total(wide), 1), norm(A.T @ x) >= 0),
+        refusal="another order",
+        false=False,
+    ),
+    against(
         "two entries that may be one, turned", expectation(xi, "signs", entry(xi, 0) * entry(xi, a) * c), 0 * norm(x)
     ),
     against(
@@ -540,7 +549,7 @@ ATTACKS = [
     compared("absolute values, compared", expectation(z, "gaussian", abs(z)), "abs of normal entries"),
     Tree(
         "a chance that may have no value",
-        (one := equals(expectation(xi, bernoulli(1 / c), dot(xi, x)), 1 / c * total(x)) | (c <= 9)),
+        (one := equals(expectation(xi, bernoulli(1 / c), dot(xi, x)), 0 * total(x)) | (c <= 9)),
         node("either", one, cited(c <= 9)),
         (c <= 9, 1 / c >= 0, 1 / c <= 1),
         "not shown to be defined",
