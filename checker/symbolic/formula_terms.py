@@ -43,10 +43,10 @@ class _Writer:
 
     def monomial(self, c: Fraction, bounds: dict[str, str], factors: tuple, bound: dict[str, Term]) -> Term:
         free, sums = components(bounds, factors)
-        found = [self.power(*one, bound) for one in free]
+        found = [self.power(one[0], one[1], bound) for one in free]
         for inner, inside in sums:
             new = {i: Term("var", leaf=next(self.names), sort="index", shape=(span,)) for i, span in inner.items()}
-            body = prod([self.power(*one, bound | new) for one in inside], start=as_term(1))
+            body = prod([self.power(one[0], one[1], bound | new) for one in inside], start=as_term(1))
             for index in new.values():
                 body = apply("sum_over", index, body)
             found.append(body)

@@ -86,6 +86,7 @@ STATEMENTS = (
     expectation(z, "gaussian", entry(x, 0) ** 2 + minimum(x) * z) >= 0,
     expectation(xi, "gaussian", length(xi) * dot(xi, x) ** 2) >= 0,
     equals(expectation(z, "gaussian", expectation(y, "signs", exp(y) * z)), 0 * p),
+    equals(expectation(z, "gaussian", z**0 + z), 1),
     equals(expectation(z, "gaussian", expectation(y, bernoulli(p), exp(y)) * z**2), 1 - p + p * exp(1)),
     expectation(z, "gaussian", expectation(y, bernoulli(z), y)) >= 0,
     equals(expectation(G, "gaussian", norm(column(G, 0)) ** 2), length(x)),
