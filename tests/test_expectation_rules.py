@@ -20,6 +20,7 @@ from checker.language import (
     exp,
     expectation,
     for_each,
+    frobenius,
     hadamard,
     index,
     indicator,
@@ -43,6 +44,7 @@ from checker.language import (
     sum_over,
     total,
     variance,
+    vec,
     vector,
     weighted,
 )  # fmt: skip
@@ -188,6 +190,18 @@ BELOW_SQUARE = node(
     equalities=[],
 )
 TRUE = [
+    Tree(
+        "uniform vectors as a sum, by normal form",
+        (one := equals(expectation(i, "uniform", row(A, i)), (1 / length(x)) * sum_over(i, row(A, i)))),
+        combine(one),
+        (norm(x) >= 0,),
+    ),
+    Tree(
+        "a mean vector is itself",
+        (one := equals(0 * x + expectation(xi, "signs", abs(xi - x)), expectation(xi, "signs", abs(-x + xi)))),
+        combine(one),
+    ),
+    same("the square of a norm of a matrix", frobenius(A) ** 2, dot(vec(A), vec(A))),
     same(
         "one divisor for two",
         expectation(i, weighted(w), entry(x, i) / (length(x) * entry(w, i))),
@@ -394,6 +408,15 @@ MIXED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "gaussian", dot(
 OTHERS = expectation(xi, "signs", dot(xi, x)) <= expectation(eta, "signs", dot(eta, x) ** 2 + 1)
 CITED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "signs", c + 0 * dot(xi, x))
 ATTACKS = [
+    Tree(
+        "weights of another length, cited",
+        (one := expectation(i, weighted(b), entry(x, i)) <= c),
+        cited(one),
+        (one, minimum(b) >= 0, equals(total(b), 1)),
+        "sizes that do not fit",
+        False,
+    ),
+    against("an odd power of a norm", norm(x) ** 3, norm(x) ** 2),
     Tree(
         "entries of another divisor",
         (one := equals(sum_over(i, entry(x, i) * (entry(w, i) / entry(w, i))), total(x))),

@@ -35,6 +35,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
 from checker.statements.over_indices import told
+from checker.statements.term import Term, as_term
 from checker.truth import Truth
 from tests import test_expectation_rules
 from tests.verifier_mutants import building
@@ -144,7 +145,15 @@ def forms() -> Iterator[Case]:
     yield Case("a law of a vector for an index", said(["bound", "k:n"], signs, one), "REJECTED")
     yield Case("a loss for a law", said(vector_, ["word", "logistic"], square), "REJECTED")
     yield Case("an index drawn uniformly", said(["bound", "k:n"], ["word", "uniform"], one), "VERIFIED")
+    scores = ["token_scores", ["var", "D"], ["bound", "i:n"]]
+    ragged = ["le", building.num(0), ["norm", ["expectation", ["bound", "i:n"], ["word", "uniform"], scores]]]
+    yield Case("a ragged mean", building.tree(ragged, building.combine(ragged), [["D", "dataset"]]), "REJECTED")
     yield Case("a law of what it draws", said(vector_, own, square), "REJECTED")
+    drawn = Term("bound", leaf="k:[n]", sort="vector")
+    chance = Term("bernoulli", (Term("dot", (drawn, drawn), sort="scalar"),), sort="law")
+    left = Term("expectation", (drawn, chance, as_term(1)), sort="scalar")
+    hidden = test_expectation_rules.hidden("", left, as_term(1), "")
+    yield Case("a law of what it draws, in a proof", hidden.text, "REJECTED")
     yield Case(
         "a draw inside a draw of its name", said(vector_, signs, ["expectation", vector_, signs, square]), "REJECTED"
     )
@@ -176,6 +185,7 @@ def forms() -> Iterator[Case]:
     )
     one_is_one = ["eq", one, one]
     partial = {
+        "a body without a value": (signs, ["log", scalar_]),
         "a law without a value": (["bernoulli", ["log", building.num(-1)]], one),
         "a power that is no number": (["word", "gaussian"], ["pow", scalar_, ["exp", one]]),
     }
