@@ -126,6 +126,16 @@ def iterate(
     return tuple(apply("iterate", which, *args) for which, args in enumerate(found))
 
 
+def probability(drawn: Term, law: object, statement: Term) -> Term:
+    """How probable the statement is for what is drawn by the law: the mean of its indicator."""
+    return apply("expectation", drawn, law, apply("indicator", statement))
+
+
+def variance(drawn: Term, law: object, a: Term) -> Term:
+    """The mean square of a, for what is drawn by the law, less the square of its mean."""
+    return apply("expectation", drawn, law, as_term(a) ** 2) - apply("expectation", drawn, law, a) ** 2
+
+
 def masked_softmax(logits: Term, mask: Term) -> Term:
     """Softmax over the entries where the mask is 1, and 0 where it is 0: mask∘e^logits over its sum.
 
@@ -165,6 +175,6 @@ def vocabulary_name(predicate: object) -> str:
 __all__ = [
     "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
     "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
-    "number", "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
+    "number", "own_function", "probability", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -40,6 +40,7 @@ MOST_STEPS = 1000  # of a sequence that is evaluated
 LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hands on to the next
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
+MOST_OUTCOMES, MOST_DEGREE = 4096, 12  # of one draw, and of a polynomial in normal entries
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of a statement that are printed
@@ -1374,8 +1375,9 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law",
 }
+LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
@@ -1400,6 +1402,9 @@ VOCABULARY = {
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
+    # over what a law draws: the probabilities of the outcomes, and the values of the body there
+    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
+    "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
@@ -1678,12 +1683,13 @@ class Closed(Meaning):
 SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
-BINDERS = ("for_each", "sum_over", "stack")
+BINDERS = ("for_each", "sum_over", "stack", "expectation")
 class Term:
     """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
 
     ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
     names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
+    ``expectation`` binds what is drawn, as "z:[]", "x:[n]" or "G:[m,d]"; the law between it and the body is outside.
     """
 
     def __init__(self, name, args, leaf, sort):
@@ -1694,6 +1700,8 @@ class Term:
             index = args[0]
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
+            if name == "expectation":
+                need(index.leaf not in args[1].open, "a law that depends on what it draws")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
         if name == "iterate":  # which binds in its updates alone
             own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
@@ -1704,9 +1712,13 @@ class Term:
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
-    need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}:[A-Za-z0-9_*]{1,90}", text), f"{show(text)} is no bound index, as i:n")
-    read_shape("index", [text.split(":")[1]])
+    size = r"[A-Za-z0-9_*]{1,90}"
+    need(re.fullmatch(rf"[A-Za-z][A-Za-z0-9_]{{0,39}}:({size}|\[({size}(,{size})?)?\])", text), f"{show(text)} is no bound index, as i:n, and no draw")
+    for one in sides_of_draw(text):
+        read_shape("index", [one])
     return text
+def chosen_word(text):  # A law or a loss
+    return text if text in LAWS else loss_word(text)
 
 class Terms:
     """Reads terms, checks their sorts, and keeps each one once, arguments before what uses them."""
@@ -1722,8 +1734,8 @@ class Terms:
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
             need(name not in ("bound", "state") or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = {"num": rational, "word": loss_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
-            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or (state_sort(leaf) if name == "state" else self.sorts[leaf])
+            leaf = {"num": rational, "word": chosen_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
+            sort = {"num": lambda _: "scalar", "bound": sort_of_bound, "state": state_sort, "var": self.sorts.get}.get(name, sort_of_word)(leaf)
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
         gives = sort_given(name, args)
@@ -1756,7 +1768,7 @@ class Evaluated:
         if term.name == "state":
             return self.held(places[term.leaf], False)
         if not term.args:
-            return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+            return as_value(places[term.leaf]) if term.name == "bound" else self.values.get(term.leaf, term.leaf) if term.name == "var" else term.leaf
         if term.name == "iterate":
             try:
                 return self.iterated(term, places, False)
@@ -1764,13 +1776,12 @@ class Evaluated:
                 self.terms.why = f" ({problem})"
                 return UNDEFINED
         meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
-        if term.name in BINDERS:
-            args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
-            lacking = UNDEFINED in args[0]
-        else:
-            args = [self.of(one, places) for one in term.args]
-            lacking = any([one is UNDEFINED for one in args])
-        if not lacking:
+        try:
+            args = self.arguments(term, places, self.meaning, self.of)
+        except Undefined as problem:  # no mean
+            self.terms.why = f" ({problem})"
+            return value
+        if not any([one is UNDEFINED for one in (args[-1] if term.name in BINDERS else args)]):
             try:
                 value = meaning(self.meaning, *args)
                 if value is None and term.name in ("lt", "le", "eq"):  # enclosures that overlap: perhaps the sides cancel
@@ -1778,6 +1789,17 @@ class Evaluated:
             except Undefined as problem:
                 self.terms.why = f" ({problem})"
         return value
+    def arguments(self, term, places, arithmetic, value):
+        """The values of the arguments; of a binder that of its body at every place, and before it the probabilities of what is drawn."""
+        if term.name not in BINDERS:
+            return [value(one, places) for one in term.args]
+        leaf, body = term.args[0].leaf, term.args[-1]
+        if term.name != "expectation":
+            return [[value(body, place) for place in self.everywhere(leaf, places)]]
+        def sum_to_one(weights):  # they have to cancel, as enclosures can only overlap
+            return self.closed.same(self.closed.total(self.in_closed_form(weights, places)), ONE) is True
+        drawn = outcomes(arithmetic, term, lambda one: value(one, places), self.sizes, sum_to_one)
+        return [[c for c, _ in drawn], [value(body, {**places, leaf: outcome}) for _, outcome in drawn]]
     def everywhere(self, leaf, places):  # with each place of the index, from 0 to its size − 1
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
@@ -1812,10 +1834,8 @@ class Evaluated:
                 value = self.iterated(term, places, True)
             elif not term.args or term.sort == "truth":
                 value = self.of(term, places)
-            elif term.name in BINDERS:
-                value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
             else:
-                value = VOCABULARY[term.name][1](self.closed, *[self.in_closed_form(one, places) for one in term.args])
+                value = VOCABULARY[term.name][1](self.closed, *self.arguments(term, places, self.closed, self.in_closed_form))
             self.closed.known[key] = value
         return self.closed.known[key]
 
@@ -1874,6 +1894,90 @@ def handed_on(work, value):  # without exact numbers of very many digits
         return [handed_on(work, one) for one in value]
     long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
     return work.interval(value) if long else value
+
+# ── 5b. Laws: what “expectation” draws ───────────────────────────────────────────────────────────────────────────
+# An index is drawn uniformly or with given weights; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
+# probability p and else 0, or standard normal.  A finite law is gone through outcome by outcome.
+def kind_of(law):
+    return law.leaf if law.name == "word" else law.name
+def sides_of_draw(leaf):  # The sizes of "G:[m,d]", as words
+    return [size for size in leaf.split(":")[1].strip("[]").split(",") if size]
+def sort_of_bound(leaf):
+    sizes = leaf.split(":")[1]
+    return "scalar" if sizes == "[]" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
+def sort_of_word(text):  # A law of an index, one of entries, or a loss
+    return "index_law" if text == "uniform" else "law" if text in LAWS else "loss"
+
+LINEAR, SUMS, PRODUCTS = ("neg", "sum", "transpose", "vec", "diag"), ("add", "sub", "pair"), ("mul", "hadamard", "dot", "matvec", "matmul", "outer", "kron")
+def degree(work, term, leaf):
+    """At most this degree as a polynomial in the entries of the draw ``leaf``; rejects a term that is not seen to be one."""
+    work.spend(5)
+    name, args = term.name, term.args
+    if leaf not in term.open or name == "length":
+        return 0
+    if not args:
+        return 1
+    need(name not in ("entry", "column", "div", "expectation") or leaf not in args[1].open, "an index, a divisor or a law that depends on a draw", Undefined)
+    if name in LINEAR or name in ("entry", "column", "div"):
+        return degree(work, args[0], leaf)
+    if name in SUMS or name in PRODUCTS:
+        found = [degree(work, one, leaf) for one in args]
+        return max(found) if name in SUMS else sum(found)
+    if name in ("sum_over", "stack", "expectation"):
+        return degree(work, args[-1], leaf)
+    whole = name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and args[1].leaf >= 0
+    need(whole, "what is not seen to be a polynomial in normal entries", Undefined)
+    k, base = int(args[1].leaf), args[0]
+    squares = base.name in ("norm", "frobenius") and k % 2 == 0  # ‖u‖² is one
+    return k * degree(work, base.args[0] if squares else base, leaf)
+
+def normal_moments(most):
+    """[(c, x)] with Σ c·p(x) = E p(N) for a standard normal N and every polynomial p of degree ≤ most: c = E ℓ(N) for the ℓ that is 1 at the
+    whole number x and 0 at the others from −r to r, 2r + 1 ≥ most.  The odd power 2r + 1 has the mean 0 on both sides."""
+    nodes, found = range(-(most // 2), most // 2 + 1), []
+    for j in nodes:
+        p = [ONE]  # Π (x − i)/(j − i) over i ≠ j, the constant coefficient first
+        for i in [i for i in nodes if i != j]:
+            p = [(a - b) / (j - i) for a, b in zip([ZERO, *p], [*[i * c for c in p], ZERO])]
+        found.append((sum([c * math.prod(range(1, k, 2)) for k, c in enumerate(p) if k % 2 == 0], ZERO), Fraction(j)))  # E x^k = 1·3·…·(k − 1)
+    return [(c, x) for c, x in found if c]
+
+def outcomes(work, term, value, sizes, sum_to_one):
+    """(weight, outcome) for everything that is drawn: the number of an index, or the entries as tuples."""
+    drawn, law, body = term.args
+    kind, sides = kind_of(law), [size_of_words(words, sizes) for words in sides_of_draw(drawn.leaf)]
+    need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
+    parameter = value(law.args[0]) if law.args else None
+    need(parameter is not UNDEFINED, "a law whose parameter has no value", Undefined)
+    if kind == "uniform":
+        return [(Fraction(1, sides[0]), k) for k in range(sides[0])]
+    if kind == "weighted":
+        fit(len(parameter) == sides[0], "the weights of an index")
+        good = all([work.less(c, ZERO) is False for c in parameter]) and sum_to_one(law.args[0])
+        need(good, "weights that are not known to be ≥ 0 and to have the sum 1", Undefined)
+        return list(zip(parameter, range(sides[0])))
+    if kind == "bernoulli":
+        good = work.less(parameter, ZERO) is False and work.less(ONE, parameter) is False
+        need(good, "a probability that is not known to lie in [0, 1]", Undefined)
+        entries = [(work.sub(ONE, parameter), ZERO), (parameter, ONE)]
+    elif kind == "signs":
+        entries = [(Fraction(1, 2), -ONE), (Fraction(1, 2), ONE)]
+    else:
+        most = degree(work, body, drawn.leaf)
+        need(most <= MOST_DEGREE, f"a polynomial of degree above {MOST_DEGREE} in normal entries", Undefined)
+        entries = normal_moments(most)
+    count = math.prod(sides)
+    need(len(entries) ** count <= MOST_OUTCOMES, f"a mean over more than {MOST_OUTCOMES} outcomes", Undefined)
+    work.spend(10 * count * len(entries) ** count)
+    found = []
+    for k in range(len(entries) ** count):
+        one = [entries[k // len(entries) ** j % len(entries)] for j in range(count)]
+        xs = [x for _, x in one]
+        shaped = tuple(xs) if len(sides) == 1 else tuple([tuple(xs[at : at + sides[1]]) for at in range(0, count, sides[1])]) if sides else xs[0]
+        found.append((functools.reduce(work.mul, [c for c, _ in one], ONE), shaped))
+    return found
+def as_value(outcome):  # as a vector or matrix
+    return [as_value(one) for one in outcome] if type(outcome) is tuple else outcome
 
 # ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
 # w, or None if no w is feasible; the active constraints; the largest multiplier if they are unique; the constraints with
@@ -2478,15 +2582,16 @@ class Sums(Arithmetic):
 Entries = namedtuple("Entries", "spans at")
 Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
 class Indexed:
-    """Terms of section 4 as formulas, each of which has a value at all arguments.
+    """Terms of section 4 as formulas, each of which has a value at all arguments; 1 over what is not known to be ≠ 0 is a number of which
+    nothing is known.
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
     A closed term that is no formula is an array of which nothing is known.
     """
 
-    def __init__(self, sums, shapes, first, size):
-        self.sums, self.shapes, self.first, self.size, self.names, self.known = sums, shapes, first, size, {}, {}
+    def __init__(self, sums, shapes, first, size, positive=()):
+        self.sums, self.shapes, self.first, self.size, self.positive, self.names, self.known = sums, shapes, first, size, positive, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
         return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
     def side(self, words):
@@ -2598,6 +2703,10 @@ class Indexed:
             return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        if name == "bound" and term.sort != "index":  # what is drawn
+            return self.array("drawn", term.leaf, *map(self.side, sides_of_draw(term.leaf)))
+        if name == "expectation":
+            return self.mean(*args)
         if name == "bound":
             side = self.side(term.leaf.split(":")[1])
             return side, tuple(["." + self.named(f"bound{k}x", term.leaf) for k in range(len(side))])
@@ -2610,8 +2719,15 @@ class Indexed:
             return self.scalar(self.number(args[0]))
         if name == "indicator":
             return self.scalar(self.truth(args[0]))
+        if name == "div":
+            return self.scalar(("mul", self.of(args[0]).at(), self.inverse(args[1])))
         k = args[1].leaf if name == "pow" and args[1].name == "num" else -ONE
         if k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT:
+            if args[0].name in ("norm", "frobenius") and k % 2 == 0:  # ‖u‖² is the sum of the squares
+                u = self.of(args[0].args[0])
+                at = [self.fresh(side) for side in u.spans]
+                pairs = [pair for names, side in zip(at, u.spans) for pair in zip(names, side)]
+                return self.scalar(("pow", summed_over(pairs, ("pow", u.at(*at), 2)), int(k) // 2))
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
         if name not in FORMULA_OF and name not in ("value", "gradient"):
             need(term.sort in ("scalar", "vector", "matrix") and not term.open, f"{name} is not a formula with indices")
@@ -2634,6 +2750,24 @@ class Indexed:
         a, b = [self.of(one).at() if one.sort == "scalar" else self.number(one) for one in args]
         up, down = [("fun", "h", ("add", y, minus(x))) for x, y in ((a, b), (b, a))]  # a ≤ b, b ≤ a
         return {"le": up, "lt": ("add", ("num", ONE), minus(down)), "eq": ("mul", up, down)}[name]
+    def inverse(self, y):  # 1/(a·b) = 1/a·1/b, for 1/0 = 0 too
+        if y.name == "mul":
+            return ("mul", *map(self.inverse, y.args))
+        entry = y.name == "entry" and y.args[0] in self.positive
+        if y.name in ("num", "length") or y in self.positive or entry:
+            return ("pow", self.of(y).at(), -1)
+        need(not y.open, "a divisor that is not shown to be positive")
+        return self.array("inverse", y).at()
+    def mean(self, drawn, law, body):
+        parameter, inside = self.of(law.args[0]) if law.args else None, self.of(body)
+        if drawn.sort == "index":
+            side, names = self.of(drawn)
+            self.fit(side, *(parameter.spans if law.args else ()))
+            weight = parameter.at(names) if law.args else ("pow", ("mul", *[("size", one) for one in side]), -1)
+            return Entries(inside.spans, lambda *at: summed_over(tuple(zip(names, side)), ("mul", weight, inside.at(*at))))
+        spans = [one for side in self.of(drawn).spans for one in side]
+        means = Means(self.sums, self.named("drawn", drawn.leaf), spans, kind_of(law), parameter and parameter.at())
+        return Entries(inside.spans, lambda *at: means.of(inside.at(*at)))
     def same(self, left, right):  # equal for all sizes
         a, b = self.of(left), self.of(right)
         self.fit(a.spans, b.spans)
@@ -2736,6 +2870,87 @@ def identity(certificate, budget):
             f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
             f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
     return Proved(says, "identity", "identity", statement_hash, "", True, "")
+
+# ── 7a″. Means as formulas ───────────────────────────────────────────────────────────────────────────────────────
+# The entries of a draw are independent and have one law, so that their joint cumulants are 0 unless all indices are equal:
+# E ξ_i·ξ_j·… = Σ over the partitions of the factors of Π over the blocks of κ_k·[all indices of the block are equal], k the size of the block.
+MOST_FACTORS = 8  # of draws in one monomial
+def partitions(items):
+    if not items:
+        return [[]]
+    first, *rest = items
+    return [new for one in partitions(rest) for new in ([[first], *one], *[[*one[:k], [first, *one[k]], *one[k + 1 :]] for k in range(len(one))])]
+def cumulants(moments):  # κ_1, κ_2, … of m_1, m_2, …: m_n = Σ_k C(n − 1, k − 1)·κ_k·m_(n − k)
+    found = []
+    for n, m in enumerate(moments, 1):
+        found.append(("add", m, *[("mul", ("num", Fraction(-math.comb(n - 1, k - 1))), found[k - 1], moments[n - k - 1]) for k in range(1, n)]))
+    return found
+def speaks(value, label):  # a nested tuple speaks of an array
+    return any([speaks(one, label) for one in value]) if type(value) is tuple else value == label
+def summed_over(bounds, form):
+    return functools.reduce(lambda inside, pair: ("sum", *pair, inside), bounds, form)
+def formula_of(P):  # a normal form as a formula again
+    return ("add", NIL, *[summed_over(bounds, ("mul", ("num", c), *[power_of(*one) for one in factors])) for c, bounds, factors in P])
+def power_of(atom, e):  # only an exponential has a power that is not whole
+    if atom[:2] == ("fun", "exp"):
+        return ("fun", "exp", ("mul", ("num", e), formula_of(atom[2])))
+    inside = formula_of(atom[1]) if atom[0] == "inv" else ("fun", atom[1], formula_of(atom[2])) if atom[0] == "fun" else atom
+    need(e.denominator == 1, "a power that is not whole")
+    return ("pow", inside, int(-e if atom[0] == "inv" else e))
+def same_entry(block):  # Π δ: all indices of a block are equal; None where two literal ones differ
+    pairs = [pair for other in block[1:] for pair in zip(block[0], other)]
+    return None if any([i != j and i.startswith(".place") and j.startswith(".place") for i, j in pairs]) else [("delta", *pair) for pair in pairs]
+
+class Means:
+    """The means of formulas over the entries of the array ``label``; ``kind`` is their law, ``p`` the formula of its parameter."""
+
+    def __init__(self, sums, label, sides, kind, p):
+        self.sums, self.label, self.sides, self.kind = sums, label, sides, kind
+        self.moments = {"signs": [("num", Fraction(1 - k % 2)) for k in range(1, MOST_FACTORS + 1)], "bernoulli": [p] * MOST_FACTORS}.get(kind)
+        self.cumulants = self.moments and cumulants(self.moments)
+    def of(self, form):
+        return ("add", NIL, *[summed_over(bounds, self.of_product(c, factors)) for c, bounds, factors in self.sums.polynomial(form)])
+    def of_product(self, c, factors):
+        """c·Π factors, a product of entries, of exponentials of what is linear in them, and of what does not speak of them."""
+        drawn, powers, rest = [], [], []
+        for atom, e in factors:
+            if atom[:2] == ("var", self.label):
+                need(e.denominator == 1 and e > 0, "a power of a draw that is not whole and positive")
+                drawn += [atom[2:]] * int(e)
+            elif atom[:2] == ("fun", "exp") and self.kind == "gaussian" and speaks(atom, self.label):
+                powers.append(self.slope(atom[2], e))
+            else:
+                need(not speaks(atom, self.label), "the mean of what is no polynomial in the draw")
+                rest.append(power_of(atom, e))
+        need(len(drawn) <= MOST_FACTORS, f"more than {MOST_FACTORS} draws in a product", Exhausted)
+        cases = []
+        for blocks in partitions(drawn):
+            self.sums.spend(20 * len(drawn))
+            parts = [self.of_block(block, powers) for block in blocks]
+            cases += [("mul", ("num", ONE), *parts)] if None not in parts else []
+        return ("mul", ("num", c), *rest, *self.tilt(powers), ("add", NIL, *cases))
+    def of_block(self, block, powers):
+        same = same_entry(block)
+        if self.kind == "gaussian":  # its cumulants: the mean, and the variance 1
+            if len(block) == 1:
+                return ("add", NIL, *[one(block[0]) for one in powers])
+            return None if len(block) != 2 or same is None else ("mul", ("num", ONE), *same)
+        return None if same is None else ("mul", self.cumulants[len(block) - 1], *same)
+    def slope(self, P, e):
+        """k ↦ a_k of e^⟨a, ξ⟩ = (exp of the monomial P)^e, in which ξ stands once."""
+        ((c, bounds, factors),) = P
+        mine = [(atom, k) for atom, k in factors if atom[:2] == ("var", self.label)]
+        others = [one for one in factors if one not in mine]
+        need(len(mine) == 1 and mine[0][1] == 1 and not speaks(tuple(others), self.label), "an exponential of what is not linear in the draw")
+        at, inside = mine[0][0][2:], [power_of(*one) for one in others]
+        return lambda k: summed_over(bounds, ("mul", ("num", c * e), *[("delta", i, j) for i, j in zip(at, k)], *inside))
+    def tilt(self, powers):
+        """E e^⟨a, ξ⟩·f(ξ) = e^(½‖a‖²)·E f(ξ + a) for standard normal entries: the first factor; in f the entries have the means a."""
+        if not powers:
+            return []
+        k = tuple([self.sums.fresh() for _ in self.sides])
+        square = ("pow", ("add", *[one(k) for one in powers]), 2)
+        return [("fun", "exp", ("mul", ("num", Fraction(1, 2)), summed_over(tuple(zip(k, self.sides)), square)))]
 
 # ── 7b. Trees: proofs for all instances ──────────────────────────────────────────────────────────────────────────
 # A tree proves its conclusion from hypotheses.  Its names are read as total functions: where a name is undefined it has some
@@ -2946,11 +3161,16 @@ class Forms:
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
-            return (size_key(term.leaf.split(":")[1]),)
+            return tuple(map(size_key, sides_of_draw(term.leaf)))
         if name == "state":
             return tuple(map(size_key, term.leaf.split(":")[2:]))
         if name == "iterate":  # a state keeps its sizes
             return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
+        if term.sort in ("law", "index_law"):
+            return sizes[0] if name == "weighted" else ()
+        if name == "expectation":  # with as many weights as there are indices; of equal sizes for all that is drawn
+            ragged = any([word.startswith("T[") for _, words in sizes[2] for word in words])
+            return None if ragged or sizes[1] not in ((), sizes[0]) else sizes[2]
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -3061,6 +3281,8 @@ class Forms:
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
+        if name == "expectation" and args[0].sort == "index":
+            return self.times(*self.mean_over(term))
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -3085,6 +3307,11 @@ class Forms:
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def mean_over(self, term):  # E a = Σ_i w_i·a, or 1/n·Σ_i a: a factor, and the normal form of a sum
+        (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
+        if kind_of(law) == "uniform":
+            return self.inverse(self.counted(self.size(index))), form(self.make("sum_over", index, body))
+        return {(): ONE}, form(self.make("sum_over", index, self.make("mul", self.make("entry", law.args[0], index), body)))
     def whole(self, p):  # (c, k) of a polynomial k + c with a natural variable k and c = 0, 1, …
         names, c = [m for m in p if m], p.get((), ZERO)
         good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
@@ -3187,8 +3414,10 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name in ("var", "state"):
+        if name in ("var", "state", "bound"):
             return self.basic(name, term.leaf)
+        if name == "expectation" and args[0].sort == "index":
+            return self.scaled(*self.mean_over(term))
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -3379,7 +3608,7 @@ class Tree(Forms):
             avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
             own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
         if term.name in BINDERS:
-            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+            return self.make(term.name, own[term.args[0].leaf], *[self.put(one, here) for one in term.args[1:-1]], self.put(term.args[-1], {**here, **own}))
         if term.name != "iterate":
             return self.make(term.name, *[self.put(one, here) for one in term.args])
         args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]
@@ -3629,10 +3858,18 @@ def by_combination(t, goal, below, sums, equalities):
         rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
 def by_identity(t, goal, below):
-    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
+    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form.
+
+    Premises 0 < y, the same for each index, and w > 0 say by what may be divided.
+    """
+    positive = set()
+    for one in below:
+        one = one.args[1] if one.name == "for_each" else one
+        need(one.name == "positive" or (one.name == "lt" and one.args[0] is t.term(["num", "0"])), "the premise says nothing of a divisor")
+        positive.add(one.args[-1])
     need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
     sums = Sums(t.work.left, {})
-    good = Indexed(sums, t.shapes, t.first, t.size).same(*goal.args)
+    good = Indexed(sums, t.shapes, t.first, t.size, positive).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
 def by_cover(t, goal, below, ranges):
@@ -4011,7 +4248,7 @@ def by_submultiplicity(t, goal, below, A, B):
 
 def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
     (known,) = below
-    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    need(known in (statement, t.make("not", statement)), "the statement is neither shown nor denied")
     t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
 def by_order_of_places(t, goal, below, i, j):
     """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
@@ -4068,11 +4305,50 @@ def by_states(t, goal, below, at, sequences):
     (known,) = below
     exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
 
+def conditions_of(t, law):  # What a law asks of its parameter; a softmax always has weights
+    zero, one, of = t.term(["num", "0"]), t.term(["num", "1"]), law.args[0] if law.args else None
+    if kind_of(law) == "bernoulli":
+        return [t.make("le", zero, of), t.make("le", of, one)]
+    asked = kind_of(law) == "weighted" and of.name != "softmax"
+    return [t.make("le", zero, t.make("minimum", of)), t.make("eq", t.make("sum", of), one)] if asked else []
+def integrable(t, term, leaf):
+    """Rejects what is not seen to have a mean over normal entries: sums of products of polynomials and exponentials of linear forms have one."""
+    try:
+        return degree(t.work, term, leaf)
+    except Undefined:
+        pass
+    first, *more = term.args
+    if term.name == "exp":
+        return need(linear_in(t, first, leaf), "an exponential of what is not linear in normal entries")
+    whole = term.name == "pow" and more[0].name == "num" and more[0].leaf.denominator == 1 and more[0].leaf >= 0
+    need(whole or term.name in (*LINEAR, *SUMS, *PRODUCTS, "sum_over", "stack", "entry", "column", "div"), f"{term.name} of normal entries")
+    need(term.name != "div" or leaf not in more[0].open, "a divisor that depends on normal entries")
+    for one in term.args:
+        integrable(t, one, leaf)
+def linear_in(t, term, leaf):
+    try:
+        return degree(t.work, term, leaf) <= 1
+    except Undefined:
+        return False
+def by_mean(t, goal, below, name):
+    """a ≤ b for every value of what is drawn: E a ≤ E b, as probabilities are ≥ 0.  The premises after the first show that they are."""
+    need(goal.name == "le" and {one.name for one in goal.args} == {"expectation"}, "the conclusion compares no means")
+    (drawn, law, a), (same, other, b) = [one.args for one in goal.args]
+    need(drawn is same and law is other, "means over two draws")
+    z = t.fresh(name, drawn.sort, below.context, goal)
+    need(t.size(z) == t.size(drawn), "sizes that do not fit")
+    if kind_of(law) == "gaussian":
+        for one in (a, b):
+            integrable(t, one, drawn.leaf)
+    known, *shown = below
+    exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
+    exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
     "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
-    "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
+    "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
@@ -4086,7 +4362,7 @@ RULES = {
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
-    "identity": (0, "", by_identity),
+    "identity": (None, "", by_identity),
     "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
@@ -4099,6 +4375,17 @@ RULES = {
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
+
+def lawful(t, term, facts, context, shown):
+    """Reject a mean of which the law is not shown to be one, or of what is not seen to be integrable."""
+    drawn, law, body = term.args
+    for one in law.args:
+        defined(t, one, facts, context, shown)
+    for one in conditions_of(t, law):
+        seen = one.name == "le" and t.sign(t.gap(one)) > 0
+        need(seen or one in context or one in facts, f"{cropped(spelled(one), 200)} is not shown, which the law {kind_of(law)} asks for")
+    if kind_of(law) == "gaussian":
+        integrable(t, body, drawn.leaf)
 
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
@@ -4124,7 +4411,9 @@ def defined(t, term, facts, context, shown=()):
     for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
         defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context, shown)
     if term.name in BINDERS:  # what is shown at every place holds at each
-        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
+        if term.name == "expectation":
+            lawful(t, term, facts, context, shown)
+        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):

@@ -81,6 +81,13 @@ is the heavy ball, where `g` is a term in x. All parts are updated at once, each
 `m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
 `1 - beta ** (t + 1)`, the t-th of the finite data. A stack of L layers is the same word, with a matrix of tokens as its state. A function of k keeps the writing short:
 `def w(k): return iterate(k, x, …)`, then `norm(w(k + 1) - w(k)) <= eta`. Start and update may speak of other sequences, and of indices of binders around.
+**Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
+`variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
+`"uniform"` or `weighted(w)`, the weights being ≥ 0 with the sum 1, as those of a softmax always are; a scalar, a vector or a matrix by `"signs"`, `bernoulli(p)` or `"gaussian"`: independent
+entries that are 1 or −1 with probability ½ each, 1 with probability p and else 0, or standard normal. Inside one mean a variable is one draw wherever it occurs; another
+draw is another variable with a mean of its own, independent of the first: `expectation(q, "gaussian", expectation(k, "gaussian", dot(q, k)**2))`. Its sizes are those of variables of
+the claim, or numbers. Finite laws are gone through outcome by outcome, at most 4096 together; means of polynomials in normal entries are exact. Proofs know independence for every size,
+and E e^⟨x,a⟩ of normal entries, of which no number is known. This is no `quantifier="probability"`, which counts random instances of a whole statement.
 
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
@@ -113,9 +120,11 @@ SIZES = {  # of the arguments → of the value
     "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
     "eigenvalue": "n × n", "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
 }  # fmt: skip
+SIGNATURES = {"expectation": "index, index_law, a → as a; scalar, vector or matrix, law, a → as a"}
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
     "place": "a a whole number ≥ 0", "indicator": "P is decided",
+    "weighted": "x ≥ 0, sum 1", "bernoulli": "0 ≤ a ≤ 1", "expectation": "a defined for each draw; of normal entries a polynomial, else unknown",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
     "spectral_at_most": _EXACT, "singular_value": "k = 1, …, the smaller side", "eigenvalue": "symmetric, k = 1, …, n", "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
     "largest_key_difference": "no ties", "loss_slope": "not the hinge", "slope_bound": "not the hinge, a ≤ b", "curvature_bound": "not the hinge, a ≤ b",
@@ -129,6 +138,7 @@ DOMAIN = {
 LETTERS = {
     "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),
     "truth": "PQ", "objective": "L", "matrix_objective": "L", "sequence": "S",
+    "law": ("law",), "index_law": ("law",),
 }  # fmt: skip
 
 
@@ -204,7 +214,7 @@ def rows() -> list[str]:
             ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
         ]
         latex = latex_of_json([name, *arguments]).replace("|", r"\vert ")
-        sorts = "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
+        sorts = SIGNATURES.get(name) or "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
         term, value = seen[name]
         example = f"`{python_of(term)}` is {shown(value)}".replace("|", r"\|")
         code = written(name, takes).replace("|", r"\|")

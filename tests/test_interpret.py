@@ -63,6 +63,7 @@ x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
 i, g, h, r = say.index("i", "a"), say.index("g", "a"), say.index("h", "a"), say.index("r", "m")
+xi, zeta, G = say.vector("xi", "a"), say.scalar("zeta"), say.matrix("G", 2, "a")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
 a, b, m, z = say.scalar("a"), say.scalar("b"), say.natural("m"), say.vector("z", "a")  # states of iterate, and its step
@@ -167,6 +168,22 @@ TABLE = {
         (say.iterate(k, (a, b), start=(0, 1), update=(b, a + b))[0], 2),
         (say.iterate(0, a, start=say.exp(x), update=1 / a), mp.exp(q("2/3"))),
     ],
+    "expectation": [
+        (say.expectation(xi, "signs", say.dot(xi, u) ** 2), 9), (say.expectation(xi, "signs", say.entry(xi, 0) * u), [0, 0, 0]),
+        (say.expectation(xi, "gaussian", say.dot(xi, u) ** 4), 243), (say.expectation(zeta, "gaussian", zeta**6 + zeta**5), 15),
+        (say.expectation(xi, say.bernoulli(x), say.hadamard(xi, u)), [Q(2, 3), Q(-4, 3), Q(4, 3)]),
+        (say.variance(xi, say.bernoulli(x), say.dot(xi, u)), 2), 
+        (say.expectation(G, "gaussian", say.dot(G @ u, G @ u)), 18),
+        (say.expectation(g, "uniform", say.entry(u, g)), Q(1, 3)), 
+        (say.expectation(G, "signs", say.length(u) * (G @ G.T)), [[9, 0], [0, 9]]),
+        (say.expectation(g, say.weighted(say.softmax(u)), say.entry(w, g)), S[1] / 2 + 3 * S[2]),
+        (say.probability(xi, "signs", say.dot(xi, u) > 0), Q(1, 2)),
+        (say.probability(xi, say.bernoulli(x), say.dot(xi, u) <= 0), Q(11, 27)),
+        (say.expectation(xi, "signs", say.expectation(zeta, "signs", zeta * say.dot(xi, u)) ** 2), 0),
+        (say.expectation(xi, "signs", say.exp(say.dot(xi, u))), mp.cosh(1) * mp.cosh(2) ** 2),
+    ],
+    "weighted": [(say.expectation(g, say.weighted(say.hadamard(u, u) / 9), say.entry(w, g)), Q(14, 9))],
+    "bernoulli": [(say.expectation(zeta, say.bernoulli(x), zeta), Q(2, 3))],
     "indicator": [(say.indicator(x < 1), 1), (say.indicator(say.exp(x) < 1), 0), (2 - 3 * say.indicator(say.norm(u) <= 3), -1)],
     "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
     "dot": [(say.dot(u, w), 5)],

@@ -162,8 +162,8 @@ VISIBLY = "not what the rule gives|different normal forms|visibly|do not fit|not
 ATTACKS = [
     indicated("0 for what holds", 0, BELOW, "not what the rule gives"),
     indicated("1 for what does not hold", 1, ~BELOW, "not what the rule gives"),
-    indicated("1 by another statement", 1, b < 3, "neither says nor denies"),
-    indicated("0 by another denial", 0, ~(b < 1), "neither says nor denies"),
+    indicated("1 by another statement", 1, b < 3, "neither shown nor denied"),
+    indicated("0 by another denial", 0, ~(b < 1), "neither shown nor denied"),
     Tree("another indicator", (t := equals(indicator(b < 1), 1)), node("indicator", t, cited(BELOW), of=BELOW), (BELOW,), "not what the rule gives"),
     ordered("two places on", number_of(a) + 2 <= number_of(g), a < g, refusal="not what the rule gives"),
     ordered("the next place of an equal one", number_of(a) + 1 <= number_of(g), a <= g, refusal="form needed"),

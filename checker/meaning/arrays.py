@@ -61,13 +61,13 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
         return values[term.leaf]
     if term.name == ITERATE:
         return _after_steps(term, values, xp, lift)
-    if term.name in BINDERS:
+    if term.name in BINDERS and term.name != "expectation":
         return _at_every_place(term, values, xp, lift)
     if term.name == "eq" and term.args[0].sort == "index":
         return xp.asarray(_value(term.args[0], values, xp, lift) == _value(term.args[1], values, xp, lift))
     if term.name in ("number_of", "indicator"):
         return lift(_value(term.args[0], values, xp, lift))
-    if term.name not in _MEANING:
+    if term.name not in _MEANING:  # means among them: a program draws by itself
         why = "floats do not decide it: evaluate both sides" if term.name == "eq" else "it has no meaning on arrays"
         raise InputError(f"{python_of(term, longest=80)} cannot be evaluated on arrays; {why}.")
     parts = [_value(a, values, xp, lift) for a in term.args]

@@ -27,7 +27,7 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, iterations, limits, spectra
+from checker.meaning import assumptions, binders, draws, iterations, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
@@ -42,7 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
-Key = int | tuple  # of a term, by its id, and where indices or states are open of what they stand for too
+Key = int | tuple  # of a term, by its id, and where indices, states or draws are open of what they stand for too
 
 
 @dataclass(kw_only=True)
@@ -68,10 +68,11 @@ class Evaluation:
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
     places: Mapping[str, Any] = field(
         default_factory=dict
-    )  # the values of bound indices, and of states, inside their binders
+    )  # the values of bound indices, of states and of draws, inside their binders
     runs: dict[tuple, iterations.Run] = field(default_factory=dict)  # the sequences that were followed
     _decided: dict[Key, tuple[Term, Truth]] = field(default_factory=dict)  # truths inside their updates
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
+    outcomes: int = 1  # how many there are together of the draws that are gone through there
     _known: tuple[Any, dict[Key, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
     _before: tuple[dict[Key, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
@@ -146,11 +147,14 @@ class Evaluation:
 
     def _computed(self, term: Term, A) -> Any:
         if term.name == "bound":
-            return self._place(term.leaf)
+            place = self._place(term.leaf)
+            return place if term.sort == "index" else model.lift(A, place)
         if term.name == "state":
             return self._place(term.leaf).value(self, A)
         if term.name == ITERATE:
             return iterations.iterated(self, term, A)
+        if term.name == "expectation":
+            return MEANING[term.name](A, self, draws.at_every_outcome(A, self, term, lambda body: self.number(body, A)))
         if term.name in BINDERS:
             return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
@@ -165,7 +169,7 @@ class Evaluation:
         """The meaning of a name at its arguments, all of which must be defined."""
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
-        arguments = [self._truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
+        arguments = [self.truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
@@ -242,7 +246,7 @@ class Evaluation:
             self.why_unknown = str(reason)
             return Truth.UNKNOWN
 
-    def _truth_inside(self, term: Term) -> Truth:
+    def truth_inside(self, term: Term) -> Truth:
         """Of an argument of a number, which climbs the precisions on its own; the values around it are kept."""
         known = self._known
         try:
@@ -653,6 +657,9 @@ MEANING: dict[str, Callable] = {
     "for_each": binders.conjunction,
     "sum_over": binders.total,
     "stack": binders.stacked,
+    "expectation": binders.total,
+    "weighted": _plain(lambda A, u: u),
+    "bernoulli": _plain(lambda A, p: p),
     "indicator": binders.number_of_truth,
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),

@@ -12,12 +12,15 @@ from dataclasses import replace
 from math import prod
 
 from checker.errors import Undecided
+from checker.meaning.degrees import integrable
+from checker.meaning.draws import conditions_of
 from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
 from checker.statements.iterations import after, bound_by, sides_of_state, starts
-from checker.statements.over_indices import size_of_bound
+from checker.statements.laws import LAW_SORTS, kind_of
+from checker.statements.over_indices import sizes_of_bound
 from checker.statements.term import BINDERS, ITERATE, Term, apply, as_term
 
 Side = tuple[int, tuple[str, ...]]
@@ -29,7 +32,8 @@ _SIZED = ("vector", "matrix", "index")
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
-    positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
+    positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope
+    sigmoid_curvature entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised
     head
@@ -51,13 +55,14 @@ def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     for s, assumed, indices in dict.fromkeys(_under(shop, goal, (), ())):
         if s.name in TOTAL:
             continue
-        asked = _asked(shop, s)
-        if asked is None:
-            return None
-        if any(one.name not in ("le", "lt") and (one in assumed or one in shop.context) for one in asked):
-            continue
-        if asked and not any(_seen(shop, one) for one in asked):
-            found[tuple(_at_each(one, indices) for one in asked)] = None
+        everything = [(one,) for one in conditions_of(s)] if s.sort in LAW_SORTS else [_asked(shop, s)]
+        for asked in everything:
+            if asked is None:
+                return None
+            if any(one.name not in ("le", "lt") and (one in assumed or one in shop.context) for one in asked):
+                continue
+            if asked and not any(_seen(shop, one) for one in asked):
+                found[tuple(_at_each(one, indices) for one in asked)] = None
     return list(found)
 
 
@@ -85,8 +90,8 @@ def _under(
             yield from _under(
                 shop, one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed, indices, shown
             )
-        elif k:
-            yield from _under(shop, one, assumed, (*indices, goal.args[0]), shown)
+        elif k:  # a law is outside what it binds
+            yield from _under(shop, one, assumed, indices if one.sort in LAW_SORTS else (*indices, goal.args[0]), shown)
 
 
 def _at_each(fact: Term, indices: tuple[Term, ...]) -> Term:
@@ -131,6 +136,8 @@ def _without_facts(shop: Workshop, s: Term) -> bool:
         return _smooth(s.args[-1])
     if s.name == "matrix_loss":
         return s.args[0].name != "with_key_matrix" and _has_queries(s.args[0]) and _smooth(s.args[-1])
+    if s.name == "expectation":
+        return kind_of(s.args[1]) != "gaussian" or integrable(s.args[2], s.args[0].leaf)
     return s.name == "loss_value" or (s.name == "loss_slope" and _smooth(s.args[0]))
 
 
@@ -176,13 +183,18 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
     if name == "var":
         return tuple(map(factors_of, term.shape)) if term.sort in _SIZED else ()
     if name == "bound":
-        return (factors_of(size_of_bound(term.leaf)),)
+        return tuple(map(factors_of, sizes_of_bound(term.leaf)))
     if name == "state":
         return tuple(map(factors_of, sides_of_state(term.leaf)))
     if name == "iterate":
         return (
             below[3::3][int(args[0].leaf)] if below[3::3] == below[4::3] == below[5::3] and not any(below[:2]) else None
         )
+    if term.sort in LAW_SORTS:
+        return below[0] if name == "weighted" else ()
+    if name == "expectation":
+        ragged = any(word.startswith("T[") for _, words in below[2] for word in words)
+        return None if ragged or below[1] not in ((), below[0]) else below[2]
     if name in ("sum_over", "stack"):
         ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
         return None if ragged else below[0] * (name == "stack") + below[1]

@@ -14,6 +14,7 @@ from fractions import Fraction
 from checker.errors import Undecided
 from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
+from checker.statements.laws import kind_of
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, put
 
@@ -81,6 +82,8 @@ class Forms(Polynomials):
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
+        if name == "expectation" and args[0].sort == "index":
+            return self.times(*self.mean_over(term))
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(apply("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -157,8 +160,10 @@ class Forms(Polynomials):
 
     def vector_of(self, term, name, args):
         """The combination of a vector term by its name."""
-        if name in ("var", "state"):
+        if name in ("var", "state", "bound"):
             return self.basic(name, term.leaf)
+        if name == "expectation" and args[0].sort == "index":
+            return self.scaled(*self.mean_over(term))
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -187,14 +192,9 @@ class Forms(Polynomials):
             return {(self.atom(name, a, size_of(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
-        if (
-            name == "gradient" and args[0].name == "softmax_loss"
-        ):  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient" and args[0].name == "softmax_loss":
             A, g, loss = args[0].args
-            f = apply("softmax", apply("matvec", A, args[1]))
-            d = apply("dot", f, g)
-            J = apply("sub", apply("hadamard", f, g), apply("mul", d, f))
-            return self.vector(apply("mul", apply("loss_slope", loss, d), apply("matvec", apply("transpose", A), J)))
+            return self.vector(_gradient_of_softmax_loss(A, g, loss, args[1]))
         if name == "stack" and (u := self.spread_out(*args)) is not None:
             return u
         if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":
@@ -221,6 +221,13 @@ class Forms(Polynomials):
         if b not in self.stacks or i not in self.indices:
             return None
         return self.scalar(instance(self.stacks[b], self.indices[i]))
+
+    def mean_over(self, term):
+        """E a = Σ_i w_i·a, or 1/n·Σ_i a, of an index: a factor, and the normal form of a sum."""
+        (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
+        if kind_of(law) == "uniform":
+            return self.inverse(self.counted(size_of_bound(index.leaf))), form(apply("sum_over", index, body))
+        return {(): ONE}, form(apply("sum_over", index, apply("mul", apply("entry", law.args[0], index), body)))
 
     def spread_out(self, index, body):
         """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below T."""
@@ -258,6 +265,14 @@ class Forms(Polynomials):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         self.matrices.setdefault(self.key(A), A)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+
+def _gradient_of_softmax_loss(A: Term, g: Term, loss: Term, x: Term) -> Term:
+    """Of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)."""
+    f = apply("softmax", apply("matvec", A, x))
+    d = apply("dot", f, g)
+    J = apply("sub", apply("hadamard", f, g), apply("mul", d, f))
+    return apply("mul", apply("loss_slope", loss, d), apply("matvec", apply("transpose", A), J))
 
 
 def instance(binder: Term, place: Term) -> Term:

@@ -40,6 +40,7 @@ from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
+from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -94,8 +95,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
-    hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare,
+    equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
+    hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
     bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named,
     normaliser_by_maximum, few_boxes, entries_of_products, factored,

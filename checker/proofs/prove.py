@@ -19,7 +19,7 @@ from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
-from checker.proofs.equal_formulas import equal
+from checker.proofs.identities import identity
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
 from checker.proofs.loss_tactics import about_losses
@@ -293,16 +293,6 @@ def sight(shop: Workshop, goal: Term) -> Proof | None:
 def closed_relation(_: Workshop, goal: Term) -> Proof | None:
     """A relation between numbers."""
     return closed(goal)
-
-
-def identity(_: Workshop | None, goal: Term) -> Proof | None:
-    """Equal for all sizes: both sides, written with indices, have one normal form."""
-    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
-        return None
-    try:
-        return Proof("identity", goal) if equal(*goal.args) else None
-    except Undecided:  # no formula with indices, or too long a one
-        return None
 
 
 def all_identities(goal: Term) -> Proof | None:

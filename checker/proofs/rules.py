@@ -61,6 +61,7 @@ RULES: dict[str, str] = {
     "consequence": "P, and P implies Q",
     "vanishing": "what has the norm 0 is 0",
     "every entry": "vectors with the same entries are equal",
+    "mean": "what is smaller for everything that is drawn has the smaller mean, as probabilities are not negative",
     "signs": "Σ|uᵢ| = ⟨u, z⟩ for the signs z of u, which lie within [−1, 1]",
     "rank": "the rank of a product, of a sum, of uwᵀ, and the sides of a matrix",
     "two places": "two entries of a vector without negative ones are together at most their sum",

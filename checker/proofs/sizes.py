@@ -9,7 +9,7 @@ from math import prod
 
 from checker.errors import Undecided
 from checker.statements.iterations import part_of
-from checker.statements.over_indices import size_of_bound
+from checker.statements.over_indices import size_of_bound, sizes_of_bound
 from checker.statements.term import Term
 
 MOST_ENTRIES = 6  # that are looked at one by one
@@ -23,6 +23,8 @@ def size_of(vector: Term) -> str:
     name, args = vector.name, vector.args
     if name in ("var", "state") and vector.shape:
         return vector.shape[0]
+    if name == "bound":
+        return sizes_of_bound(vector.leaf)[0]
     if name == "matvec":
         return sides_of(args[0])[0]
     if name in ("exp", "log", "abs", "neg", "softmax", "sparsemax", "add", "sub", "hadamard"):
@@ -45,8 +47,8 @@ def size_of(vector: Term) -> str:
         return sides_of(args[0])[0]
     if name == "stack":
         return size_of_bound(args[0].leaf)
-    if name == "sum_over":
-        return size_of(args[1])
+    if name in ("sum_over", "expectation"):
+        return size_of(args[-1])
     if name == "iterate":
         return size_of(part_of(vector))
     if name == "vec":
@@ -59,6 +61,9 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     name, args = matrix.name, matrix.args
     if name in ("var", "state") and len(matrix.shape) == 2:
         return matrix.shape[0], matrix.shape[1]
+    if name == "bound":
+        rows, columns = sizes_of_bound(matrix.leaf)
+        return rows, columns
     if name in ("add", "sub", "neg"):
         return sides_of(args[0])
     if name == "mul":
@@ -92,8 +97,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
         return size_of(args[0]), size_of(args[0])
     if name == "stack":
         return size_of_bound(args[0].leaf), size_of(args[1])
-    if name == "sum_over":
-        return sides_of(args[1])
+    if name in ("sum_over", "expectation"):
+        return sides_of(args[-1])
     if name == "iterate":
         return sides_of(part_of(matrix))
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")

@@ -24,6 +24,8 @@ from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
+from checker.statements.laws import LAWS
+from checker.statements.over_indices import sizes_of_bound
 from checker.statements.term import BINDERS, BOUND, ITERATE, LEAVES, LOSSES, NAMES, RATIONAL, STATE, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
@@ -61,6 +63,7 @@ _PLAIN = {
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
     "for_each": "∀ {0}: ({1})", "sum_over": "Σ {0}: ({1})", "stack": "stack({0}: {1})",
+    "expectation": "E[{0} ~ {1}: {2}]", "weighted": "weights({0})", "bernoulli": "Bernoulli({0})",
     "operator_norm": "‖{0}‖_op", "singular_value": "σ_{1}({0})", "eigenvalue": "λ_{1}({0})", "is_loss": "{0} is {1}", "place": "#({0} + 1)",
 }  # fmt: skip
 _PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
@@ -373,8 +376,13 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind == "var" and re.fullmatch(VARIABLE, text):
         return _latex_variable(text), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        size = r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in found[2].split("*"))
-        return _latex_variable(found[1]) + (rf"\in[{size}]" if kind == "range" else ""), 100
+        sides = [
+            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
+            for one in sizes_of_bound(text)
+        ]
+        space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
+        within = space if found[2][0] == "[" else f"[{sides[0]}]"
+        return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
         sides = [
             r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
@@ -382,7 +390,7 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
         ]
         power = "^{" + r" \times ".join(sides) + "}" if sides else ""
         return _latex_variable(found[1]) + (rf"\in\mathbb{{R}}{power}" if kind == "states" else ""), 100
-    if kind == "word" and text in LOSSES:
+    if kind == "word" and text in (*LOSSES, *LAWS):
         return _latex_text(text), 100
     return _latex_text(_odd(_KINDS[kind], text)), 100
 
@@ -420,14 +428,16 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         if len(text) > 60:
             return f"[{short_number(text)}]".replace("-", "−"), 100
         return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
-    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in LOSSES:
+    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in (*LOSSES, *LAWS):
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        return _plain_leaf("var", found[1])[0] + (f"∈[{found[2].replace('*', '·')}]" if kind == "range" else ""), 100
+        sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
+        within = "ℝ" + f"^({'×'.join(sides)})" * bool(sides) if found[2][0] == "[" else f"[{sides[0]}]"
+        return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
-        sides = "×".join(one.replace("*", "·") for one in text.split(":")[2:])
-        return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(sides)}{sides}" if kind == "states" else ""), 100
-    return (text if kind == "word" and text in LOSSES else _odd(_KINDS[kind], text)), 100
+        shape = "×".join(one.replace("*", "·") for one in text.split(":")[2:])
+        return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(shape)}{shape}" if kind == "states" else ""), 100
+    return (text if kind == "word" and text in (*LOSSES, *LAWS) else _odd(_KINDS[kind], text)), 100
 
 
 def _latex_template(name: str, args: list) -> str:

@@ -19,15 +19,16 @@ from functools import cached_property
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
-from checker.statements.binding import BINDERS, bound, parts, put, subterms
+from checker.statements.binding import BINDERS, bound, parts, put, sort_of_bound, subterms
 from checker.statements.iterations import ITERATE, checked, open_of, sides_of_state, sort_of_state
+from checker.statements.laws import LAWS, sort_of_law
 from checker.statements.remedies import NotANumber, remedy
 from checker.statements.spelling import operator_of, python_of
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
-    "truth",
+    "truth", "law", "index_law",
 )  # fmt: skip
 
 
@@ -91,6 +92,21 @@ NAMES: dict[str, Name] = {
     "stack": _name(
         "index scalar -> vector; index vector -> matrix", r"\left({1}\right)_{{{0}}}",
         "the vector with these entries, or the matrix with these rows", 85,
+    ),
+    # over what is drawn by a law
+    "expectation": _name(
+        ";".join(
+            f"{drawn} {'index_law' if drawn == 'index' else 'law'} {a} -> {a}"
+            for drawn in ("index", "scalar", "vector", "matrix") for a in ("scalar", "vector", "matrix")
+        ),
+        r"\mathbb{{E}}_{{{0}\,\sim\,{1}}}\left[{2}\right]",
+        "mean over what is drawn by the law; for each draw the body has to be defined, and for Gaussian entries a polynomial in them, perhaps times "
+        "exponentials of linear forms",
+    ),
+    "weighted": _name("vector -> index_law", r"\operatorname{{weights}}\left({0}\right)", "an index with these weights; undefined unless they are ≥ 0 and have the sum 1"),
+    "bernoulli": _name(
+        "scalar -> law", r"\operatorname{{Bernoulli}}\left({0}\right)",
+        "independent entries, 1 with this probability and else 0; undefined unless it lies in [0, 1]",
     ),
     "indicator": _name("truth -> scalar", r"\mathbb{{1}}\left[{0}\right]", "1 where it holds and 0 where it does not; undefined where neither is known"),
     "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
@@ -360,10 +376,11 @@ NAMES: dict[str, Name] = {
 
 LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
-NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
+NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these would read as a loss, a law or a number
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
-BOUND = rf"({VARIABLE}):({SIZE}(?:\*{SIZE})*)"  # a bound index and its size
+_SIDE = rf"{SIZE}(?:\*{SIZE})*"
+BOUND = rf"({VARIABLE}):({_SIDE}|\[(?:{_SIDE}(?:,{_SIDE})?)?\])"  # a bound index and its size, or what is drawn and its sizes
 STATE = rf"({VARIABLE}):(natural|scalar|vector:{SIZE}(?:\*{SIZE})*|matrix:{SIZE}(?:\*{SIZE})*:{SIZE}(?:\*{SIZE})*)"
 _OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
 
@@ -374,7 +391,7 @@ def _stands_alone(kind: str, leaf: str) -> bool:
         return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
     if kind in ("bound", "state"):
         return re.fullmatch(BOUND if kind == "bound" else STATE, leaf) is not None
-    return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
+    return leaf in (*LOSSES, *LAWS) if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
 
 
 @dataclass(frozen=True)
@@ -531,10 +548,18 @@ def as_term(value: object) -> Term:
 
 
 def word(text: str) -> Term:
-    """The name of a loss.  **Raises.** ClaimError for an unknown one."""
+    """The name of a loss or of a law.  **Raises.** ClaimError for an unknown one."""
+    if text in LAWS:
+        return Term("word", leaf=text, sort=sort_of_law(text))
     if text not in LOSSES:
         raise ClaimError(f"There is no loss {text!r}. Known: {', '.join(LOSSES)}.")
     return Term("word", leaf=text, sort="loss")
+
+
+def _law(text: str) -> Term:
+    if text not in LAWS:
+        raise ClaimError(f"There is no law {text!r}. Known: {', '.join(map(repr, LAWS))}, weighted(w), bernoulli(p).")
+    return word(text)
 
 
 def number(value: object) -> Term:
@@ -544,14 +569,14 @@ def number(value: object) -> Term:
 def apply(name: str, *args: object) -> Term:
     """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
     terms = tuple(
-        word(a)
-        if isinstance(a, str) and _wants(name, i, "loss")
+        (_law if _wants(name, i, "law") else word)(a)
+        if isinstance(a, str) and (_wants(name, i, "loss") or _wants(name, i, "law"))
         else _place(a)
         if type(a) is int and name != "eq" and _wants(name, i, "index")
         else as_term(a)
         for i, a in enumerate(args)
     )
-    if name in BINDERS and len(terms) == 2:
+    if name in BINDERS and len(terms) == (3 if name == "expectation" else 2):
         terms = bound(name, *terms)
     if name == ITERATE:
         return Term(name, terms, sort=checked(terms))
@@ -635,8 +660,10 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
         return Term("num", leaf=text)
     if name == "bound":
         if re.fullmatch(BOUND, text) is None:
-            raise ClaimError(f"A bound index is written name:size, as i:n, not {text[:80]!r}.")
-        return Term("bound", leaf=text, sort="index")
+            raise ClaimError(
+                f"A bound index is written name:size, as i:n, and what is drawn as x:[n], not {text[:80]!r}."
+            )
+        return Term("bound", leaf=text, sort=sort_of_bound(text))
     if name == "state":
         if re.fullmatch(STATE, text) is None:
             raise ClaimError(f"A variable of a state is written name:sort:sizes, as x:vector:d, not {text[:80]!r}.")
@@ -656,7 +683,13 @@ def variable_complaint(variable: Term) -> str | None:
             "digits and underscores. Rename it, such as x, x_hat or A1."
         )
     if name.lower() in NOT_VARIABLES:
-        kind = "the name of a loss" if name.lower() in LOSSES else "a number"
+        kind = (
+            "the name of a loss"
+            if name.lower() in LOSSES
+            else "the name of a law"
+            if name.lower() in LAWS
+            else "a number"
+        )
         return f"The variable {name!r} reads like {kind}, so a statement would say two things. Rename it, such as {name}_1."
     for size in sizes:
         if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):

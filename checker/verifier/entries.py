@@ -248,7 +248,7 @@ def by_submultiplicity(t, goal, below, A, B):
 
 def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
     (known,) = below
-    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    need(known in (statement, t.make("not", statement)), "the statement is neither shown nor denied")
     t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
 def by_order_of_places(t, goal, below, i, j):
     """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
@@ -305,11 +305,50 @@ def by_states(t, goal, below, at, sequences):
     (known,) = below
     exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
 
+def conditions_of(t, law):  # What a law asks of its parameter; a softmax always has weights
+    zero, one, of = t.term(["num", "0"]), t.term(["num", "1"]), law.args[0] if law.args else None
+    if kind_of(law) == "bernoulli":
+        return [t.make("le", zero, of), t.make("le", of, one)]
+    asked = kind_of(law) == "weighted" and of.name != "softmax"
+    return [t.make("le", zero, t.make("minimum", of)), t.make("eq", t.make("sum", of), one)] if asked else []
+def integrable(t, term, leaf):
+    """Rejects what is not seen to have a mean over normal entries: sums of products of polynomials and exponentials of linear forms have one."""
+    try:
+        return degree(t.work, term, leaf)
+    except Undefined:
+        pass
+    first, *more = term.args
+    if term.name == "exp":
+        return need(linear_in(t, first, leaf), "an exponential of what is not linear in normal entries")
+    whole = term.name == "pow" and more[0].name == "num" and more[0].leaf.denominator == 1 and more[0].leaf >= 0
+    need(whole or term.name in (*LINEAR, *SUMS, *PRODUCTS, "sum_over", "stack", "entry", "column", "div"), f"{term.name} of normal entries")
+    need(term.name != "div" or leaf not in more[0].open, "a divisor that depends on normal entries")
+    for one in term.args:
+        integrable(t, one, leaf)
+def linear_in(t, term, leaf):
+    try:
+        return degree(t.work, term, leaf) <= 1
+    except Undefined:
+        return False
+def by_mean(t, goal, below, name):
+    """a ≤ b for every value of what is drawn: E a ≤ E b, as probabilities are ≥ 0.  The premises after the first show that they are."""
+    need(goal.name == "le" and {one.name for one in goal.args} == {"expectation"}, "the conclusion compares no means")
+    (drawn, law, a), (same, other, b) = [one.args for one in goal.args]
+    need(drawn is same and law is other, "means over two draws")
+    z = t.fresh(name, drawn.sort, below.context, goal)
+    need(t.size(z) == t.size(drawn), "sizes that do not fit")
+    if kind_of(law) == "gaussian":
+        for one in (a, b):
+            integrable(t, one, drawn.leaf)
+    known, *shown = below
+    exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
+    exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
     "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
     "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
-    "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
+    "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
     "assume": (1, "", by_assumption), "either": (1, "", by_alternative), "denial": (1, "", by_denial),
@@ -323,7 +362,7 @@ RULES = {
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
-    "identity": (0, "", by_identity),
+    "identity": (None, "", by_identity),
     "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),

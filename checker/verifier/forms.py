@@ -207,11 +207,16 @@ class Forms:
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
-            return (size_key(term.leaf.split(":")[1]),)
+            return tuple(map(size_key, sides_of_draw(term.leaf)))
         if name == "state":
             return tuple(map(size_key, term.leaf.split(":")[2:]))
         if name == "iterate":  # a state keeps its sizes
             return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
+        if term.sort in ("law", "index_law"):
+            return sizes[0] if name == "weighted" else ()
+        if name == "expectation":  # with as many weights as there are indices; of equal sizes for all that is drawn
+            ragged = any([word.startswith("T[") for _, words in sizes[2] for word in words])
+            return None if ragged or sizes[1] not in ((), sizes[0]) else sizes[2]
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
@@ -322,6 +327,8 @@ class Forms:
             return self.entry(u, self.key(args[1]))
         if name == "number_of" and args[0].name == "place":
             return self.scalar(args[0].args[0])
+        if name == "expectation" and args[0].sort == "index":
+            return self.times(*self.mean_over(term))
         if name == "sum_over":  # Σ_i u_i
             return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
@@ -346,6 +353,11 @@ class Forms:
         if name == "abs":
             return self.magnitude("abs", {(): p} if p else {})
         return {"exp": self.exp, "sqrt": self.root, "log": self.log}.get(name, lambda p: self.one(name, *map(self.key, args)))(p)
+    def mean_over(self, term):  # E a = Σ_i w_i·a, or 1/n·Σ_i a: a factor, and the normal form of a sum
+        (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
+        if kind_of(law) == "uniform":
+            return self.inverse(self.counted(self.size(index))), form(self.make("sum_over", index, body))
+        return {(): ONE}, form(self.make("sum_over", index, self.make("mul", self.make("entry", law.args[0], index), body)))
     def whole(self, p):  # (c, k) of a polynomial k + c with a natural variable k and c = 0, 1, …
         names, c = [m for m in p if m], p.get((), ZERO)
         good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
@@ -448,8 +460,10 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name in ("var", "state"):
+        if name in ("var", "state", "bound"):
             return self.basic(name, term.leaf)
+        if name == "expectation" and args[0].sort == "index":
+            return self.scaled(*self.mean_over(term))
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":

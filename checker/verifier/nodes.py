@@ -34,7 +34,7 @@ class Tree(Forms):
             avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
             own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
         if term.name in BINDERS:
-            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+            return self.make(term.name, own[term.args[0].leaf], *[self.put(one, here) for one in term.args[1:-1]], self.put(term.args[-1], {**here, **own}))
         if term.name != "iterate":
             return self.make(term.name, *[self.put(one, here) for one in term.args])
         args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]

@@ -40,6 +40,7 @@ MOST_STEPS = 1000  # of a sequence that is evaluated
 LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hands on to the next
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
+MOST_OUTCOMES, MOST_DEGREE = 4096, 12  # of one draw, and of a polynomial in normal entries
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of a statement that are printed

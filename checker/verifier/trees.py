@@ -1,3 +1,14 @@
+def lawful(t, term, facts, context, shown):
+    """Reject a mean of which the law is not shown to be one, or of what is not seen to be integrable."""
+    drawn, law, body = term.args
+    for one in law.args:
+        defined(t, one, facts, context, shown)
+    for one in conditions_of(t, law):
+        seen = one.name == "le" and t.sign(t.gap(one)) > 0
+        need(seen or one in context or one in facts, f"{cropped(spelled(one), 200)} is not shown, which the law {kind_of(law)} asks for")
+    if kind_of(law) == "gaussian":
+        integrable(t, body, drawn.leaf)
+
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
@@ -22,7 +33,9 @@ def defined(t, term, facts, context, shown=()):
     for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
         defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context, shown)
     if term.name in BINDERS:  # what is shown at every place holds at each
-        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
+        if term.name == "expectation":
+            lawful(t, term, facts, context, shown)
+        return defined(t, term.args[-1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):

@@ -22,8 +22,9 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law",
 }
+LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
@@ -48,6 +49,9 @@ VOCABULARY = {
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
+    # over what a law draws: the probabilities of the outcomes, and the values of the body there
+    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
+    "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
