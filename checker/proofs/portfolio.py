@@ -43,6 +43,7 @@ from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_ap
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
+    average_alone,
     by_its_own_direction,
     images_bounded,
     norms_of_multiples,
@@ -93,7 +94,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
-    hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
+    hulls, average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
     absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
