@@ -22,9 +22,9 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (4345, "joined from verifier/"),
-    "verifier/forms.py": (605, "one class, whose methods call each other: a second class would hide that"),
-    "meaning/interpret.py": (750, "one table of all names; to be split by what they are about"),
+    "verify.py": (4375, "joined from verifier/"),
+    "verifier/forms.py": (615, "one class, whose methods call each other: a second class would hide that"),
+    "meaning/interpret.py": (760, "one table of all names; to be split by what they are about"),
     "app/cli.py": (610, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (690, "one row a name of the vocabulary; the table is to leave the module"),
     "report/latex.py": (490, "one row a name of the vocabulary; the table is to leave the module"),

@@ -25,6 +25,7 @@ from checker.language import (
     indicator,
     length,
     log,
+    mat,
     norm,
     number,
     number_of,
@@ -85,13 +86,31 @@ def indicated(name: str, value: object, known: Term, refusal: str = "") -> Tree:
     return Tree(name, equals(indicator(BELOW), value), one, (known, b <= 9), refusal)
 
 
-def ordered(name: str, goal: Term, *known: Term, left: Term = a, right: Term = g, refusal: str = "", false: bool = True) -> Tree:
+def ordered(
+    name: str, goal: Term, *known: Term, left: Term = a, right: Term = g, refusal: str = "", false: bool = True
+) -> Tree:
     root = node("order of places", goal, *map(cited, known), left=left, right=right)
     return Tree(name, goal, root, (*known, norm(x) + norm(w) + number_of(g) + number_of(q) >= 0), refusal, false)
 
 
-def projected(name: str, goal: Term, *known: dict, of: Term = s, hypotheses: tuple = (), refusal: str = "", false: bool = True, INDEX: str = "r") -> Tree:
-    return Tree(name, goal, node("projection", goal, *known, logits=x, of=of, index=INDEX), (*hypotheses, norm(x) + norm(y) >= 0), refusal, false)
+def projected(
+    name: str,
+    goal: Term,
+    *known: dict,
+    of: Term = s,
+    hypotheses: tuple = (),
+    refusal: str = "",
+    false: bool = True,
+    INDEX: str = "r",
+) -> Tree:
+    return Tree(
+        name,
+        goal,
+        node("projection", goal, *known, logits=x, of=of, index=INDEX),
+        (*hypotheses, norm(x) + norm(y) >= 0),
+        refusal,
+        false,
+    )
 
 
 def cut(name: str, goal: Term, refusal: str = "") -> Tree:
@@ -124,6 +143,10 @@ TRUE = [
     projected("the projection against weights", dot(x - p, s - p) <= 0, EACH, WHOLE),
     projected("the projection against what a hypothesis says to be weights", NEAREST, *GIVEN, of=y, hypotheses=SIMPLEX),
     cut("one threshold", at(p, a) * (rest(g) - rest(a)) <= 0),
+    Tree("a matrix of rows again", *same(vec(mat(vec(A), length(x))), vec(A), "identity")),
+    Tree("a matrix of its rows", *same(mat(vec(A), length(x)), A, "identity")),
+    Tree("a vector as one row", *same(row(mat(x, length(x)), apply("place", 0)) + x - x, row(mat(x, length(x)), apply("place", 0)))),
+    Tree("a sum over an index as the sum of a stack", *same(sum_over(i, norm(row(X, i))), total(stack(i, norm(row(X, i)))))),
     *(Tree(f"{name}, by identity", *same(left, right, "identity")) for name, left, right in [
         ("a masked sum", MASKED, dot(stack(i, indicator(i <= a)), x)),
         ("a masked row", row(stack(i, indicator(i <= a) * row(X, i)), g), indicator(g <= a) * row(X, g)),
@@ -187,6 +210,10 @@ ATTACKS = [
     projected("one entry that is given", NEAREST, cited(at(y, a) >= 0), GIVEN[1], of=y, hypotheses=(at(y, a) >= 0, SIMPLEX[1]), refusal="not what the rule gives"),
     projected("weights of another size", NEAREST, EACH, WHOLE, of=softmax(w), hypotheses=(norm(w) >= 0,),
               refusal="do not fit"),
+    Tree("a matrix of columns", *same(mat(vec(A), length(x)), A.T, "identity"), (norm(x) >= 0,), VISIBLY),
+    Tree("rows of another length", *same(mat(vec(A), length(w)), mat(vec(A), length(w))), (norm(w) >= 0,), "sizes that do not fit", False),
+    Tree("rows of half a literal length", *same(norm(vec(mat(vec(X), 2))), norm(vec(X))), (), "sizes that do not fit", False),
+    Tree("the sum of another stack", *same(sum_over(i, norm(row(X, i))), total(stack(i, norm(row(A, i))))), (), "visibly"),
     cut("a threshold the other way", at(p, a) * (rest(a) - rest(g)) <= 0, "not what the rule gives"),
     cut("a threshold by another weight", at(p, g) * (rest(g) - rest(a)) <= 0, "not what the rule gives"),
     cut("a threshold of entries", at(p, a) * (at(x, g) - at(x, a)) <= 0, "not what the rule gives"),

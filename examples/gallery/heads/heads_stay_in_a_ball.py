@@ -21,10 +21,10 @@ from checker.language import (
     vector,
 )  # fmt: skip
 
-X, U, V = matrix("X", "n", "k"), matrix("U", "H", "n"), matrix("V", "H", "d*k")
+X, U, V = matrix("X", "n", "k"), matrix("U", "H", "n"), matrix("V", "H", "k*k")
 ones, q, R, s = vector("g", "H"), vector("q", "k"), scalar("R"), scalar("s")
 h, j = index("h", "H"), index("j", "n")
-value = mat(row(V, h), length(q))  # the value matrix of head h, d × k
+value = mat(row(V, h), length(q))  # the output-value matrix of head h, k × k
 
 CLAIM = Claim(
     title="‖x_j‖ ≤ R for every j and ‖V_h‖ ≤ s for every h ⇒ ‖Σ_h V_h·Xᵀsoftmax(u_h)‖ ≤ HsR",

@@ -6,9 +6,9 @@ By hand.  True: the triangle inequality over the heads, and ‖V_h(x − y)‖ �
 
 from checker.language import Claim, Source, index, length, mat, matrix, norm, operator_norm, row, sum_over, vector
 
-V, x, y = matrix("V", "H", "d*k"), vector("x", "k"), vector("y", "k")
+V, x, y = matrix("V", "H", "k*k"), vector("x", "k"), vector("y", "k")
 h = index("h", "H")
-value = mat(row(V, h), length(x))  # the matrix of head h, d × k
+value = mat(row(V, h), length(x))  # the output-value matrix of head h, k × k
 
 CLAIM = Claim(
     title="‖Σ_h V_h·x − Σ_h V_h·y‖ ≤ (Σ_h ‖V_h‖)·‖x − y‖ for any number of heads",
