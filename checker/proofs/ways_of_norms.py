@@ -291,7 +291,7 @@ def by_direction(
         known = positive and solve(shop, le(inner, bound * length))
     finally:
         search.roots -= 1
-    if known is None:
+    if known is None or positive is None:
         return None
     turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
     return shorter(goal, positive, turned, known)
