@@ -1156,12 +1156,13 @@ def test_only_the_standard_library_and_no_floats():
 
 
 def EXACT_DIVISIONS(text):
-    """The lines where / is a division of Fractions (λ_j/D_j, exact quotients, and the coefficients of closed forms)."""
+    """The lines where / is a division of Fractions (λ_j/D_j, exact quotients, and the coefficients of closed forms and of moments)."""
     lines = text.splitlines()
     forms = range(
         lines.index("class Closed(Meaning):") + 1, next(k for k, x in enumerate(lines) if x.startswith("SMALL_PRIMES"))
     )
-    return {k for k, line in enumerate(lines, 1) if "return x / y" in line or "x / rows[j][0]" in line} | set(forms)
+    exact = ("return x / y", "x / rows[j][0]", "(a - b) / (j - i)")
+    return {k for k, line in enumerate(lines, 1) if any(one in line for one in exact)} | set(forms)
 
 
 def test_the_vocabulary_is_the_whole_one():

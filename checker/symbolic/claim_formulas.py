@@ -20,26 +20,30 @@ from checker.statements.laws import kind_of
 from checker.statements.over_indices import size_of_bound, sizes_of_bound
 from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
+from checker.symbolic.entries import (
+    Entries,
+    Index,
+    Side,
+    array,
+    column,
+    entry,
+    entrywise,
+    fit,
+    kron,
+    scalar,
+    transpose,
+    vec,
+)
 from checker.symbolic.index_terms import Array, Expression, Form, delta, formula, function, parts, size, with_parts
 from checker.symbolic.loss_formulas import LOSS_FORMULAS
 from checker.symbolic.means import Means
 from checker.symbolic.normal_form import equal_for_all_sizes
 
-Side = tuple[str, ...]  # the ranges whose product a side is
 Sizes = Callable[[Term], tuple[str, ...]]  # the sides of a vector or matrix
-Index = tuple[str, ...]  # an index into it: one index of each range
 
 
 def _unknown(term: Term) -> tuple[str, ...]:
     raise Undecided(f"The sides of {term.name} are not known.")
-
-
-@dataclass(frozen=True)
-class Entries:
-    """A scalar, vector or matrix: its sides, and the entry at given indices."""
-
-    spans: tuple[Side, ...]
-    at: Callable[..., Expression]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,19 +65,6 @@ def equal(left: Term, right: Term, sides: Sizes = _unknown, *, positive: frozens
     fit(a.spans, b.spans)
     at = [reading.fresh(side) for side in a.spans]
     return equal_for_all_sizes(a.at(*at).form, b.at(*at).form)
-
-
-def fit(one: object, other: object) -> None:
-    if one != other:
-        raise Undecided(f"The sides {one} and {other} differ, or have their factors in another order.")
-
-
-def scalar(value: Expression) -> Entries:
-    return Entries((), lambda: value)
-
-
-def array(name: str, *spans: Side) -> Entries:
-    return Entries(spans, lambda *at: Array(name)[tuple(i for index in at for i in index)])
 
 
 @dataclass
@@ -335,50 +326,6 @@ def loss_of(term: Term) -> Callable[[Expression], Expression]:
     return LOSS_FORMULAS[term.leaf][0] if term.name == "word" else partial(function, f"loss {term.leaf}")
 
 
-def kron(A: Entries, B: Entries) -> Entries:
-    def at(*indices: Index) -> Expression:
-        cut = [(i[: len(side)], i[len(side) :]) for i, side in zip(indices, A.spans, strict=True)]
-        return A.at(*[i for i, _ in cut]) * B.at(*[j for _, j in cut])
-
-    return Entries(tuple(a + b for a, b in zip(A.spans, B.spans, strict=True)), at)
-
-
-def vec(A: Entries) -> Entries:
-    rows, columns = A.spans
-    return Entries((rows + columns,), lambda k: A.at(k[: len(rows)], k[len(rows) :]))
-
-
-def transpose(A: Entries) -> Entries:
-    return Entries(A.spans[::-1], lambda i, j: A.at(j, i))
-
-
-def entrywise(make: Callable[..., Expression]):
-    def combined(_: Reading, x: Entries, *more: Entries) -> Entries:
-        for y in more:
-            fit(x.spans, y.spans)
-        return Entries(x.spans, lambda *at: make(*[y.at(*at) for y in (x, *more)]))
-
-    return combined
-
-
-def _entry(_: Reading, u: Entries, i: tuple[Side | None, Index]) -> Entries:
-    return scalar(u.at(_picked(u.spans[0], i)))
-
-
-def _column(_: Reading, A: Entries, i: tuple[Side | None, Index]) -> Entries:
-    at = _picked(A.spans[1], i)
-    return Entries(A.spans[:1], lambda k: A.at(k, at))
-
-
-def _picked(side: Side, i: tuple[Side | None, Index]) -> Index:
-    """An index of this side; a literal one is of any side that is no product."""
-    if i[0] is None and len(side) > 1:
-        raise Undecided("A literal index of a pair of indices.")
-    if i[0] is not None:
-        fit(side, i[0])
-    return i[1]
-
-
 def _attention_matrix(r: Reading, A1: Entries, X: Entries, A2: Entries) -> Entries:
     return r.rows_of_softmax(r.product(r.product(A1, X), transpose(A2)))
 
@@ -405,8 +352,8 @@ FORMULAS: dict[str, Callable] = {
     "sum": lambda r, u: scalar(r.total(u.spans[0], u.at)),
     "dot": lambda r, u, w: scalar(r.dot(u, w)),
     "length": lambda _, u: scalar(Expression(("mul", *[("size", one) for one in u.spans[0]]))),
-    "entry": _entry,
-    "column": _column,
+    "entry": entry,
+    "column": column,
     "outer": lambda _, u, w: Entries(u.spans + w.spans, lambda i, j: u.at(i) * w.at(j)),
     "matvec": Reading.product,
     "matmul": Reading.product,
@@ -423,4 +370,4 @@ FORMULAS: dict[str, Callable] = {
     "with_key_matrix": lambda _, D, W: replace(D, keys=W),
 }
 
-__all__ = ["Entries", "Inputs", "Reading", "equal"]
+__all__ = ["Inputs", "Reading", "equal"]
