@@ -104,7 +104,8 @@ WAYS: tuple[Way, ...] = (
     quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
-    exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
+    exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
+    by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
     fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

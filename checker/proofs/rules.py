@@ -1,4 +1,7 @@
-"""One function a rule: it takes what the rule needs and returns the node.  The mathematics of every rule stands beside its check in ``verify.py`` (section 7b); ``RULES`` says it in words for the page."""
+"""One function a rule: it takes what the rule needs and returns the node.
+
+The mathematics of every rule stands beside its check in ``verify.py`` (section 7b); ``RULES`` says it in words for the page.
+"""
 
 from __future__ import annotations
 
