@@ -42,6 +42,7 @@ LIBRARY = (
     "NoRestClaims",
     "IndependentQueries",
     "LongStep",
+    "FlatScores",
     "Deciding",
     "SoftMargin",
     "Enclosures",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checker.coq.limit_statements import limit_statement
+from checker.coq.limit_statements import WORDS, limit_statement
 from checker.coq.statements import coq_statement
 from checker.statements.term import sha256
 
@@ -61,6 +61,43 @@ THEOREMS = (
         claim="w-gd-global-low-risk", module="LowRisk", name="w_gd_global_low_risk",
         statement="07c822c38761f4861285f4f88b30a6d7194f6292d806b19e56e4d4b70b60ac33",
     ),
+    Theorem(
+        claim="theorem-1", module="Starts", name="theorem_1",
+        statement="ba9378048a1d75248a10eca420c870687bf2976397d91182c111f6954cc51342",
+    ),
+    Theorem(
+        claim="w-gd", module="Starts", name="w_gd",
+        statement="84fa9f5eadffb006baabfd06f628c2c7b1f4c1d8470634bc8abcde5038392a24",
+    ),
+    Theorem(
+        claim="no-stationary-points", module="NoRestClaims", name="no_stationary_points",
+        statement="e0e3091dcaabf2bae2f451160e5c145613aae608ef932329e877c7ada9924780",
+    ),
+    Theorem(
+        claim="no-stationary-points.reading-2", module="IndependentQueries", name="no_stationary_points_reading_2",
+        statement="434f636619675489f6b175d8ae1146366ed9de0e4df49fda5608d997c4126e33",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm", module="NoRestClaims", name="theorem_3_15_norm",
+        statement="602b77b02d5807483df619ce26f2041be87d90869e740a36257388cddfc765d5",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm.reading-2", module="NoRestClaims", name="theorem_3_15_norm_reading_2",
+        statement="adde161108f71249913dec878fe5ea71e9833293249cb8eeaa4000baaa52862a",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm-decreasing-loss", module="NoRestClaims", name="theorem_3_15_norm_decreasing_loss",
+        statement="b50bcc0a7759150bfd912f5ba2b0b4f5bd4266a212bc393cd870fe0b7cd3b111",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm-decreasing-loss.reading-2", module="NoRestClaims", name="theorem_3_15_norm_decreasing_loss_reading_2",
+        statement="959a1e1748b7649b20e93d71148b004041d895f230894f75d3b44725ee4bed7b",
+    ),
+    Theorem(
+        claim="w-gd-global-good-gradient.reading-1", module="LongStep", name="w_gd_global_good_gradient_reading_1",
+        unneeded=("sufficiently_small",),
+        statement="c69291fa485af7c72ef62074880b01688f6fda122cdda7d1af30d9f27f977cdd",
+    ),
 )  # fmt: skip
 
 
@@ -77,7 +114,8 @@ def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
     statement = certificate["claim"]["statement"]
     about_data = any(entry[1] == "dataset" for entry in statement["forall"])
     says = limit_statement(statement, theorem.unneeded) if about_data else coq_statement(statement)
-    modules = f"Optimality Datasets Descent Attention {theorem.module}" if about_data else theorem.module
+    words = dict.fromkeys(f"Optimality Datasets Descent Attention {WORDS} {theorem.module}".split())
+    modules = " ".join(words) if about_data else theorem.module
     opened = " List" if about_data else ""
     text = (
         f"From Coq Require Import Reals{opened}.\nFrom AttentionChecker Require Import {modules}.\n"

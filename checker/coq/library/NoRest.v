@@ -6,7 +6,8 @@ From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps T
 Import ListNotations.
 Open Scope R_scope.
 
-(* The gradient of the loss of W, read row by row *)
+(* The gradients of the losses of p, and of W, read row by row *)
+Definition prompt_gradient (D : dataset) (l : loss_name) (p : vector) : vector := gradient (loss_slope l) (dimension D) (prompt_model D) p.
 Definition matrix_gradient (D : dataset) (l : loss_name) (W : list vector) : vector :=
   gradient (loss_slope l) (dimension D * dimension D) (matrix_model D) (concat W).
 
@@ -126,6 +127,28 @@ Proof.
 Qed.
 End NoRest.
 
+(* <-gradient, v> by the losing tokens of every input *)
+Lemma gradient_by_losing : forall l' d (data : list parted) x v, sized d (map whole data) ->
+  - dot (gradient l' d (map whole data) x) v
+  = Sum (fun s => / INR (length (map whole data)) * - l' (mean_score (whole s) x)
+      * Sum (fun t => attention (whole s) x t * (mean_score (whole s) x - score t) * dot (row_of (s, t)) v) (losing s)) data.
+Proof.
+  intros l' d data x v Sized. rewrite dot_gradient by assumption. rewrite Sum_map.
+  match goal with |- - ?a = _ => replace (- a) with (-1 * a) by ring end. rewrite <- Sum_scale. apply Sum_ext. intros s Hs.
+  assert (Keys : forall t, In t (whole s) -> length (key t) = d).
+  { intros t Ht. unfold sized in Sized. rewrite Forall_forall in Sized. destruct (Sized (whole s)) as [_ H]; [now apply in_map|]. rewrite Forall_forall in H. auto. }
+  set (X := whole s). set (g := mean_score X x). pose proof (deviations_cancel X x (whole_some s)) as Z. fold g in Z.
+  assert (E : Sum (fun t => attention X x t * (score t - g) * dot (key t) v) X
+    = Sum (fun t => attention X x t * (g - score t) * dot (row_of (s, t)) v) (losing s)).
+  { transitivity (Sum (fun t => attention X x t * (g - score t) * (dot (key (best s)) v - dot (key t) v)) X).
+    - rewrite (Sum_ext (fun t => attention X x t * (g - score t) * (dot (key (best s)) v - dot (key t) v))
+        (fun t => (- dot (key (best s)) v) * (attention X x t * (score t - g)) + attention X x t * (score t - g) * dot (key t) v)) by (intros; ring).
+      rewrite Sum_plus, Sum_scale, Z. ring.
+    - unfold X at 2. rewrite Sum_whole. replace (dot (key (best s)) v - dot (key (best s)) v) with 0 by ring. rewrite Rmult_0_r, Rplus_0_l. apply Sum_ext. intros t Ht. f_equal.
+      unfold row_of. simpl. symmetry. apply dot_difference. rewrite !Keys; auto; apply in_whole; auto. }
+  rewrite E. unfold Rdiv. ring.
+Qed.
+
 (* ---- Lemmas 6 and 6b: along the max-margin solution ---- *)
 Section Solution.
 Variables (l : loss_name) (d : nat) (data : list parted) (w : vector).
@@ -179,24 +202,6 @@ Proof.
   apply Rmult_le_compat_l; [|auto]. pose proof (losing_below_mean Eq x s t Hs Ht). apply Rmult_le_pos; [apply Rlt_le, attention_pos, whole_some | lra].
 Qed.
 
-Lemma gradient_by_losing : forall x v, - dot (gradient (loss_slope l) d inputs x) v
-  = Sum (fun s => / INR (length inputs) * - loss_slope l (mean_score (whole s) x)
-      * Sum (fun t => attention (whole s) x t * (mean_score (whole s) x - score t) * dot (row_of (s, t)) v) (losing s)) data.
-Proof.
-  intros x v. rewrite dot_gradient by assumption. unfold inputs at 2. rewrite Sum_map.
-  match goal with |- - ?a = _ => replace (- a) with (-1 * a) by ring end. rewrite <- Sum_scale. apply Sum_ext. intros s Hs.
-  set (X := whole s). set (g := mean_score X x). pose proof (deviations_cancel X x (whole_some s)) as Z. fold g in Z.
-  assert (E : Sum (fun t => attention X x t * (score t - g) * dot (key t) v) X
-    = Sum (fun t => attention X x t * (g - score t) * dot (row_of (s, t)) v) (losing s)).
-  { transitivity (Sum (fun t => attention X x t * (g - score t) * (dot (key (best s)) v - dot (key t) v)) X).
-    - rewrite (Sum_ext (fun t => attention X x t * (g - score t) * (dot (key (best s)) v - dot (key t) v))
-        (fun t => (- dot (key (best s)) v) * (attention X x t * (score t - g)) + attention X x t * (score t - g) * dot (key t) v)) by (intros; ring).
-      rewrite Sum_plus, Sum_scale, Z. ring.
-    - unfold X at 2. rewrite Sum_whole. replace (dot (key (best s)) v - dot (key (best s)) v) with 0 by ring. rewrite Rmult_0_r, Rplus_0_l. apply Sum_ext. intros t Ht. f_equal.
-      unfold row_of. simpl. symmetry. apply dot_difference. rewrite !(keys_of s); auto; apply in_whole; auto. }
-  rewrite E. unfold Rdiv. ring.
-Qed.
-
 Theorem solution_away : forall M, exists c, 0 < c /\ forall x, length x = d -> norm x <= M ->
   c <= Rabs (dot (gradient (loss_slope l) d inputs x) w).
 Proof.
@@ -220,7 +225,7 @@ Proof.
   set (z := Sum (fun s => / n * (sigma * - loss_slope l (mean_score (whole s) x))
       * Sum (fun t => attention (whole s) x t * (mean_score (whole s) x - score t) * dot (row_of (s, t)) w) (losing s)) data).
   assert (Z : z = sigma * - dot (gradient (loss_slope l) d inputs x) w).
-  { rewrite gradient_by_losing. fold n. rewrite <- Sum_scale. apply Sum_ext. intros s _. ring. }
+  { unfold inputs. rewrite gradient_by_losing by assumption. fold inputs. fold n. rewrite <- Sum_scale. apply Sum_ext. intros s _. ring. }
   assert (Low : forall s, In s data -> / n * kappa * pull x s <= / n * (sigma * - loss_slope l (mean_score (whole s) x))
       * Sum (fun t => attention (whole s) x t * (mean_score (whole s) x - score t) * dot (row_of (s, t)) w) (losing s)).
   { intros s Hsd. pose proof (P s Hsd). pose proof (pull_along_w x s Hsd). pose proof (K _ (Within s x Hsd)). apply Rmult_le_compat; auto.
@@ -346,7 +351,7 @@ Qed.
 (* Lemma 6b, of p *)
 Theorem prompt_never_rests : forall D l alpha p, dataset_fits D -> length p = dimension D -> some_choice D -> best_tokens D alpha -> separable D alpha ->
   equal_nonoptimal_scores D ->
-  gradient (loss_slope l) (dimension D) (prompt_model D) p <> scaled 0 p
+  prompt_gradient D l p <> scaled 0 p
   /\ (forall eta Lambda, prompt_smoothness D l Lambda -> 0 < eta -> eta * Lambda <= 1 -> norm_diverges (prompt_descent D l p eta))
   /\ for_small_steps (fun eta => norm_diverges (prompt_descent D l p eta)).
 Proof.

@@ -287,9 +287,9 @@ Lemma constraints_of_one : forall model alpha a b, In (a, b) (constraints model 
 Proof. intros model alpha a b H. unfold constraints, prompt_constraints in H. apply in_map_iff in H. destruct H as [r [E _]]. now injection E. Qed.
 
 (* From R times the solution, as the claims about all datasets are printed *)
-Theorem theorem_1 : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (solution : vector) (Lambda : R),
+Theorem theorem_1 : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
   dataset_fits D -> In ell [Logistic; Exponential; Correlation] ->
-  best_tokens D best -> max_margin D best solution -> prompt_smoothness D ell Lambda ->
+  best_tokens D best -> prompt_smoothness D ell Lambda -> max_margin D best solution ->
   some_choice D -> separable D best -> unique_best_token D -> 0 < eta -> 0 < R_ ->
   ((((INR (length (tokens D)) * (most_tokens D - 1)) * slope_bound ell (minimum (worst_scores D)) (maximum (best_scores D)))
       * maximum (differences (best_scores D) (worst_scores D))) * exp (- R_))
@@ -297,16 +297,16 @@ Theorem theorem_1 : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (b
   (eta * Lambda) <= 1 ->
   direction_tends_to (prompt_descent D ell (scaled R_ solution) eta) solution /\ norm_diverges (prompt_descent D ell (scaled R_ solution) eta).
 Proof.
-  intros D r eta ell best w Lambda Fit Hl Best Max Smooth Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
+  intros D r eta ell best Lambda w Fit Hl Best Smooth Max Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
   apply margins_converge with (alpha := best) (Lambda := Lambda) (m := r); auto.
   - rewrite length_scaled. apply F.
   - intros ->. simpl in Hl. intuition discriminate.
   - apply margins_on_the_ray with (dimension D); auto using Rlt_le. apply constraints_of_one.
 Qed.
 
-Theorem w_gd : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (solution : vector) (Lambda : R),
+Theorem w_gd : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best : list nat) (Lambda : R) (solution : vector),
   dataset_fits D -> queries_fit D -> In ell [Logistic; Exponential; Correlation] ->
-  best_tokens D best -> max_margin_matrix D best solution -> matrix_smoothness D ell Lambda ->
+  best_tokens D best -> matrix_smoothness D ell Lambda -> max_margin_matrix D best solution ->
   some_choice D -> matrix_separable D best -> unique_best_token D -> 0 < eta -> 0 < R_ ->
   ((((INR (length (tokens D)) * (most_tokens D - 1)) * slope_bound ell (minimum (worst_scores D)) (maximum (best_scores D)))
       * maximum (differences (best_scores D) (worst_scores D))) * exp (- R_))
@@ -315,7 +315,7 @@ Theorem w_gd : forall (D : dataset) (R_ : R) (eta : R) (ell : loss_name) (best :
   direction_tends_to (matrix_descent D ell (matrix_of (dimension D) (dimension D) (scaled R_ solution)) eta) solution
   /\ norm_diverges (matrix_descent D ell (matrix_of (dimension D) (dimension D) (scaled R_ solution)) eta).
 Proof.
-  intros D r eta ell best w Lambda Fit Qfit Hl Best Max Smooth Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
+  intros D r eta ell best Lambda w Fit Qfit Hl Best Smooth Max Choice _ _ He Hr Room Short. pose proof Max as [_ [F _]].
   destruct (matrix_of_vector (dimension D) (dimension D) (scaled r w)) as [E M]; [rewrite length_scaled; apply F|].
   apply matrix_margins_converge with (alpha := best) (Lambda := Lambda) (m := r); auto.
   - intros ->. simpl in Hl. intuition discriminate.
