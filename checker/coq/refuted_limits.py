@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.coq.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.instances import COQ_SORTS, INSTANCES, LOSSES, Part, flat, variable
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Dataset, Vector
@@ -23,6 +24,7 @@ OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_
 OF_CHOICE = {"separable": "p", "matrix_separable": "W"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
+EXTREMES = ("maximum", "minimum")
 RELATIONS = {"le": "<=", "lt": "<"}
 LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
 OTHER_WORDS = ("soft_margin_unique",)
@@ -48,6 +50,7 @@ class _Claim:
     )  # → its number among the definitions
     numbers: list[str] = field(default_factory=list)  # the instance's scalars
     facts: list[str] = field(default_factory=list)  # what refutes the sides of the conclusion
+    modules: list[str] = field(default_factory=list)  # of the library, beside those of all such theorems
 
     # ── what terms are ──
     def data(self, term: list) -> Dataset:
@@ -145,7 +148,8 @@ class _Claim:
             self.parts.append(Part(says=f"{name} {self.dataset(term[1])} {choice}", proof=proof))
         elif name in RELATIONS:
             says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
-            self.parts.append(Part(says=says, proof=f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"))
+            scalars = f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"
+            self.parts.append(Part(says=says, proof="small" if term[1][0] in EXTREMES else scalars))
         elif name == "sufficiently_small":
             # δ may depend on all else, so the instance is to be the same for every δ
             says = f"(forall delta, 0 < delta -> {self.scalar(term[1])} <= delta)"
@@ -167,7 +171,7 @@ class _Claim:
         return f"apply {lemma} with (alpha := {naturals(best)}); computed"
 
     def scalar(self, term: list) -> str:
-        if term[0] in ("maximum", "minimum"):
+        if term[0] in EXTREMES:
             return f"{term[0]} {self._vector(term[1])}"
         if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
             return term[1]
@@ -200,6 +204,8 @@ class _Claim:
             return self._soft(term)
         if name not in LIMIT_WORDS:
             raise _untranslated(name)
+        if term[1][0] == "some_descent":
+            return self._some(term)
         sequence = self._sequence(term[1])
         if name == "norm_diverges":
             return f"norm_diverges ({sequence[0]})", None
@@ -225,6 +231,29 @@ class _Claim:
             f"Proof. apply soft_flat_right with (t := {number(t)}); computed. Qed."
         )
         return f"soft_margin_unique {self.dataset(data)} {name} {C[1]}", f"in_rationals_of H; exact (fact_{k} H)"
+
+    def _some(self, term: list) -> tuple[str, str | None]:
+        """What is said of one start and one step at least, with the squared loss: by Lemma 3b its direction is another one."""
+        (kind, data, loss), name = term[1][1], term[0]
+        if kind not in ("loss", "matrix_loss") or loss != ["word", "squared"]:
+            raise InputError("Of some start and step only descent with the squared loss has a refutation in Coq.")
+        self.modules.append("FlatDatasets")
+        model, parameter = ("prompt", "p") if kind == "loss" else ("matrix", "W")
+        if name == "norm_diverges":
+            return some_run(model, self.dataset(data), "norm_diverges {}"), None
+        witness, k, value = self.solution(term[2])
+        _, choice = self.chosen(term[2][2])
+        v = orthogonal_to_nearest(Problem.of(self.data(data), "squared", parameter=parameter), choice, value)
+        number_ = len(self.facts)
+        says = some_run(
+            model, f"(real_dataset {self.q_dataset(data)})", f"direction_tends_to {{}} (reals solution_{k})"
+        )
+        self.facts.append(
+            f"Lemma fact_{number_} : ~ {says}.\nProof. apply {model}_flat_right with (alpha := {naturals(choice)}) "
+            f"(v := {vector(v)}); computed. Qed."
+        )
+        tactic = f"in_rationals_of H; exact (fact_{number_} H)"
+        return some_run(model, self.dataset(data), f"direction_tends_to {{}} {witness}"), tactic
 
     def _sequence(self, term: list) -> tuple[str, str, list, str, str]:
         if term[0] != "small_step_descent" or term[1][0] not in ("loss", "matrix_loss") or term[2][0] != "var":
@@ -320,8 +349,9 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
         f"exists (Q2R ({number(min(steps))})). split; [positive_number|]. intros eta Heta H." if steps else "intro H."
     )
     definitions = "\n".join(claim.definitions)
+    more = f"From AttentionChecker Require Import {' '.join(dict.fromkeys(claim.modules))}.\n" if claim.modules else ""
     return (
-        f"{IMPORTS}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
+        f"{IMPORTS}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
         + "\n".join(claim.facts)
         + f"\nTheorem certified : exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
         + "".join(f"  exists {value}.\n" for value in instance)
