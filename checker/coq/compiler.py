@@ -45,6 +45,7 @@ LIBRARY = (
     "Deciding",
     "FlatScores",
     "FlatDatasets",
+    "AtRest",
     "SoftMargin",
     "Enclosures",
     "Layer",

@@ -6,6 +6,7 @@ to u.  Coq checks both; how the vector is found is of no account.
 
 from __future__ import annotations
 
+from checker.coq.duals import beside
 from checker.data.dataset import Vector
 from checker.errors import InputError
 from checker.limits.problem import Problem, dot
@@ -24,19 +25,13 @@ def orthogonal_to_nearest(problem: Problem, choice: tuple[int, ...], u: Vector) 
     orders = [2 if problem.scores[i][choice[i]] == 1 else 1 for i, _ in problem.others(choice)]
     heights = [order * dot(a, u) for order, a in zip(orders, problem.normals(choice), strict=True)]
     nearest = [a for a, height in zip(problem.normals(choice), heights, strict=True) if height == min(heights)]
-    basis: list[Vector] = []
-    for row in (*nearest, u):
-        for other in basis:
-            share = dot(row, other) / dot(other, other)
-            row = tuple(x - share * y for x, y in zip(row, other, strict=True))
-        if any(row):
-            basis.append(row)
-    if not basis or not dot(u, basis[-1]) or any(dot(a, basis[-1]) for a in nearest):
+    left = beside(u, nearest)
+    if not any(left):
         raise InputError(
             "The direction of this counter-example is a combination of the rows of least height, so Lemma 3b does not exclude it. "
             "Trust in this limit ends with verify.py."
         )
-    return basis[-1]
+    return left
 
 
 __all__ = ["orthogonal_to_nearest", "some_run"]

@@ -10,7 +10,7 @@ from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 
 LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "sigmoid": "Sigmoid_loss"}
-NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}
+NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C", "c"}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.coq.at_rest import rest_of
+from checker.coq.duals import dual_vectors
 from checker.coq.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.instances import COQ_SORTS, INSTANCES, LOSSES, Part, flat, variable
 from checker.coq.traps import CoqTrap, naturals, number, vector
@@ -20,12 +22,13 @@ from checker.limits.problem import Problem, dot
 from checker.statements.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors")
+OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors", "some_worse_token",
+           "independent_queries")  # fmt: skip
 OF_CHOICE = {"separable": "p", "matrix_separable": "W"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 EXTREMES = ("maximum", "minimum")
-RELATIONS = {"le": "<=", "lt": "<"}
+RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 LIMIT_WORDS = ("direction_tends_to", "norm_diverges")
 OTHER_WORDS = ("soft_margin_unique",)
 IMPORTS = (
@@ -149,6 +152,10 @@ class _Claim:
         elif name in RELATIONS:
             says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
             scalars = f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"
+            if term[1][0] == "inputs":
+                data = term[1][1]
+                count = f"(length (tokens (real_dataset {self.q_dataset(data)})))"
+                scalars = f"change {count} with {self.data(data).n}%nat; simpl; lra"
             self.parts.append(Part(says=says, proof="small" if term[1][0] in EXTREMES else scalars))
         elif name == "sufficiently_small":
             # δ may depend on all else, so the instance is to be the same for every δ
@@ -163,6 +170,12 @@ class _Claim:
             return "apply equal_lengths_right; computed"
         if name == "some_choice":
             return "apply has_choice_right; computed"
+        if name in ("some_worse_token", "independent_queries"):
+            self.modules += ["IndependentQueries", "AtRest"]
+            if name == "some_worse_token":
+                return "apply has_worse_token_right; computed"
+            duals = "; ".join(vector(u) for u in dual_vectors(self.data(term[1]).queries or ()))
+            return f"apply independent_right with (duals := [{duals}]); computed"
         _, best = self.chosen(["best_tokens", term[1]])
         if name == "all_support_vectors":
             k, _ = self.svm("W", term[1], best)
@@ -178,6 +191,8 @@ class _Claim:
         if term[0] == "num":
             q = Fraction(term[1])
             return f"({q.numerator} / {q.denominator})"
+        if term[0] == "inputs":
+            return f"INR (length (tokens {self.dataset(term[1])}))"
         raise _untranslated(term[0])
 
     def _vector(self, term: list) -> str:
@@ -202,6 +217,11 @@ class _Claim:
             return says, one or other
         if name == "soft_margin_unique":
             return self._soft(term)
+        if name == "not":
+            self.modules += ["NoRest", "AtRest"]
+            rest, fact = rest_of(term[1], self.sorts), f"fact_{len(self.facts)}"
+            self.facts.append(rest.fact(fact, self.q_dataset(rest.data)))
+            return f"~ ({rest.says(self.dataset(rest.data), rest.factor, rest.point)})", f"exact (H {fact})"
         if name not in LIMIT_WORDS:
             raise _untranslated(name)
         if term[1][0] == "some_descent":
@@ -351,7 +371,8 @@ def _theorem(claim: _Claim, opening: list[Part], says: str, tactic: str) -> str:
     definitions = "\n".join(claim.definitions)
     more = f"From AttentionChecker Require Import {' '.join(dict.fromkeys(claim.modules))}.\n" if claim.modules else ""
     return (
-        f"{IMPORTS}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n{definitions}\nOpen Scope R_scope.\n"
+        f"{IMPORTS}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n"
+        f"{definitions}\nOpen Scope R_scope.\n"
         + "\n".join(claim.facts)
         + f"\nTheorem certified : exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
         + "".join(f"  exists {value}.\n" for value in instance)

@@ -11,15 +11,17 @@ from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 
 CHECKERS = ("checker", "verify.py", "coq")
-_ROLES = {"PROVED": "proof", "REFUTED": "counter-example"}
+# A word that is DOUBTFUL because its readings differ rests on proofs of some and counter-examples of others.
+_ROLES = {"PROVED": ("proof",), "REFUTED": ("counter-example",), "DOUBTFUL": ("proof", "counter-example")}
 
 
 def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim whose proofs are trees or in its library, and every REFUTED one; changes ``audit`` and yields what
-    to print.
+    """Ask Coq about every PROVED claim whose proofs are trees or in its library, every REFUTED one, and every one that is DOUBTFUL; changes
+    ``audit`` and yields what to print.
 
     A claim gets the trust ``kernel`` where Coq accepted a certificate of its statement and of each of its readings, by their SHA-256;
     ``checked_by`` names who accepted it, ``kernel`` the Coq theorem, its assumptions, and how many of the readings where not all are.
+    The trust of a word between readings is the least of theirs, so one that Coq did not accept leaves it as it was.
     **Raises.** MissingDependency without Coq.
     """
     asked = {path: (claim, sha) for claim in audit["claims"] for path, sha in _asked_about(claim, folder)}
@@ -51,16 +53,16 @@ def _statements(claim: dict) -> set[str]:
 
 def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
     """The files of certificates on which a certified word stands, with the SHA-256 of the statement that they are about."""
-    role, known = _ROLES.get(claim["verdict"]), {theorem.statement for theorem in THEOREMS}
-    if claim["error"] or role is None:
+    known = {theorem.statement for theorem in THEOREMS}
+    if claim["error"]:
         return
-    for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
-        certificates = [
-            json.loads(line) for line in (folder / path).read_text(encoding="ascii").splitlines() if line.strip()
-        ]
-        about = {one["claim"]["sha256"] for one in certificates}
-        exported = role == "counter-example" or all(
-            is_proof_by_tree(one) or one["claim"]["sha256"] in known for one in certificates
-        )
-        if exported and len(about) == 1 and about <= _statements(claim):
-            yield path, next(iter(about))
+    for role in _ROLES.get(claim["verdict"], ()):
+        for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
+            text = (folder / path).read_text(encoding="ascii")
+            certificates = [json.loads(line) for line in text.splitlines() if line.strip()]
+            about = {one["claim"]["sha256"] for one in certificates}
+            exported = role == "counter-example" or all(
+                is_proof_by_tree(one) or one["claim"]["sha256"] in known for one in certificates
+            )
+            if exported and len(about) == 1 and about <= _statements(claim):
+                yield path, next(iter(about))
