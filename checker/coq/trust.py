@@ -36,7 +36,8 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
         found, wanted = accepted.get(id(claim), {}), _statements(claim)
         if not found:
             continue
-        first = found.get(claim["statement"]["sha256"]) or next(iter(found.values()))
+        own = claim["statement"]["sha256"] if claim["statement"] else ""
+        first = found.get(own) or next(iter(found.values()))
         part = first.part or ("" if wanted <= found.keys() else f"{len(found)} of {len(wanted)} readings")
         claim["checked_by"] = list(CHECKERS)
         claim["kernel"] = {
@@ -45,10 +46,10 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
         claim["trust"] = claim["trust"] if part else "kernel"
 
 
-def _statements(claim: dict) -> set[str]:
-    """The SHA-256 of the claim's own statement and of its readings'."""
+def _statements(claim: dict) -> set[str | None]:
+    """The SHA-256 of the claim's own statement and of its readings'; None for one that has no statement, of which Coq accepts nothing."""
     rows = (claim, *claim.get("readings", ()))
-    return {row["statement"]["sha256"] for row in rows if row["statement"]}
+    return {row["statement"]["sha256"] if row["statement"] else None for row in rows}
 
 
 def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
