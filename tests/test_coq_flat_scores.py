@@ -1,4 +1,4 @@
-"""Readings that are refuted by flat best scores, or by a loss whose slope is 0, as Coq theorems: what is printed, what coqc refuses."""
+"""Readings that flat best scores, a slope of 0 or gradients that cancel refute, as Coq theorems: what is printed, what coqc refuses."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ REST = (
     "tfsvm.no-stationary-points.reading-1",
     "tfsvm.no-stationary-points.reading-3",
 )
+CANCELS = {
+    "similarity.theorem-3.15-norm.reading-1": "sigmoid_slope",
+    "similarity.theorem-3.15-norm-decreasing-loss.reading-1": "(fun y => - sigmoid (- y))",
+}
 STATES = {"prompt": "length start = dimension D", "matrix": "matrix_fits (dimension D) (dimension D) start"}
 
 
@@ -69,7 +73,7 @@ def flat_instances(model: str, count: int, seed: int):
 
 def counter_example(model: str, data: Dataset) -> dict:
     certificate = published(FLAT[model])
-    certificate["instance"]["values"]["D"] = data.to_json()
+    certificate["instance"]["values"]["D"] = data.json
     return certificate
 
 
@@ -95,6 +99,26 @@ def test_a_multiple_of_the_gradient_is_said_to_be_0(name):
     zero = "start" if model == "prompt" else "(concat W)"
     assert f"/\\ ~ (~ (scaled c ({model}_gradient D Correlation {x}) = scaled 0 {zero}))." in says
     assert "/\\ (0 / 1) <= c\n" in says and "/\\ INR (length (tokens D)) = (1 / 1)\n" in says
+
+
+@pytest.mark.parametrize(("name", "slope"), CANCELS.items())
+def test_gradients_that_cancel_are_said_to_have_a_sum_other_than_0(name, slope):
+    certificate = published(name)
+    files = counter_example_files(certificate)
+    assert instance_disagreement(certificate, files["Data"]) is None
+    one, other = (f"(softmax_loss_gradient {slope} 2%nat d A (matvec d A {g}) (fun r => 0 * u r))" for g in "uw")
+    assert (
+        "Theorem certified : ~ (forall (d : nat) (u w : nat -> R) (A : nat -> nat -> R), (0 < d)%nat -> "
+        f"(0 < (Vectors.spread 2%nat (matvec d A u) 0%nat)) -> 0 < (norm d (fun r => {one} r + {other} r)))."
+        in files["Theorem"]
+    )
+    larger, unequal = copy.deepcopy(certificate), copy.deepcopy(certificate)
+    larger["claim"]["statement"]["hypotheses"][0][2][2] = ["place", ["num", "2"]]
+    with pytest.raises(InputError, match="a number below a size"):
+        counter_example_files(larger)
+    unequal["instance"]["values"]["A"].append(["1"])
+    with pytest.raises(InputError, match="two sizes 2"):
+        counter_example_files(unequal)
 
 
 def test_nothing_else_is_said_of_some_start_or_of_rest():
@@ -154,8 +178,10 @@ def test_dual_vectors_have_product_1_with_their_own_and_0_with_the_others():
 @NEEDS_COQ
 @pytest.mark.slow
 def test_the_kernel_accepts_the_published_readings():
-    answers = list(kernel_answers([PUBLISHED / f"{name}.counter-example.jsonl" for name in (*FLAT.values(), *REST)]))
-    assert [one.outcome for one in answers] == [ACCEPTED] * 5, [one.why for one in answers]
+    answers = list(
+        kernel_answers([PUBLISHED / f"{name}.counter-example.jsonl" for name in (*FLAT.values(), *REST, *CANCELS)])
+    )
+    assert [one.outcome for one in answers] == [ACCEPTED] * 7, [one.why for one in answers]
     assert all(set(one.assumptions) <= REALS | MACHINE_INTEGERS for one in answers)
 
 
@@ -187,6 +213,22 @@ def test_coq_accepts_held_back_data_and_refuses_false_neighbours(tmp_path):
             ).accepted, name
 
 
+@NEEDS_COQ
+@pytest.mark.slow
+def test_coq_refuses_gradients_that_do_not_cancel(tmp_path):
+    library = tmp_path / "library"
+    build_library(library)
+    for name in CANCELS:
+        files = counter_example_files(published(name))
+        assert compile_theorem(tmp_path / name, library, files, allowed=REALS | MACHINE_INTEGERS).accepted
+        for number, (old, new) in enumerate((("instance_w : list Q := [1 # 1]", "instance_w : list Q := [2 # 1]"),
+                                             ("instance_u : list Q := [-1 # 1]", "instance_u : list Q := [1 # 1]"))):  # fmt: skip
+            assert old in files["Data"]
+            wrong = {**files, "Data": files["Data"].replace(old, new)}
+            result = compile_theorem(tmp_path / f"{name}-{number}", library, wrong, allowed=REALS | MACHINE_INTEGERS)
+            assert not result.accepted and "coqc refuses Theorem.v" in result.why
+
+
 def copy_with(data: Dataset, model: str, *, above: bool) -> str:
     """``Data.v`` of the same data but for one token: its best score is 2, or one of three losing tokens scores lower."""
     tokens = [list(X) for X in data.tokens]
@@ -196,7 +238,7 @@ def copy_with(data: Dataset, model: str, *, above: bool) -> str:
         tokens[0].append((tokens[0][1][0] - 1, *tokens[0][1][1:]))
     changed = Dataset(tokens=tuple(map(tuple, tokens)), labels=data.labels, head=data.head, queries=data.queries)
     certificate = counter_example(model, data)
-    certificate["instance"]["values"]["D"] = changed.to_json()
+    certificate["instance"]["values"]["D"] = changed.json
     return _data_only(certificate)
 
 

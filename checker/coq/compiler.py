@@ -55,6 +55,7 @@ LIBRARY = (
     "Levels",
     "Smooth",
     "Instances",
+    "Cancelling",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock
