@@ -8,7 +8,7 @@ from pathlib import Path
 from checker import language
 from checker.report.latex import latex_of_json
 from checker.statements.spelling import python_of
-from checker.statements.term import LOSSES, NAMES, Term
+from checker.statements.term import ITERATE, LOSSES, NAMES, Term
 from checker.truth import Truth
 
 HEAD = r"""# Notation
@@ -74,6 +74,21 @@ elsewhere. Together they say masks, heads, pairs and rows: `for_each(i, norm(row
 `stack(i, X.T @ masked_softmax(X @ row(X, i), stack(j, indicator(j <= i))))`, causal self-attention. There `masked_softmax(u, mask)` is
 short for mask∘e^u divided by its sum: softmax over the entries where the mask is 1, and 0 at the others.
 
+**Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0, for a number k, for `k = natural("k")` in a statement about
+every k, and for `k + 1`, the step after it. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
+stands in parentheses, with a start and an update for each, and gives as many terms: `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
+is the heavy ball, where `g` is a term in x. All parts are updated at once, each from the old state: what a paper computes first and uses then is a Python name, as
+`m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
+`1 - beta ** (t + 1)`, the t-th of the finite data. A stack of L layers is the same word, with a matrix of tokens as its state. A function of k keeps the writing short:
+`def w(k): return iterate(k, x, …)`, then `norm(w(k + 1) - w(k)) <= eta`. Start and update may speak of other sequences, and of indices of binders around.
+**Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
+`variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
+`"uniform"` or `weighted(w)`, the weights being ≥ 0 with the sum 1, as those of a softmax always are; a scalar, a vector or a matrix by `"signs"`, `bernoulli(p)` or `"gaussian"`: independent
+entries that are 1 or −1 with probability ½ each, 1 with probability p and else 0, or standard normal. Inside one mean a variable is one draw wherever it occurs; another
+draw is another variable with a mean of its own, independent of the first: `expectation(q, "gaussian", expectation(k, "gaussian", dot(q, k)**2))`. Its sizes are those of variables of
+the claim, or numbers. Finite laws are gone through outcome by outcome, at most 4096 together; means of polynomials in normal entries are exact. Proofs know independence for every size,
+and E e^⟨x,a⟩ of normal entries, of which no number is known. This is no `quantifier="probability"`, which counts random instances of a whole statement.
+
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
 variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
@@ -105,9 +120,11 @@ SIZES = {  # of the arguments → of the value
     "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
     "eigenvalue": "n × n", "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
 }  # fmt: skip
+SIGNATURES = {"expectation": "index, index_law, a → as a; scalar, vector or matrix, law, a → as a"}
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
     "place": "a a whole number ≥ 0", "indicator": "P is decided",
+    "weighted": "x ≥ 0, sum 1", "bernoulli": "0 ≤ a ≤ 1", "expectation": "a defined for each draw; of normal entries a polynomial, else unknown",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
     "spectral_at_most": _EXACT, "singular_value": "k = 1, …, the smaller side", "eigenvalue": "symmetric, k = 1, …, n", "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
     "largest_key_difference": "no ties", "loss_slope": "not the hinge", "slope_bound": "not the hinge, a ≤ b", "curvature_bound": "not the hinge, a ≤ b",
@@ -121,6 +138,7 @@ DOMAIN = {
 LETTERS = {
     "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),
     "truth": "PQ", "objective": "L", "matrix_objective": "L", "sequence": "S",
+    "law": ("law",), "index_law": ("law",),
 }  # fmt: skip
 
 
@@ -189,12 +207,14 @@ def variables() -> str:
 def rows() -> list[str]:
     lines, seen = [], examples()
     for name, entry in NAMES.items():
+        if name == "indicator":
+            lines.append(sequence_row(seen))
         takes = entry.signatures[0][0]
         arguments = [
             ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
         ]
         latex = latex_of_json([name, *arguments]).replace("|", r"\vert ")
-        sorts = "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
+        sorts = SIGNATURES.get(name) or "; ".join(f"{', '.join(s)} → {r}" for s, r in entry.signatures)
         term, value = seen[name]
         example = f"`{python_of(term)}` is {shown(value)}".replace("|", r"\|")
         code = written(name, takes).replace("|", r"\|")
@@ -202,6 +222,18 @@ def rows() -> list[str]:
             f"| `{code}` | {sorts} | {SIZES.get(name, '')} | {DOMAIN.get(name, '')} | {entry.doc} | ${latex}$ | {example} |"
         )
     return lines
+
+
+def sequence_row(seen: dict) -> str:
+    """The row of ``iterate``, whose state has any number of parts."""
+    k, x, s, f = (Term("var", leaf=name, sort="scalar") for name in "kxsf")
+    latex = latex_of_json(language.iterate(k, x, start=s, update=f * x + (t := language.natural("t")), step=t).json)
+    term, value = seen[ITERATE]
+    doc = "the state after k steps: the start, and from each state the next; t is the number of the step, from 0"
+    return (
+        "| `iterate(k, x, start=…, update=…, step=t)` | scalar; the state: scalars, vectors or matrices → the state | a state keeps its sizes | "
+        f"k a whole number from 0, at most 1000 where it is evaluated; each step up to k | {doc} | ${latex}$ | `{python_of(term)}` is {shown(value)} |"
+    )
 
 
 def page() -> str:

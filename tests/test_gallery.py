@@ -51,6 +51,8 @@ CHEAP = (
     "kernels/recurrent_state",
     "collapse/residual_passes_through",
     "layer_norm/root_mean_square_is_linear",
+    "randomness/positive_features_are_unbiased",
+    "randomness/random_signs_have_normal_moments",
 )
 DEAR = (
     "collapse/contraction_of_averages",
@@ -59,6 +61,7 @@ DEAR = (
     "lipschitz/bounded_tokens_have_a_constant",
     "lipschitz/jacobian_below_a_half",
     "losses/certified_radius",
+    "randomness/random_sums_are_rarely_large",
     "softmax/cocoercive",
     "temperature/bounded_logits_disperse",
 )

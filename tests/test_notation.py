@@ -18,12 +18,13 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     """``python_of`` of a term, evaluated with the words of the language, is the term again: in the examples and in the published claims."""
     from checker import language
     from checker.statements.claim import discover, load
+    from checker.statements.over_indices import sizes_of_bound
     from checker.statements.spelling import python_of
-    from checker.statements.term import NAMES, parts, subterms
+    from checker.statements.term import ITERATE, NAMES, Term, parts, subterms
 
     tables = build.examples()
-    terms = [value[0] for name, value in tables.items() if name in NAMES]
-    assert len(terms) == len(NAMES)
+    terms = [value[0] for name, value in tables.items() if name in (*NAMES, ITERATE)]
+    assert len(terms) == len(NAMES) + 1
     for theorem in discover()[::6]:
         claim, _ = load(theorem.path)
         terms += [*claim.hypotheses, claim.conclude]
@@ -34,8 +35,13 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
             if not name.startswith("__") and name not in ("and", "or", "not")
         }
         variables = {t.leaf: t for t in subterms(term) if t.name == "var"}
-        variables |= {
-            t.leaf.partition(":")[0]: language.index(*t.leaf.split(":")) for t in parts(term) if t.name == "bound"
-        }
+        for t in parts(term):
+            if t.name == "state":
+                called = t.leaf.partition(":")[0]
+                variables[called] = Term("var", leaf=called, sort=t.sort, shape=t.shape)
+        for t in parts(term):
+            if t.name == "bound":
+                name = t.leaf.partition(":")[0]
+                variables[name] = getattr(language, t.sort)(name, *sizes_of_bound(t.leaf))
         built = eval(python_of(term), {**words, "Fraction": Fraction, "abs": abs, **variables})
         assert built == term, python_of(term)

@@ -110,7 +110,7 @@ def test_nothing_that_speaks_of_a_bound_index_is_taken_for_a_term_of_its_own():
         (lambda: for_each(i, entry(x, i)), r"for_each takes \(index, truth\), but was given \(index, scalar\)"),
         (lambda: i <= 3, "number_of.i. is its number, counted from 0"),
         (lambda: claim(entry(x, i) <= c, BOUNDED, forall=(x, c)), "uses the variable 'i' .index., which `forall` does not declare"),
-        (lambda: claim(BOUNDED & (entry(x, i) <= c), forall=(x, c)), "uses 'i' outside the for_each, sum_over or stack that goes over it"),
+        (lambda: claim(BOUNDED & (entry(x, i) <= c), forall=(x, c)), "uses 'i' outside the for_each, sum_over, stack or"),
         (lambda: claim(BOUNDED, entry(x, i) <= c, forall=(x, c, i)), "goes over 'i', which `forall` declares too"),
         (lambda: claim(for_each(i, c <= number_of(i)), forall=(c,)), "no variable of forall has the size n"),
         (lambda: claim(for_each(index("i", "n*m"), total(x) <= number_of(index("i", "n*m"))), forall=(x,)), "below m, and no variable"),

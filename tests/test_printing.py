@@ -18,6 +18,7 @@ import pytest
 from checker.errors import ClaimError
 from checker.language import Claim, Source, index, matrix, own_function, scalar, vector
 from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
+from checker.statements.binding import sort_of_bound
 from checker.statements.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
 
 AUDIT = Path(__file__).parent.parent / "reports" / "reference" / "audit.json"
@@ -40,6 +41,8 @@ LEAVES: dict[str, list[Term]] = {
     "dataset": _variables("dataset", "D", "E", "D_1"),
     "choice": _variables("choice", "alpha", "beta", "alpha1", "opt"),
     "loss": [word("logistic"), word("hinge"), *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime")],
+    "law": [word("signs"), word("gaussian")],
+    "index_law": [word("uniform")],
 }  # fmt: skip
 SIGNATURES = [(name, takes, gives) for name, entry in NAMES.items() for takes, gives in entry.signatures]
 MAKERS = {sort: [(name, takes) for name, takes, gives in SIGNATURES if gives == sort] for sort in SORTS}
@@ -60,6 +63,8 @@ def built(rng: random.Random, name: str, arguments: list[Term]) -> Term:
     """The name at these arguments; a binder goes over an index that is not bound inside, of one of two sizes."""
     if name not in BINDERS:
         return apply(name, *arguments)
+    if name == "expectation":
+        return mean(rng, *arguments)
     bound = {t.args[0].leaf.partition(":")[0] for t in parts(arguments[1]) if t.name in BINDERS}
     bound |= {t.leaf for p in parts(arguments[1]) if p.name.startswith("own:") for t in parts(p) if t.sort == "index"}
     chosen = arguments[0] if arguments[0].name == "var" and arguments[0].leaf not in bound else None
@@ -69,6 +74,18 @@ def built(rng: random.Random, name: str, arguments: list[Term]) -> Term:
         )
     used = {t for t in parts(arguments[1]) if t.name == "var" and t.leaf == chosen.leaf}
     return apply(name, chosen if used or rng.random() < 0.8 else index(chosen.leaf, "n*m"), arguments[1])
+
+
+def mean(rng: random.Random, drawn: Term, law: Term, body: Term) -> Term:
+    """An expectation over something of the sort of ``drawn`` that is bound nowhere inside; most bodies speak of it."""
+    taken = {t.args[0].leaf.partition(":")[0] for a in (law, body) for t in parts(a) if t.name in BINDERS}
+    taken |= {t.leaf for t in (*parts(law), *parts(body)) if t.name == "var"}
+    name = next(n for k in ("", *range(1, 50)) if (n := f"{'z' if drawn.sort == 'scalar' else 'G'}{k}") not in taken)
+    shape = {"scalar": (), "vector": rng.choice((("n",), ("n*m",))), "matrix": ("m", "n"), "index": ("n",)}[drawn.sort]
+    new = Term("var", leaf=name, sort=drawn.sort, shape=shape)
+    own = {s for t in parts(body) if t.name.startswith("own:") for s in parts(t)}
+    used = [t for t in parts(body) if t.name == "var" and t.sort == drawn.sort and t not in own]
+    return apply("expectation", new, law, put(body, rng.choice(used), new) if used and rng.random() < 0.8 else body)
 
 
 def random_terms(seed: int, count: int, depth: int = 3) -> Iterator[Term]:
@@ -98,6 +115,11 @@ def _changed(rng: random.Random, term: Term) -> Term:
 
 
 def _with(term: Term, k: int, argument: Term) -> Term:
+    if term.name == "expectation":
+        try:
+            return apply(term.name, *term.args[:k], argument, *term.args[k + 1 :]) if k else term
+        except ClaimError:
+            return term
     if term.name in BINDERS:  # what the new argument says of the index is bound with the rest
         name, _, size = term.args[0].leaf.partition(":")
         free = index(name, size)
@@ -279,7 +301,8 @@ def read_back(text: str) -> Term:
     """The term that ``str`` wrote, for the leaves of this file."""
     named = {t.leaf: t for terms in LEAVES.values() for t in terms if t.name == "var"}
     tokens = re.findall(
-        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::[A-Za-z0-9_*]+)?|[(),]', text
+        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::(?:[A-Za-z0-9_*]+|\[[A-Za-z0-9_*,]*\]))?|[(),]',
+        text,
     )
     assert "".join(tokens) == text.replace(", ", ",")
     place = 0
@@ -293,7 +316,7 @@ def read_back(text: str) -> Term:
             place += 1
         if place == len(tokens) or tokens[place] != "(":
             if ":" in name:
-                return Term("bound", leaf=name, sort="index")
+                return Term("bound", leaf=name, sort=sort_of_bound(name))
             return named[name] if name in named else word(name) if name.isalpha() else as_term(name)
         arguments = []
         while tokens[place] != ")":

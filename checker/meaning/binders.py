@@ -24,7 +24,7 @@ def at_every_place(e: Evaluation, term: Term, value: Callable[[Term], Any]) -> l
     """``value`` of the body of a binder at every value of its index."""
     index, body = term.args
     places, sizes = e.places, e.sizes
-    e.sizes = {**sizes, **sizes_at(term, e.values), **sizes_told(index, e.values)}
+    e.sizes = sizes_at_places(e, term)
     try:
         found = []
         for k in range(_size(index.leaf, e.sizes)):
@@ -33,6 +33,11 @@ def at_every_place(e: Evaluation, term: Term, value: Callable[[Term], Any]) -> l
         return found
     finally:
         e.places, e.sizes = places, sizes
+
+
+def sizes_at_places(e: Evaluation, term: Term) -> dict[str, int]:
+    """The sizes that are known inside a binder."""
+    return {**e.sizes, **sizes_at(term, e.values), **sizes_told(term.args[0], e.values)}
 
 
 def _size(leaf: str, sizes: dict[str, int]) -> int:

@@ -27,12 +27,12 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, limits, spectra
+from checker.meaning import assumptions, binders, draws, iterations, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
 from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, Term, subterms
+from checker.statements.term import BINDERS, ITERATE, Term, subterms
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.svm.soft_margin import SoftMargin, soft_margin_svm
@@ -42,7 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
-Key = int | tuple[int, ...]  # of a term, by its id, and where indices are open of their places too
+Key = int | tuple  # of a term, by its id, and where indices, states or draws are open of what they stand for too
 
 
 @dataclass(kw_only=True)
@@ -66,8 +66,13 @@ class Evaluation:
     why_unknown: str = ""
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
-    places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
+    places: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the values of bound indices, of states and of draws, inside their binders
+    runs: dict[tuple, iterations.Run] = field(default_factory=dict)  # the sequences that were followed
+    _decided: dict[Key, tuple[Term, Truth]] = field(default_factory=dict)  # truths inside their updates
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
+    outcomes: int = 1  # how many there are together of the draws that are gone through there
     _known: tuple[Any, dict[Key, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
     _before: tuple[dict[Key, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
 
@@ -135,14 +140,21 @@ class Evaluation:
             known[key] = found
         return found[1]
 
-    def _place(self, leaf: str) -> int:
+    def _place(self, leaf: str) -> Any:
         if leaf not in self.places:
-            raise ClaimError(f"The bound index {leaf!r} stands outside its binder, where it has no value.")
+            raise ClaimError(f"The bound {leaf!r} stands outside its binder, where it has no value.")
         return self.places[leaf]
 
     def _computed(self, term: Term, A) -> Any:
         if term.name == "bound":
-            return self._place(term.leaf)
+            place = self._place(term.leaf)
+            return place if term.sort == "index" else model.lift(A, place)
+        if term.name == "state":
+            return self._place(term.leaf).value(self, A)
+        if term.name == ITERATE:
+            return iterations.iterated(self, term, A)
+        if term.name == "expectation":
+            return MEANING[term.name](A, self, draws.at_every_outcome(A, self, term, lambda body: self.number(body, A)))
         if term.name in BINDERS:
             return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
@@ -157,7 +169,7 @@ class Evaluation:
         """The meaning of a name at its arguments, all of which must be defined."""
         if term.name not in MEANING:
             raise ClaimError(f"{term.name!r} is not in the vocabulary. See docs/notation.md.")
-        arguments = [self._truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
+        arguments = [self.truth_inside(a) if a.sort == "truth" else self.number(a, A) for a in term.args]
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
@@ -201,6 +213,14 @@ class Evaluation:
 
     def truth(self, term: Term) -> Truth:
         """TRUE or FALSE only when certain.  Kleene logic; an undefined operand is UNKNOWN."""
+        if not self.runs or not term.open:
+            return self._truth(term)
+        key = (id(term), *(self._place(leaf) for leaf in sorted(term.open)))
+        if key not in self._decided:  # inside an update it is asked for in each arithmetic that follows the sequence
+            self._decided[key] = (term, self._truth(term))
+        return self._decided[key][1]
+
+    def _truth(self, term: Term) -> Truth:
         if term.name == "not":
             return ~self.truth(term.args[0])
         if term.name in ("and", "or", "implies"):
@@ -226,7 +246,7 @@ class Evaluation:
             self.why_unknown = str(reason)
             return Truth.UNKNOWN
 
-    def _truth_inside(self, term: Term) -> Truth:
+    def truth_inside(self, term: Term) -> Truth:
         """Of an argument of a number, which climbs the precisions on its own; the values around it are kept."""
         known = self._known
         try:
@@ -392,6 +412,14 @@ def _positive(A, _e, u) -> Truth:
     for x in u:
         result = result & A.less(A.number(0), x)
     return result
+
+
+def _matrix_of(_A, _e, u, k):
+    """The rows of k entries each."""
+    count = whole(k)
+    if not count or len(u) % count:
+        raise Undefined(f"a vector of {len(u)} entries has no whole number of rows of {count} entries")
+    return [u[start : start + count] for start in range(0, len(u), count)]
 
 
 def _rank(A, _e, X):
@@ -629,6 +657,9 @@ MEANING: dict[str, Callable] = {
     "for_each": binders.conjunction,
     "sum_over": binders.total,
     "stack": binders.stacked,
+    "expectation": binders.total,
+    "weighted": _plain(lambda A, u: u),
+    "bernoulli": _plain(lambda A, p: p),
     "indicator": binders.number_of_truth,
     "dot": _plain(linear.dot),
     "norm": _plain(linear.norm),
@@ -642,6 +673,7 @@ MEANING: dict[str, Callable] = {
     "transpose": _structural(linear.transpose),
     "kron": _structural(linear.kronecker),
     "vec": _structural(linear.row_wise_vec),
+    "mat": _matrix_of,
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
     "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
@@ -658,6 +690,7 @@ MEANING: dict[str, Callable] = {
     "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
     "length": _plain(lambda A, u: A.number(len(u))),
     "softmax": _plain(model.softmax),
+    "sparsemax": _plain(model.sparsemax),
     "margin": _plain(model.margin),
     "spread": _spread,
     "attention_matrix": _plain(model.attention_matrix),

@@ -12,13 +12,13 @@ import functools
 from fractions import Fraction
 
 from checker.errors import Undecided
-from checker.proofs.polynomials import ONE, TWO, ZERO, Polynomial, Polynomials, frozen
+from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
+from checker.statements.laws import kind_of
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, put
 
 _MOST_STEPS = 64  # by which an exponent may pass a variable
-_NEVER_NEGATIVE = ("exp", "softmax", "abs")  # vectors
 
 
 class Forms(Polynomials):
@@ -80,10 +80,14 @@ class Forms(Polynomials):
             if not args[1].open:
                 self.indices.setdefault(self.key(args[1]), args[1])
             return self.entry(u, self.key(args[1]))
-        if name == "sum_over" and (u := self.spread_out(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+        if name == "number_of" and args[0].name == "place":
+            return self.scalar(args[0].args[0])
+        if name == "expectation" and args[0].sort == "index":
+            return self.times(*self.mean_over(term))
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(apply("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -156,8 +160,10 @@ class Forms(Polynomials):
 
     def vector_of(self, term, name, args):
         """The combination of a vector term by its name."""
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state", "bound"):
+            return self.basic(name, term.leaf)
+        if name == "expectation" and args[0].sort == "index":
+            return self.scaled(*self.mean_over(term))
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -169,16 +175,14 @@ class Forms(Polynomials):
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all(
-                self.sign(c) > 0 and all(self.keys[b][0] in _NEVER_NEGATIVE for b in ids) for ids, c in u.items()
-            )
+            seen = all(self.sign(c) > 0 and all(self.keys[b][0] in NEVER_NEGATIVE for b in ids) for ids, c in u.items())
             return u if seen else self.basic(name, frozen(u), size)
-        if name in ("exp", "softmax"):
+        if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), size_of(term)
-            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+            if name != "exp":  # softmax(u + c·1) = softmax(u)
                 u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
-            two = self.of_units(u) if size == "2" and u else None
-            if two is None and name == "softmax" and not u:
+            two = self.of_units(u) if size == "2" and u and name != "sparsemax" else None
+            if two is None and name != "exp" and not u:
                 return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
             if two is None:
                 return self.basic(name, frozen(u), size)
@@ -188,14 +192,9 @@ class Forms(Polynomials):
             return {(self.atom(name, a, size_of(term)),): c for a, c in self.matrix(args[0]).items()}
         if name == "attention_block":
             return self.vector(apply("softmax", apply("matvec", apply("block", *args[:3]), args[3])))
-        if (
-            name == "gradient" and args[0].name == "softmax_loss"
-        ):  # of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)
+        if name == "gradient" and args[0].name == "softmax_loss":
             A, g, loss = args[0].args
-            f = apply("softmax", apply("matvec", A, args[1]))
-            d = apply("dot", f, g)
-            J = apply("sub", apply("hadamard", f, g), apply("mul", d, f))
-            return self.vector(apply("mul", apply("loss_slope", loss, d), apply("matvec", apply("transpose", A), J)))
+            return self.vector(_gradient_of_softmax_loss(A, g, loss, args[1]))
         if name == "stack" and (u := self.spread_out(*args)) is not None:
             return u
         if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":
@@ -212,7 +211,23 @@ class Forms(Polynomials):
                 if name == "hadamard"
                 else self.plus({} if name == "neg" else u, w, ONE if name == "add" else -ONE)
             )
-        return self.basic(name, *map(self.key, args), size_of(term))
+        u = self.basic(name, *map(self.key, args), size_of(term))
+        if name == "stack":
+            self.stacks.setdefault(self.atom(name, *map(self.key, args), size_of(term)), term)
+        return u
+
+    def entry_of_stack(self, b, i):
+        """The polynomial of an entry of a basic vector that is a stack, or None."""
+        if b not in self.stacks or i not in self.indices:
+            return None
+        return self.scalar(instance(self.stacks[b], self.indices[i]))
+
+    def mean_over(self, term):
+        """E a = Σ_i w_i·a, or 1/n·Σ_i a, of an index: a factor, and the normal form of a sum."""
+        (index, law, body), form = term.args, self.scalar if term.sort == "scalar" else self.vector
+        if kind_of(law) == "uniform":
+            return self.inverse(self.counted(size_of_bound(index.leaf))), form(apply("sum_over", index, body))
+        return {(): ONE}, form(apply("sum_over", index, apply("mul", apply("entry", law.args[0], index), body)))
 
     def spread_out(self, index, body):
         """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below T."""
@@ -250,6 +265,14 @@ class Forms(Polynomials):
             return u if name == "identity" else self.product(self.vector(args[0]), u)
         self.matrices.setdefault(self.key(A), A)
         return self.linear(lambda ids: self.basic("matvec", self.key(A), ids), u)
+
+
+def _gradient_of_softmax_loss(A: Term, g: Term, loss: Term, x: Term) -> Term:
+    """Of ℓ(⟨f,γ⟩), f = softmax(Ax): ℓ′(⟨f,γ⟩)·Aᵀ(f∘γ − ⟨f,γ⟩f)."""
+    f = apply("softmax", apply("matvec", A, x))
+    d = apply("dot", f, g)
+    J = apply("sub", apply("hadamard", f, g), apply("mul", d, f))
+    return apply("mul", apply("loss_slope", loss, d), apply("matvec", apply("transpose", A), J))
 
 
 def instance(binder: Term, place: Term) -> Term:

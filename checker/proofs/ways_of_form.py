@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.identities import identity
 from checker.proofs.inequality import closed
 from checker.proofs.over_indices import general, with_instances
 from checker.proofs.positivity import by_squares
@@ -13,7 +13,6 @@ from checker.proofs.rules import is_relation, le, lt, num, size
 from checker.proofs.sizes import sides_of
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
-from checker.symbolic.claim_formulas import equal
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -92,11 +91,9 @@ def equality(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """An identity for all sizes, or two inequalities."""
     if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector", "matrix"):
         return None
-    try:
-        if shop.indexed and equal(*goal.args):
-            return Proof("identity", goal)
-    except Undecided:
-        pass
+    same = identity(shop, goal)
+    if same is not None:
+        return same
     if goal.args[0].sort != "scalar":
         return _without_difference(search, shop, goal)
     found = by_squares(shop, goal)

@@ -24,7 +24,9 @@ from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
-from checker.statements.term import BINDERS, BOUND, LEAVES, LOSSES, NAMES, RATIONAL, VARIABLE, Term
+from checker.statements.laws import LAWS
+from checker.statements.over_indices import sizes_of_bound
+from checker.statements.term import BINDERS, BOUND, ITERATE, LEAVES, LOSSES, NAMES, RATIONAL, STATE, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
@@ -61,6 +63,7 @@ _PLAIN = {
     "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
     "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
     "for_each": "∀ {0}: ({1})", "sum_over": "Σ {0}: ({1})", "stack": "stack({0}: {1})",
+    "expectation": "E[{0} ~ {1}: {2}]", "weighted": "weights({0})", "bernoulli": "Bernoulli({0})",
     "operator_norm": "‖{0}‖_op", "singular_value": "σ_{1}({0})", "eigenvalue": "λ_{1}({0})", "is_loss": "{0} is {1}", "place": "#({0} + 1)",
 }  # fmt: skip
 _PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
@@ -164,6 +167,8 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         return style.leaf(name, args[0]) if readable else _malformed(term, style)
     if name not in NAMES and args == [""]:
         args = []  # the JSON of a function without arguments
+    if name == ITERATE:
+        return _iterated(term, args, style, depth)
     if name in NAMES and len(args) != len(NAMES[name].signatures[0][0]):
         return _malformed(term, style)
     if len(args) > _MOST_ARGUMENTS:
@@ -183,6 +188,30 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         parts[0] = (style.bracket.format(parts[0][0]), 100, "")
     text, precedence = _fill(name, template, parts, style)
     return (text, precedence) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
+
+
+def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str, int]:
+    """The part that is meant, the number of steps, the step, and for each part its range, its start and its update."""
+    leaves = [*args[2:3], *args[3::3]]
+    good = len(args) >= 6 and len(args) % 3 == 0 and len(args) <= _MOST_ARGUMENTS and _is_whole(args[0])
+    if (
+        not good
+        or not all(_head(x) == "state" and isinstance(x[1], str) for x in leaves)
+        or int(args[0][1]) >= len(leaves) - 1
+    ):
+        return _malformed(term, style)
+    k, step = _render(args[1], style, depth + 1)[0], style.leaf("state", args[2][1])[0]
+    latex = style.name == "latex"
+    parts = [
+        (r"{}:\;{}\mapsto {}" if latex else "{}: {} ↦ {}").format(
+            style.leaf("states", x[1])[0], *(_render(a, style, depth + 1)[0] for a in (s, u))
+        )
+        for x, s, u in zip(leaves[1:], args[4::3], args[5::3], strict=True)
+    ]
+    which = style.leaf("state", leaves[1 + int(args[0][1])][1])[0]
+    inside = (r";\; " if latex else "; ").join([step, *parts])
+    text = rf"{{{which}}}^{{({k})}}\left[{inside}\right]" if latex else f"{which} after {k} steps of [{inside}]"
+    return (text, 100) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
 
 
 def _malformed(term: object, style: _Style) -> tuple[str, int]:
@@ -347,14 +376,34 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind == "var" and re.fullmatch(VARIABLE, text):
         return _latex_variable(text), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        size = r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in found[2].split("*"))
-        return _latex_variable(found[1]) + (rf"\in[{size}]" if kind == "range" else ""), 100
-    if kind == "word" and text in LOSSES:
+        sides = [
+            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
+            for one in sizes_of_bound(text)
+        ]
+        space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
+        within = space if found[2][0] == "[" else f"[{sides[0]}]"
+        return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
+    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
+        sides = [
+            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
+            for one in text.split(":")[2:]
+        ]
+        power = "^{" + r" \times ".join(sides) + "}" if sides else ""
+        return _latex_variable(found[1]) + (rf"\in\mathbb{{R}}{power}" if kind == "states" else ""), 100
+    if kind == "word" and text in (*LOSSES, *LAWS):
         return _latex_text(text), 100
     return _latex_text(_odd(_KINDS[kind], text)), 100
 
 
-_KINDS = {"num": "number", "var": "variable", "word": "word", "bound": "index", "range": "index"}
+_KINDS = {
+    "num": "number",
+    "var": "variable",
+    "word": "word",
+    "bound": "index",
+    "range": "index",
+    "state": "state",
+    "states": "state",
+}
 
 
 def _latex_variable(name: str) -> str:
@@ -379,11 +428,16 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         if len(text) > 60:
             return f"[{short_number(text)}]".replace("-", "−"), 100
         return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
-    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in LOSSES:
+    if kind == "var" and re.fullmatch(VARIABLE, text) and text not in (*LOSSES, *LAWS):
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        return _plain_leaf("var", found[1])[0] + (f"∈[{found[2].replace('*', '·')}]" if kind == "range" else ""), 100
-    return (text if kind == "word" and text in LOSSES else _odd(_KINDS[kind], text)), 100
+        sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
+        within = "ℝ" + f"^({'×'.join(sides)})" * bool(sides) if found[2][0] == "[" else f"[{sides[0]}]"
+        return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
+    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
+        shape = "×".join(one.replace("*", "·") for one in text.split(":")[2:])
+        return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(shape)}{shape}" if kind == "states" else ""), 100
+    return (text if kind == "word" and text in (*LOSSES, *LAWS) else _odd(_KINDS[kind], text)), 100
 
 
 def _latex_template(name: str, args: list) -> str:

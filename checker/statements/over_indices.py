@@ -1,6 +1,7 @@
 """Binders: ``for_each``, ``sum_over`` and ``stack`` go over the values of an index, which stands for no variable outside.
 
-Here: the size of a bound index, which is that of a variable of the claim, and what may not be said of bound indices.
+Here: the size of a bound index, which is that of a variable of the claim, and what may not be said of bound indices; the same of what
+``expectation`` draws.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import Any
 
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError, SizesDiffer
+from checker.statements.iterations import bound_by, name_of_state, sides_of_state
 from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, Term, parts
+from checker.statements.term import BINDERS, ITERATE, Term, parts
 
 _OF_DATASETS = ("n", "d", "T")  # the sizes that the first dataset binds
 
@@ -25,6 +27,11 @@ def name_of(leaf: str) -> str:
 def size_of_bound(leaf: str) -> str:
     """The size of a bound index: "n" of "i:n"."""
     return leaf.partition(":")[2]
+
+
+def sizes_of_bound(leaf: str) -> tuple[str, ...]:
+    """The sizes of what is bound: ("n",) of "i:n" and "x:[n]", ("m", "d") of "G:[m,d]", () of "z:[]"."""
+    return tuple(size for size in size_of_bound(leaf).strip("[]").split(",") if size)
 
 
 def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
@@ -69,7 +76,7 @@ def told(term: Term, forall: Iterable[Term]) -> Term:
 
 def _told(term: Term, shown: Mapping[str, str]) -> Term:
     if term.name == "bound":
-        factors = [f for f in size_of_bound(term.leaf).split("*") if f in shown]
+        factors = [f for size in sizes_of_bound(term.leaf) for f in size.split("*") if f in shown]
         return replace(term, shape=tuple(f"{f}={shown[f]}" for f in factors))
     return replace(term, args=tuple(_told(a, shown) for a in term.args)) if term.args else term
 
@@ -86,12 +93,17 @@ def sizes_told(index: Term, values: Mapping[str, Any]) -> dict[str, int]:
 
 def not_declared(part: str, variable: Term, term: Term) -> str:
     """Why a variable that `forall` does not list may not stand there."""
-    bound = any(t.name == "bound" and name_of(t.leaf) == variable.leaf for t in parts(term))
+    bound = {t.name for t in parts(term) if t.name in ("bound", "state") and name_of(t.leaf) == variable.leaf}
+    if bound == {"state"}:
+        return (
+            f"{part} uses {variable.leaf!r} outside the updates of the iterate whose state it is, where it stands for nothing. "
+            f"The state after k steps is what iterate gives; name that, as {variable.leaf}_k = iterate(k, {variable.leaf}, …)."
+        )
     if not bound:
         return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare."
     return (
-        f"{part} uses {variable.leaf!r} outside the for_each, sum_over or stack that goes over it, where it stands for nothing. Move what "
-        f"speaks of {variable.leaf!r} inside, or take another index there and list that in forall."
+        f"{part} uses {variable.leaf!r} outside the for_each, sum_over, stack or expectation that binds it, where it stands for nothing. "
+        f"Move what speaks of {variable.leaf!r} inside, or take another index there and list that in forall."
     )
 
 
@@ -102,6 +114,7 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
             f"{part} holds the bound index {min(term.open)!r} outside its binder. Write for_each(i, …) around it."
         )
     one_size: dict[str, str] = {}
+    _check_states(part, term, declared)
     for t in parts(term):
         if t.name in BINDERS and t.args[0].name != "bound":
             raise ClaimError(
@@ -120,11 +133,33 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
             )
     shown = {name for v in declared.values() for name, _, _ in sides_shown(v)}
     for name, size in one_size.items():
-        unknown = [f for f in size.split("*") if not f.isdigit() and f not in shown]
+        sizes = sizes_of_bound(f"{name}:{size}")
+        unknown = [f for one in sizes for f in one.split("*") if not f.isdigit() and f not in shown]
         if unknown:
             raise ClaimError(
                 f"{part} goes over {name!r} below {unknown[0]}, and no variable of forall has the size {unknown[0]}. Write "
                 f"index({name!r}, …) with the size of a vector or matrix of the claim, or with a whole number."
+                if size[0] != "["
+                else f"{part} draws {name!r} with the size {unknown[0]}, and no variable of forall has the size {unknown[0]}. "
+                "Draw it with the size of a vector or matrix of the claim, or with a whole number."
+            )
+
+
+def _check_states(part: str, term: Term, declared: Mapping[str, Term]) -> None:
+    """Whether the states of ``iterate`` have names of their own, and sizes that the claim knows.  **Raises.** ClaimError."""
+    shown = {name for v in declared.values() for name, _, _ in sides_shown(v)}
+    for x in {x for t in parts(term) if t.name == ITERATE for x in bound_by(t)}:
+        name = name_of_state(x.leaf)
+        if name in declared:
+            raise ClaimError(
+                f"{part} holds an iterate whose state is {name!r}, which `forall` declares too. Remove it from forall, or give one of "
+                "the two another name: the start is a term of its own."
+            )
+        unknown = [f for size in sides_of_state(x.leaf) for f in size.split("*") if not f.isdigit() and f not in shown]
+        if unknown:
+            raise ClaimError(
+                f"{part} holds an iterate whose state {name!r} has the size {unknown[0]}, which no variable of forall has. "
+                "Declare the state with the sizes of its start."
             )
 
 
@@ -135,6 +170,7 @@ __all__ = [
     "side_of",
     "sides_shown",
     "size_of_bound",
+    "sizes_of_bound",
     "sizes_at",
     "sizes_told",
     "told",

@@ -1,7 +1,8 @@
 """Statements as terms over a closed vocabulary.  Building a term computes nothing.
 
 A term is a name applied to terms; the leaves are exact numbers, words (the name of a loss) and
-variables.  ``NAMES`` is the one table of what may be said; :mod:`checker.meaning.interpret` says what each
+variables.  ``NAMES`` is the one table of what may be said, beside ``iterate``, which takes as many arguments as its state has
+parts (:mod:`checker.statements.iterations`); :mod:`checker.meaning.interpret` says what each
 name means, and ``verify.py`` says it again on its own.
 """
 
@@ -18,14 +19,16 @@ from functools import cached_property
 from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
-from checker.statements.binding import BINDERS, bound, parts, put, subterms
+from checker.statements.binding import BINDERS, bound, parts, put, sort_of_bound, subterms
+from checker.statements.iterations import ITERATE, checked, open_of, sides_of_state, sort_of_state
+from checker.statements.laws import LAWS, sort_of_law
 from checker.statements.remedies import NotANumber, remedy
 from checker.statements.spelling import operator_of, python_of
 
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
-    "truth",
+    "truth", "law", "index_law",
 )  # fmt: skip
 
 
@@ -90,6 +93,21 @@ NAMES: dict[str, Name] = {
         "index scalar -> vector; index vector -> matrix", r"\left({1}\right)_{{{0}}}",
         "the vector with these entries, or the matrix with these rows", 85,
     ),
+    # over what is drawn by a law
+    "expectation": _name(
+        ";".join(
+            f"{drawn} {'index_law' if drawn == 'index' else 'law'} {a} -> {a}"
+            for drawn in ("index", "scalar", "vector", "matrix") for a in ("scalar", "vector", "matrix")
+        ),
+        r"\mathbb{{E}}_{{{0}\,\sim\,{1}}}\left[{2}\right]",
+        "mean over what is drawn by the law; for each draw the body has to be defined, and for Gaussian entries a polynomial in them, perhaps times "
+        "exponentials of linear forms",
+    ),
+    "weighted": _name("vector -> index_law", r"\operatorname{{weights}}\left({0}\right)", "an index with these weights; undefined unless they are ≥ 0 and have the sum 1"),
+    "bernoulli": _name(
+        "scalar -> law", r"\operatorname{{Bernoulli}}\left({0}\right)",
+        "independent entries, 1 with this probability and else 0; undefined unless it lies in [0, 1]",
+    ),
     "indicator": _name("truth -> scalar", r"\mathbb{{1}}\left[{0}\right]", "1 where it holds and 0 where it does not; undefined where neither is known"),
     "dot": _name("vector vector -> scalar", r"\left\langle {0}, {1} \right\rangle", "inner product"),
     "norm": _name("vector -> scalar", r"\left\|{0}\right\|_2", "Euclidean norm"),
@@ -103,6 +121,7 @@ NAMES: dict[str, Name] = {
     "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "mat": _name("vector scalar -> matrix", r"\operatorname{{mat}}_{{{1}}}\left({0}\right)", "the matrix with rows of so many entries that is this vector row by row; undefined where it has no whole number of rows"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
@@ -122,6 +141,7 @@ NAMES: dict[str, Name] = {
     "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
     # softmax
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
         "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
         "by how much an entry exceeds the others", 70,
@@ -354,12 +374,14 @@ NAMES: dict[str, Name] = {
 }  # fmt: skip
 
 
-LEAVES = ("num", "word", "var", "bound")
+LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
-NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
+NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these would read as a loss, a law or a number
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
-BOUND = rf"({VARIABLE}):({SIZE}(?:\*{SIZE})*)"  # a bound index and its size
+_SIDE = rf"{SIZE}(?:\*{SIZE})*"
+BOUND = rf"({VARIABLE}):({_SIDE}|\[(?:{_SIDE}(?:,{_SIDE})?)?\])"  # a bound index and its size, or what is drawn and its sizes
+STATE = rf"({VARIABLE}):(natural|scalar|vector:{SIZE}(?:\*{SIZE})*|matrix:{SIZE}(?:\*{SIZE})*:{SIZE}(?:\*{SIZE})*)"
 _OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
 
 
@@ -367,9 +389,9 @@ def _stands_alone(kind: str, leaf: str) -> bool:
     """Whether a leaf is recognised without quotation marks: numbers, losses and variables never look alike."""
     if kind == "var":
         return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
-    if kind == "bound":
-        return re.fullmatch(BOUND, leaf) is not None
-    return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
+    if kind in ("bound", "state"):
+        return re.fullmatch(BOUND if kind == "bound" else STATE, leaf) is not None
+    return leaf in (*LOSSES, *LAWS) if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
 
 
 @dataclass(frozen=True)
@@ -382,15 +404,17 @@ class Term(NotANumber):
 
     name: str
     args: tuple[Term, ...] = ()
-    leaf: str = ""  # the number, word or variable name of a leaf, or the name and size of a bound index, as "i:n"
+    leaf: str = ""  # the number, word or variable name of a leaf, or the name and size of a bound index, as "i:n", or of a state
     sort: str = "scalar"
     shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
 
     @cached_property
     def open(self) -> frozenset[str]:
         """The bound indices that occur outside their binder: the term has no value of its own where there are any."""
-        if self.name == "bound":
+        if self.name in ("bound", "state"):
             return frozenset((self.leaf,))
+        if self.name == ITERATE:
+            return open_of(self)
         inside = frozenset().union(*(a.open for a in self.args))
         return inside - self.args[0].open if self.name in BINDERS else inside
 
@@ -524,10 +548,18 @@ def as_term(value: object) -> Term:
 
 
 def word(text: str) -> Term:
-    """The name of a loss.  **Raises.** ClaimError for an unknown one."""
+    """The name of a loss or of a law.  **Raises.** ClaimError for an unknown one."""
+    if text in LAWS:
+        return Term("word", leaf=text, sort=sort_of_law(text))
     if text not in LOSSES:
         raise ClaimError(f"There is no loss {text!r}. Known: {', '.join(LOSSES)}.")
     return Term("word", leaf=text, sort="loss")
+
+
+def _law(text: str) -> Term:
+    if text not in LAWS:
+        raise ClaimError(f"There is no law {text!r}. Known: {', '.join(map(repr, LAWS))}, weighted(w), bernoulli(p).")
+    return word(text)
 
 
 def number(value: object) -> Term:
@@ -537,15 +569,17 @@ def number(value: object) -> Term:
 def apply(name: str, *args: object) -> Term:
     """``name(args…)``, sort-checked.  **Raises.** ClaimError saying which sorts would do."""
     terms = tuple(
-        word(a)
-        if isinstance(a, str) and _wants(name, i, "loss")
+        (_law if _wants(name, i, "law") else word)(a)
+        if isinstance(a, str) and (_wants(name, i, "loss") or _wants(name, i, "law"))
         else _place(a)
         if type(a) is int and name != "eq" and _wants(name, i, "index")
         else as_term(a)
         for i, a in enumerate(args)
     )
-    if name in BINDERS and len(terms) == 2:
+    if name in BINDERS and len(terms) == (3 if name == "expectation" else 2):
         terms = bound(name, *terms)
+    if name == ITERATE:
+        return Term(name, terms, sort=checked(terms))
     sorts = tuple(t.sort for t in terms)
     entry = NAMES.get(name)
     if name.startswith("own:"):
@@ -626,8 +660,15 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
         return Term("num", leaf=text)
     if name == "bound":
         if re.fullmatch(BOUND, text) is None:
-            raise ClaimError(f"A bound index is written name:size, as i:n, not {text[:80]!r}.")
-        return Term("bound", leaf=text, sort="index")
+            raise ClaimError(
+                f"A bound index is written name:size, as i:n, and what is drawn as x:[n], not {text[:80]!r}."
+            )
+        return Term("bound", leaf=text, sort=sort_of_bound(text))
+    if name == "state":
+        if re.fullmatch(STATE, text) is None:
+            raise ClaimError(f"A variable of a state is written name:sort:sizes, as x:vector:d, not {text[:80]!r}.")
+        shape = ("natural",) if text.endswith(":natural") else sides_of_state(text)
+        return Term("state", leaf=text, sort=sort_of_state(text), shape=shape)
     if text not in variables:
         raise ClaimError(f"The statement uses the variable {text!r}, which it does not declare.")
     return variables[text]
@@ -642,7 +683,13 @@ def variable_complaint(variable: Term) -> str | None:
             "digits and underscores. Rename it, such as x, x_hat or A1."
         )
     if name.lower() in NOT_VARIABLES:
-        kind = "the name of a loss" if name.lower() in LOSSES else "a number"
+        kind = (
+            "the name of a loss"
+            if name.lower() in LOSSES
+            else "the name of a law"
+            if name.lower() in LAWS
+            else "a number"
+        )
         return f"The variable {name!r} reads like {kind}, so a statement would say two things. Rename it, such as {name}_1."
     for size in sizes:
         if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):
@@ -673,6 +720,6 @@ def exact(value: Term) -> Fraction:
 
 
 __all__ = [
-    "BINDERS", "BOUND", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "VARIABLE", "Name", "Term", "apply", "as_term",
+    "BINDERS", "BOUND", "ITERATE", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "STATE", "VARIABLE", "Name", "Term", "apply", "as_term",
     "conjuncts", "exact", "number", "parts", "put", "sha256", "subterms", "term_of", "variable_complaint", "variables_of", "word",
 ]  # fmt: skip

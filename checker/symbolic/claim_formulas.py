@@ -16,15 +16,22 @@ from functools import partial
 from math import prod
 
 from checker.errors import Undecided
-from checker.statements.over_indices import size_of_bound
+from checker.statements.laws import kind_of
+from checker.statements.over_indices import size_of_bound, sizes_of_bound
 from checker.statements.term import Term
 from checker.symbolic.differentiate import Differentiation
 from checker.symbolic.index_terms import Array, Expression, Form, delta, formula, function, parts, size, with_parts
 from checker.symbolic.loss_formulas import LOSS_FORMULAS
+from checker.symbolic.means import Means
 from checker.symbolic.normal_form import equal_for_all_sizes
 
 Side = tuple[str, ...]  # the ranges whose product a side is
+Sizes = Callable[[Term], tuple[str, ...]]  # the sides of a vector or matrix
 Index = tuple[str, ...]  # an index into it: one index of each range
+
+
+def _unknown(term: Term) -> tuple[str, ...]:
+    raise Undecided(f"The sides of {term.name} are not known.")
 
 
 @dataclass(frozen=True)
@@ -44,9 +51,12 @@ class Inputs:
     queries: Entries | None
 
 
-def equal(left: Term, right: Term) -> bool:
-    """Whether both sides have one normal form: then they are equal for all sizes and all values."""
-    reading = Reading()
+def equal(left: Term, right: Term, sides: Sizes = _unknown, *, positive: frozenset[Term] = frozenset()) -> bool:
+    """Whether both sides have one normal form: then they are equal for all sizes and all values, where what is ``positive`` is so.
+
+    ``sides`` tells the sizes of a vector or matrix that is no formula.  A vector in ``positive`` has positive entries.
+    """
+    reading = Reading(sides=sides, positive=positive)
     a, b = reading.of(left), reading.of(right)
     fit(a.spans, b.spans)
     at = [reading.fresh(side) for side in a.spans]
@@ -71,7 +81,9 @@ class Reading:
     """Reads terms; ``count`` numbers the indices, so that no two are the same."""
 
     count: int = 0
+    sides: Sizes = _unknown
     known: dict[Term, object] = field(default_factory=dict)
+    positive: frozenset[Term] = frozenset()  # by what may be divided
 
     def fresh(self, side: Side) -> Index:
         self.count += len(side)
@@ -158,6 +170,29 @@ class Reading:
             self.known[term] = self._of(term, term.name, term.args)
         return self.known[term]
 
+    def number(self, index: Term) -> Expression:
+        """An index as a number: a function of the index."""
+        side, names = self.of(index)
+        return formula(index.args[0].leaf) if side is None else Array(f"number {'*'.join(side)}")[names]
+
+    def truth(self, statement: Term) -> Expression:
+        """1 where the statement holds and 0 elsewhere; h(x) is 1 for x ≥ 0 and 0 for x < 0."""
+        name, args = statement.name, statement.args
+        one = formula("1")
+        if name in ("and", "or", "not", "implies"):
+            first, *more = map(self.truth, args)
+            if name == "not":
+                return one - first
+            second = more[0]
+            return {"and": first * second, "or": one - (one - first) * (one - second)}.get(
+                name, one - first * (one - second)
+            )
+        if name not in ("le", "lt", "eq") or args[0].sort not in ("scalar", "index"):
+            raise Undecided(f"{name} is not a formula with indices.")
+        a, b = (self.of(side).at() if side.sort == "scalar" else self.number(side) for side in args)
+        up, down = function("h", b - a), function("h", a - b)  # a ≤ b, b ≤ a
+        return {"le": up, "lt": one - down}.get(name, up * down)
+
     def _of(self, term: Term, name: str, args: tuple[Term, ...]):
         if name == "num":
             return scalar(formula(term.leaf))
@@ -170,17 +205,32 @@ class Reading:
             if name == "value":
                 return scalar(values(point))
             return Entries(point.spans, lambda *at: self.slope(values, point, at))
+        if name == "expectation":
+            return self.mean(*args)
+        if name == "div":
+            return scalar(self.of(args[0]).at() * self.inverse(args[1]))
         if name in ("loss_value", "loss_slope") and term.sort == "scalar":
             loss, u = loss_of(args[0]), self.of(args[1])
             return scalar(loss(u.at()) if name == "loss_value" else self.slope(lambda z: loss(z.at()), u, ()))
         if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit() and int(args[1].leaf) <= 64:
+            if args[0].name in ("norm", "frobenius") and int(args[1].leaf) % 2 == 0:
+                return scalar(self.squares(self.of(args[0].args[0])) ** (int(args[1].leaf) // 2))
             return scalar(self.of(args[0]).at() ** int(args[1].leaf))
         if name == "identity" and args[0].name == "length":
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: prod(map(delta, i, j), start=formula("1")))
+        if name == "bound" and term.sort != "index":  # what is drawn
+            return array(term.leaf, *(tuple(size.split("*")) for size in sizes_of_bound(term.leaf)))
         if name == "bound":
             side = tuple(size_of_bound(term.leaf).split("*"))
             return side, tuple(f"{term.leaf} {k}" for k in range(len(side)))
+        if name == "mat":
+            if args[1].name != "length":
+                raise Undecided("Rows that are not as long as a vector.")
+            whole, (row,) = self.of(args[0]), self.of(args[1].args[0]).spans
+            rows = whole.spans[0][: -len(row)]
+            fit(whole.spans[0], rows + row)
+            return Entries((rows, row), lambda i, j: whole.at(i + j))
         if name == "stack":
             (side, names), body = map(self.of, args)
             return Entries(
@@ -190,9 +240,54 @@ class Reading:
         if name == "sum_over":
             (side, names), body = map(self.of, args)
             return Entries(body.spans, lambda *at: Expression(_summed(body.at(*at).form, names, side)))
+        if name == "number_of":
+            return scalar(self.number(args[0]))
+        if name == "indicator":
+            return scalar(self.truth(args[0]))
         if name not in FORMULAS:
-            raise Undecided(f"{name} is not a formula with indices.")
+            return _of_closed(term, self.sides)
         return FORMULAS[name](self, *map(self.of, args))
+
+    def inverse(self, y: Term) -> Expression:
+        """1/y for what is known to be positive, else a number of which nothing is known; 1/(a·b) = 1/a·1/b, for 1/0 = 0 too."""
+        if y.name == "mul":
+            return self.inverse(y.args[0]) * self.inverse(y.args[1])
+        if y.name in ("num", "length") or y in self.positive or (y.name == "entry" and y.args[0] in self.positive):
+            return self.of(y).at() ** -1
+        if y.open:
+            raise Undecided(f"{y} is not known to be positive.")
+        return array(f"inverse {y}").at()
+
+    def squares(self, u: Entries) -> Expression:
+        """The sum of the squares of all entries."""
+        at = [self.fresh(side) for side in u.spans]
+        form = (u.at(*at) ** 2).form
+        for names, side in zip(at, u.spans, strict=True):
+            form = _summed(form, names, side)
+        return Expression(form)
+
+    def mean(self, drawn: Term, law: Term, body: Term) -> Entries:
+        """Of ``expectation``."""
+        parameter, inside = (self.of(law.args[0]) if law.args else None), self.of(body)
+        if drawn.sort == "index":
+            side, names = self.of(drawn)
+            if parameter is not None:
+                fit(parameter.spans, (side,))
+            weight = parameter.at(names) if parameter else prod(map(size, side), start=formula("1")) ** -1
+            return Entries(inside.spans, lambda *at: Expression(_summed((weight * inside.at(*at)).form, names, side)))
+        sides = tuple(one for side in self.of(drawn).spans for one in side)
+        means = Means(name=drawn.leaf, sides=sides, law=kind_of(law), parameter=parameter and parameter.at().form)
+        return Entries(inside.spans, lambda *at: Expression(means.of(inside.at(*at).form)))
+
+
+def _of_closed(term: Term, sides: Sizes) -> Entries:
+    """A closed term that is no formula: an array of which nothing is known."""
+    if term.open or term.sort not in ("scalar", "vector", "matrix") or term.name in ("value", "gradient"):
+        raise Undecided(f"{term.name} is not a formula with indices.")
+    sizes = () if term.sort == "scalar" else sides(term)
+    if any("*" in side for side in sizes):
+        raise Undecided(f"The factors of a size of {term.name} have no order.")
+    return array(f"closed {term}", *((side,) for side in sizes))
 
 
 def _summed(form: Form, names: Index, side: Side) -> Form:

@@ -49,10 +49,18 @@ def by_combination(t, goal, below, sums, equalities):
         rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
 def by_identity(t, goal, below):
-    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
+    """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form.
+
+    Premises 0 < y, the same for each index, and w > 0 say by what may be divided.
+    """
+    positive = set()
+    for one in below:
+        one = one.args[1] if one.name == "for_each" else one
+        need(one.name == "positive" or (one.name == "lt" and one.args[0] is t.term(["num", "0"])), "the premise says nothing of a divisor")
+        positive.add(one.args[-1])
     need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
     sums = Sums(t.work.left, {})
-    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    good = Indexed(sums, t.shapes, t.first, t.size, positive).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
 def by_cover(t, goal, below, ranges):

@@ -22,8 +22,9 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law",
 }
+LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
 # name: (the sorts it takes > the sort it gives, what it means).  A vector is a list, a matrix a list of rows.
 VOCABULARY = {
@@ -44,9 +45,13 @@ VOCABULARY = {
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
+    # over what a law draws: the probabilities of the outcomes, and the values of the body there
+    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
+    "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
     "spectral_at_most": ("MS>B", lambda m, A, c: m.spectral_at_most(A, c)),
@@ -56,6 +61,7 @@ VOCABULARY = {
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "mat": ("VS>M", lambda m, u, k: m.folded(u, k)),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
