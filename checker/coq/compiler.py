@@ -40,6 +40,8 @@ LIBRARY = (
     "Norms",
     "Path",
     "RegularisationPath",
+    "LabelMargins",
+    "JointPath",
     "Deciding",
     "SoftMargin",
     "Enclosures",

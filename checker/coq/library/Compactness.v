@@ -31,6 +31,8 @@ Proof.
 Qed.
 Lemma end_implies : forall F (P Q : A -> Prop), (forall a, P a -> Q a) -> in_the_end F P -> in_the_end F Q.
 Proof. intros F P Q H [e [He HP]]. exists e. split; auto. Qed.
+Lemma end_two : forall F (P Q S : A -> Prop), nested F -> (forall a, P a -> Q a -> S a) -> in_the_end F P -> in_the_end F Q -> in_the_end F S.
+Proof. intros F P Q S Nest H HP HQ. apply (end_implies F (fun a => P a /\ Q a)); [intros a [H1 H2]; auto | now apply end_both]. Qed.
 Lemma end_all : forall F (B : Type) (P : B -> A -> Prop) l, nested F -> (forall b, In b l -> in_the_end F (P b)) ->
   in_the_end F (fun a => forall b, In b l -> P b a).
 Proof.
@@ -117,4 +119,13 @@ Lemma dot_below_size : forall a u b, (forall i, Rabs (nth i u 0) <= b) -> Rabs (
 Proof.
   intros a u b H. replace (dot a u) with (dot a u - dot a []) by (destruct a; simpl; ring). apply dot_near. intro i.
   replace (nth i [] 0) with 0 by (destruct i; reflexivity). rewrite Rminus_0_r. apply H.
+Qed.
+
+Lemma dot_tends : forall (A : Type) (F : R -> A -> Prop) f c b eta, tends_to F f c -> 0 < eta ->
+  in_the_end F (fun a => Rabs (dot b (f a) - dot b c) <= eta).
+Proof.
+  intros A F f c b eta T He. pose proof (size_nonneg b) as S. apply (end_implies F (fun a => near (eta / (size b + 1)) (f a) c)).
+  - intros a H. apply (dot_near b) in H. eapply Rle_trans; [exact H|]. assert (E : 0 < eta / (size b + 1)) by (apply Rdiv_lt_0_compat; lra).
+    assert (eta / (size b + 1) * (size b + 1) = eta) by (field; lra). lra.
+  - apply T, Rdiv_lt_0_compat; lra.
 Qed.
