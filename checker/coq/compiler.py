@@ -42,6 +42,7 @@ LIBRARY = (
     "RegularisationPath",
     "LabelMargins",
     "JointPath",
+    "JointDatasets",
     "Deciding",
     "SoftMargin",
     "Enclosures",

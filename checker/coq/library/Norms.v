@@ -284,7 +284,7 @@ Hypothesis shortest_w : forall v, length v = d -> (forall a, In a rows -> 1 <= d
 
 Lemma best_is_long : 0 < N w.
 Proof.
-  destruct (strict_nonneg w) as [P | Z]; auto. exfalso. destruct rows as [|a l]; [contradiction|]. specialize (feasible_w a (or_introl eq_refl)).
+  clear shortest_w. destruct (strict_nonneg w) as [P | Z]; auto. exfalso. destruct rows as [|a l]; [contradiction|]. specialize (feasible_w a (or_introl eq_refl)).
   pose proof (dot_below_norm a w) as B. rewrite <- Z, Rmult_0_r in B. pose proof (Rle_abs (dot a w)). lra.
 Qed.
 
