@@ -38,6 +38,7 @@ LIBRARY = (
     "Existence",
     "Compactness",
     "Norms",
+    "Minimisers",
     "Path",
     "RegularisationPath",
     "LabelMargins",

@@ -1,6 +1,6 @@
-"""A claim about the limit of descent on every dataset, as a Coq statement for all datasets, starts, steps and losses.
+"""A claim about the limit of descent or of a path on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
-It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v`` and ``LowRisk.v``.  A choice, an SVM's
+It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v``, ``LowRisk.v`` and ``Path.v``.  A choice, an SVM's
 solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of the
 smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.  A
 hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
@@ -20,6 +20,7 @@ OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*"}
 MODELS = {"loss": "prompt", "matrix_loss": "matrix"}
+PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 
 
@@ -98,6 +99,10 @@ class _Printed:
             return f"norm_diverges ({self.sequence(rest[0])})"
         if name == "direction_tends_to":
             return f"direction_tends_to ({self.sequence(rest[0])}) {self.solution(rest[1])}"
+        if name in PATHS and rest[0][0] == "loss":
+            model, risk = self.risk(rest[0])
+            data = self._is(rest[0][1], "dataset")
+            return f"{name} norm (dimension {data}) ({model}_loss {risk}) {self.solution(rest[1])}"
         raise _unprinted(name)
 
     def sequence(self, term: list) -> str:

@@ -61,6 +61,14 @@ THEOREMS = (
         claim="w-gd-global-low-risk", module="LowRisk", name="w_gd_global_low_risk",
         statement="07c822c38761f4861285f4f88b30a6d7194f6292d806b19e56e4d4b70b60ac33",
     ),
+    Theorem(
+        claim="regularisation-path", module="RegularisationPath", name="regularisation_path",
+        statement="aeccb46c0f154f04729bfee644a6b402c0fc3bc3ae1ee0e327ac7ca1a0115483",
+    ),
+    Theorem(
+        claim="ridge-path", module="RegularisationPath", name="ridge_path",
+        statement="77276982f1ea404c5bd24ec06d001e6dca3158aabf4e3e142ed50baefe6e4995",
+    ),
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@
    [joint_path_tends_to] are the statement. *)
 From Coq Require Import Reals Lra Lia List.
 From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Compactness Norms
-  Path RegularisationPath LabelMargins JointPath.
+  Minimisers Path RegularisationPath LabelMargins JointPath.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -37,9 +37,9 @@ Definition optimal_multiplier (N : vector -> R) (D : dataset) (alpha : list nat)
 Definition shortest_matrix (N : vector -> R) (D : dataset) (alpha : list nat) (w : vector) : Prop :=
   feasible (dimension D * dimension D) (constraints (matrix_model D) alpha) w
   /\ forall W, feasible (dimension D * dimension D) (constraints (matrix_model D) alpha) W -> N w <= N W.
-(* v/r -> u and W/R -> w/N'(w) as r, R -> infinity in any manner, whichever minimisers are taken *)
+(* there are minimisers, and all of them have v/r -> u and W/R -> w/N'(w) as r, R -> infinity in any manner *)
 Definition joint_path_tends_to (N N' : vector -> R) (D : dataset) (u w : vector) : Prop :=
-  N' w <> 0 /\ forall eps, 0 < eps -> exists M, 0 < M /\ forall r R v W, M <= r -> M <= R -> minimises_jointly N N' D r R v W ->
+  N' w <> 0 /\ (forall r R, 0 <= r -> 0 <= R -> exists v W, minimises_jointly N N' D r R v W) /\ forall eps, 0 < eps -> exists M, 0 < M /\ forall r R v W, M <= r -> M <= R -> minimises_jointly N N' D r R v W ->
     near eps (scaled (/ r) v) u /\ near eps (scaled (/ R) W) (scaled (/ N' w) w).
 
 (* ---- an input with its choice set apart ---- *)
@@ -147,6 +147,58 @@ Proof.
   - exists (length (before s) + S i)%nat. unfold vector in *. split; [lia|]. split; [lia|]. rewrite app_nth2_plus. exact E.
 Qed.
 
+(* ---- the joint risk is continuous in (v, W), so it has a minimiser on every pair of balls ---- *)
+Definition near_pair (e : R) (b a : vector * vector) : Prop := near e (fst b) (fst a) /\ near e (snd b) (snd a).
+
+Lemma near_pair_further : forall e e' b a, e <= e' -> near_pair e b a -> near_pair e' b a.
+Proof. intros e e' b a L [H1 H2]. split; eapply near_further; eauto. Qed.
+
+Lemma balls_compact : forall d m N N' r R1, strict_norm d N -> strict_norm m N' ->
+  compact (fun a => ball d N r (fst a) /\ ball m N' R1 (snd a)) near_pair.
+Proof.
+  intros d m N N' r R1 S S' F NF SF Dom.
+  destruct (vector_clusters F fst d r NF SF) as [G [c [NG [SG [RG [Lc T]]]]]].
+  { intros e a Ha. destruct (Dom e a Ha) as [[La Na] _]. split; auto. intro i. eapply Rle_trans; [apply (entry_below d N S) | exact Na]. }
+  destruct (vector_clusters G snd m R1 NG SG) as [H [c' [NH [SH [RH [Lc' T']]]]]].
+  { intros e a Ha. destruct (Dom e a (RG e a Ha)) as [_ [La Na]]. split; auto. intro i. eapply Rle_trans; [apply (entry_below m N' S') | exact Na]. }
+  assert (RF : refines H F) by now apply (refines_further F G).
+  exists H, (c, c'). repeat split; auto; simpl.
+  - apply (limit_below d N S _ H fst c r); auto; [now apply (tends_in_refined G)|]. intros e a Ha. apply (Dom e a). auto.
+  - apply (limit_below m N' S' _ H snd c' R1); auto. intros e a Ha. apply (Dom e a). auto.
+  - intros eps He. apply end_both; auto. now apply (end_in_refined G), T.
+Qed.
+
+Theorem joint_minimiser_exists : forall N N' D r R1, strict_norm (dimension D) N -> strict_norm (dimension D * dimension D) N' ->
+  dataset_fits D -> queries_fit D -> 0 <= r -> 0 <= R1 -> exists v W, minimises_jointly N N' D r R1 v W.
+Proof.
+  intros N N' D r R1 S S' Fit Qfit Hr HR. set (dom := fun a : vector * vector => ball (dimension D) N r (fst a) /\ ball (dimension D * dimension D) N' R1 (snd a)).
+  destruct (minimum_exists dom near_pair (fun a => joint_loss D (fst a) (snd a))) as [[v W] [[Bv BW] Min]].
+  - now apply balls_compact.
+  - destruct (ball_some _ N S r Hr) as [v Bv]. destruct (ball_some _ N' S' R1 HR) as [W BW]. now exists (v, W).
+  - apply continuous_lower.
+    set (inputs := combine (combine (tokens D) (labels D)) (queries D)).
+    assert (E : forall a, joint_loss D (fst a) (snd a) = Sum (fun p => logistic (Sum (fun x =>
+      exp (dot (outer R Rmult x (snd p)) (snd a)) / Sum (fun x => exp (dot (outer R Rmult x (snd p)) (snd a))) (fst (fst p))
+      * (snd (fst p) * dot (fst a) x)) (fst (fst p)))) inputs * / INR (length inputs)).
+    { intros [v W]. unfold joint_loss, loss, matrix_model, with_head. simpl. fold inputs. rewrite Sum_map, map_length. unfold Rdiv. f_equal.
+      apply Sum_ext. intros p _. unfold mean_score, attention, mass. rewrite !Sum_map. reflexivity. }
+    apply (continuous_ext dom near_pair _ _ (fun a => eq_sym (E a))).
+    apply (continuous_mult dom near_pair near_pair_further); [|apply continuous_constant].
+    apply (continuous_Sum dom near_pair near_pair_further _ (fun p a => logistic (Sum (fun x =>
+      exp (dot (outer R Rmult x (snd p)) (snd a)) / Sum (fun x => exp (dot (outer R Rmult x (snd p)) (snd a))) (fst (fst p))
+      * (snd (fst p) * dot (fst a) x)) (fst (fst p))))).
+    intros [[X y] z] Hp. simpl. apply (loss_continuous _ dom near_pair logistic logistic_slope); [apply logistic_derivative|].
+    apply (continuous_softmax_mean dom near_pair near_pair_further vector (fun x a => dot (outer R Rmult x z) (snd a)) (fun x a => y * dot (fst a) x)).
+    + apply in_combine_l, in_combine_l in Hp. destruct Fit as [_ [_ [_ [Hx _]]]]. rewrite Forall_forall in Hx. now destruct (Hx X Hp).
+    + intros x _. split.
+      * intros a eps Da He. destruct (dot_continuous (fun _ => True) (outer R Rmult x z) (snd a) eps Logic.I He) as [e [He' H]]. exists e. split; auto.
+        intros b _ [_ Cb]. now apply H.
+      * apply (continuous_mult dom near_pair near_pair_further); [apply continuous_constant|]. intros a eps Da He.
+        destruct (dot_continuous (fun _ => True) x (fst a) eps Logic.I He) as [e [He' H]]. exists e. split; auto.
+        intros b _ [Cb _]. rewrite !(dot_comm _ x). now apply H.
+  - exists v, W. split; [exact Bv|]. split; [exact BW|]. intros v' W' Bv' BW'. exact (Min (v', W') (conj Bv' BW')).
+Qed.
+
 (* Lemma 11, in any two norms with strictly convex balls *)
 Theorem joint_path : forall N N' D alpha v g w,
   strict_norm (dimension D) N -> strict_norm (dimension D * dimension D) N' -> dataset_fits D -> queries_fit D -> some_choice D ->
@@ -189,7 +241,7 @@ Proof.
   assert (Sw' : forall W, length W = (d * d)%nat -> (forall a, In a rows -> 1 <= dot a W) -> N' w <= N' W).
   { intros W LW H. apply Sw. split; auto. intros a b Hab. pose proof (All1 a b Hab). subst b. apply Rle_ge. apply H. now apply Rows. }
   assert (Some : rows <> []) by (intro Z; apply map_eq_nil in Z; contradiction).
-  pose proof (best_is_long _ N' Strict' rows w Some Fw') as Wpos. split; [lra|]. intros eps He.
+  pose proof (best_is_long _ N' Strict' rows w Some Fw') as Wpos. split; [lra|]. split; [intros r R1 Hr HR; now apply joint_minimiser_exists|]. intros eps He.
   destruct (joint_path_turns d (d * d) N N' Strict Strict' chosen_input data target_of others_of g v w) with (eps := eps) as [M [HM Turn]]; auto.
   - intros s Hs. apply Support. now apply in_map.
   - intros v' Lv' Nv' H. assert (D0 : data <> []) by (intro Z; apply Pairs; unfold all_pairs; now rewrite Z).

@@ -4,19 +4,18 @@
    N is any norm with a strictly convex ball (Norms.v): Euclid's, and l_p for 1 < p.  The risk is one of attention: above its infimum it
    is, up to constants, the attention that the best tokens miss.  The definitions up to [ridge_path_tends_to] are the statements. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Compactness Norms.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Compactness Norms
+  Minimisers.
 Import ListNotations.
 Open Scope R_scope.
 
-Definition minimises (S : vector -> Prop) (f : vector -> R) (x : vector) : Prop := S x /\ forall y, S y -> f x <= f y.
-Definition ball (d : nat) (N : vector -> R) (r : R) (x : vector) : Prop := length x = d /\ N x <= r.
-(* the minimisers over N(x) <= r, divided by r, tend to u/N(u) as r -> infinity *)
+(* there are minimisers over N(x) <= r, and all of them, divided by r, tend to u/N(u) as r -> infinity *)
 Definition regularisation_path_tends_to (N : vector -> R) (d : nat) (L : vector -> R) (u : vector) : Prop :=
-  N u <> 0 /\ forall eps, 0 < eps -> exists M, 0 < M /\ forall r x, M <= r -> minimises (ball d N r) L x ->
+  N u <> 0 /\ (forall r, 0 <= r -> exists x, minimises (ball d N r) L x) /\ forall eps, 0 < eps -> exists M, 0 < M /\ forall r x, M <= r -> minimises (ball d N r) L x ->
     near eps (scaled (/ r) x) (scaled (/ N u) u).
-(* the minimisers of L + lambda N^2 are not 0 and tend to u/N(u) in direction as lambda -> 0 *)
+(* there are minimisers of L + lambda N^2, and all of them are not 0 and tend to u/N(u) in direction as lambda -> 0 *)
 Definition ridge_path_tends_to (N : vector -> R) (d : nat) (L : vector -> R) (u : vector) : Prop :=
-  N u <> 0 /\ forall eps, 0 < eps -> exists lambda0, 0 < lambda0 /\ forall lambda x, 0 < lambda <= lambda0 ->
+  N u <> 0 /\ (forall lambda, 0 < lambda -> exists x, minimises (fun v => length v = d) (fun v => L v + lambda * (N v * N v)) x) /\ forall eps, 0 < eps -> exists lambda0, 0 < lambda0 /\ forall lambda x, 0 < lambda <= lambda0 ->
     minimises (fun v => length v = d) (fun v => L v + lambda * (N v * N v)) x -> N x <> 0 /\ near eps (scaled (/ N x) x) (scaled (/ N u) u).
 
 (* ---- a risk that is, above its infimum, e^-(least margin) up to constants ---- *)
@@ -31,6 +30,8 @@ Hypothesis c_pos : 0 < c.
 Hypothesis C_pos : 0 < C.
 Hypothesis above : forall x a, length x = d -> In a rows -> c * exp (- Rmax 0 (dot a x)) <= risk x - least.
 Hypothesis below : forall x r, length x = d -> 0 <= r -> (forall a, In a rows -> r <= dot a x) -> risk x - least <= C * exp (- r).
+Hypothesis ball_minimum : forall r, 0 <= r -> exists x, minimises (ball d N r) risk x.
+Hypothesis ridge_minimum : forall lambda, 0 < lambda -> exists x, minimises (fun v => length v = d) (fun v => risk v + lambda * (N v * N v)) x.
 
 Lemma risk_along : forall r, 0 <= r -> risk (scaled r w) - least <= C * exp (- r).
 Proof.
@@ -42,7 +43,7 @@ Lemma w_long : 0 < N w. Proof. now apply (best_is_long d N strict rows w). Qed.
 
 Theorem path_turns : regularisation_path_tends_to N d risk w.
 Proof.
-  pose proof w_long as W. split; [lra|]. intros eps He.
+  pose proof w_long as W. split; [lra|]. split; [exact ball_minimum|]. intros eps He.
   destruct (nearly_best_is_near d N strict rows w some_row length_w feasible_w shortest_w eps He) as [eta [Hn Near]].
   set (k := Rabs (ln (C / c))). assert (K : 0 <= k) by apply Rabs_pos.
   assert (Kn : 0 <= k * N w) by (apply Rmult_le_pos; lra). assert (Ke : 0 <= k / eta) by (unfold Rdiv; apply Rmult_le_pos; [lra | now apply Rlt_le, Rinv_0_lt_compat]).
@@ -65,7 +66,7 @@ Qed.
 
 Theorem ridge_turns : ridge_path_tends_to N d risk w.
 Proof.
-  pose proof w_long as W. split; [lra|]. intros eps He. destruct path_turns as [_ Path]. destruct (Path eps He) as [M [HM Turn]].
+  pose proof w_long as W. split; [lra|]. split; [exact ridge_minimum|]. intros eps He. destruct path_turns as [_ [_ Path]]. destruct (Path eps He) as [M [HM Turn]].
   assert (exists a, In a rows) as [a Ha] by (clear - some_row; destruct rows as [|a l]; [contradiction | exists a; now left]).
   set (target := c * exp (- (size a * M)) / 4). assert (T : 0 < target) by (unfold target; pose proof (Rmult_lt_0_compat _ _ c_pos (exp_pos (- (size a * M)))); lra).
   set (far := C / target). assert (Fp : 0 < far) by now apply Rdiv_lt_0_compat. pose proof (Rle_0_sqr (far * N w)) as Sq. unfold Rsqr in Sq.
@@ -144,6 +145,8 @@ Hypothesis c_pos : 0 < c.
 Hypothesis C_pos : 0 < C.
 Hypothesis enough : forall x s, length x = d -> In s data -> c * missed s x <= risk x - least.
 Hypothesis bounded : forall x, length x = d -> risk x - least <= C * Sum (fun s => missed s x) data.
+Hypothesis ball_minimum : forall r, 0 <= r -> exists x, minimises (ball d N r) risk x.
+Hypothesis ridge_minimum : forall lambda, 0 < lambda -> exists x, minimises (fun v => length v = d) (fun v => risk v + lambda * (N v * N v)) x.
 
 Lemma keys_agree : forall s t, In s data -> In t (losing s) -> length (key (best s)) = length (key t).
 Proof.

@@ -1,8 +1,8 @@
 (* Lemma 8 of docs/limits_path.md for datasets with a linear head: the regularisation path and the ridge path of p, and of W, turn to the
    max-margin direction of the best tokens, for every norm with a strictly convex ball. *)
 From Coq Require Import Reals Lra Lia List.
-From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Compactness Norms
-  Path.
+From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput Compactness Norms Minimisers.
+From AttentionChecker Require Export LowRisk Path. (* the words of the statements *)
 Import ListNotations.
 Open Scope R_scope.
 
@@ -29,6 +29,8 @@ Hypothesis scores_within : forall s t, In s data -> In t (whole s) -> lo <= scor
 Hypothesis kappa_pos : 0 < kappa.
 Hypothesis slopes : forall y, lo <= y <= hi -> kappa <= - l' y <= most.
 Hypothesis lower : forall s t, In s data -> In t (losing s) -> score t < score (best s).
+Hypothesis ball_minimum : forall r, 0 <= r -> exists x, minimises (ball d N r) (loss l (map whole data)) x.
+Hypothesis ridge_minimum : forall lambda, 0 < lambda -> exists x, minimises (fun v => length v = d) (fun v => loss l (map whole data) v + lambda * (N v * N v)) x.
 
 Let n := INR (length data).
 Let part (x : vector) (s : parted) : R := l (mean_score (whole s) x) - l (score (best s)).
@@ -120,6 +122,8 @@ Proof.
   - intros v Lv H. apply Sw. split; auto. intros a b Hab. apply in_map_iff in Hab. destruct Hab as [j [E Hj]]. injection E as <- <-. apply Rle_ge. auto.
   - apply loss_slope_is_derivative.
   - intros s t H1 H2. apply best_is_best; auto.
+  - intros r Hr. now apply ball_minimiser_exists.
+  - intros lambda HL. now apply ridge_minimiser_exists.
 Qed.
 
 (* ---- datasets ---- *)
