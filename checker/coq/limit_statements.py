@@ -1,9 +1,9 @@
 """A claim about the limit of descent or of a path on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
-It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v``, ``LowRisk.v`` and ``Path.v``.  A choice, an SVM's
-solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of the
-smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.  A
-hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
+It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v``, ``LowRisk.v`` and ``Path.v``.
+A choice, an SVM's solution and the smoothness that the claim names by a term are variables with the premise that they are what
+the term says: of the smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the
+best ones as well.  A hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
 """
 
 from __future__ import annotations
