@@ -39,6 +39,7 @@ LIBRARY = (
     "Compactness",
     "Norms",
     "Minimisers",
+    "DualNorm",
     "Path",
     "RegularisationPath",
     "LabelMargins",

@@ -4,7 +4,7 @@
    [joint_path_tends_to] are the statement. *)
 From Coq Require Import Reals Lra Lia List.
 From AttentionChecker Require Import Optimality Datasets Sigmoid Descent Traps Turning Smoothness Capture Attention OneInput LowRisk Compactness Norms
-  Minimisers Path RegularisationPath LabelMargins JointPath.
+  Minimisers DualNorm Path RegularisationPath LabelMargins JointPath.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -27,8 +27,6 @@ Definition only_best_choice (N : vector -> R) (D : dataset) (alpha : list nat) (
   /\ (forall v' g', ball (dimension D) N 1 v' -> margin_at_least D alpha v' g' -> g' <= g)
   /\ (forall beta v', choice_fits D beta -> ball (dimension D) N 1 v' -> margin_at_least D beta v' g -> beta = alpha).
 Definition every_input_supports (D : dataset) (alpha : list nat) (v : vector) (g : R) : Prop := forall a, In a (labelled_choice D alpha) -> dot a v = g.
-(* the norm that is dual to N *)
-Definition dual_norm_at_most (N : vector -> R) (d : nat) (a : vector) (c : R) : Prop := forall v, ball d N 1 v -> dot a v <= c.
 (* lambda >= 0 of sum 1 with a dual norm of sum_i lambda_i Y_i x_i,alpha of at most g, the least that it can be *)
 Definition optimal_multiplier (N : vector -> R) (D : dataset) (alpha : list nat) (g : R) (lambda : list R) : Prop :=
   length lambda = length (tokens D) /\ Forall (fun x => 0 <= x) lambda /\ Sum (fun x => x) lambda = 1
@@ -275,10 +273,39 @@ Proof.
     apply Rmult_le_reg_r with (/ INR (length data)); [now apply Rinv_0_lt_compat | exact Min].
 Qed.
 
-(* Lemma 11: in l_p, 1 < p < infinity. *)
-Corollary joint_path_in_lp : forall p D alpha v g w,
-  1 < p -> dataset_fits D -> queries_fit D -> some_choice D ->
+(* lambda >= 0 of sum 1 with g = |sum_i lambda_i Y_i x_i,alpha|_q *)
+Definition lp_multiplier (q : R) (D : dataset) (alpha : list nat) (g : R) (lambda : list R) : Prop :=
+  length lambda = length (tokens D) /\ Forall (fun x => 0 <= x) lambda /\ Sum (fun x => x) lambda = 1
+  /\ p_norm q (combination (dimension D) lambda (labelled_choice D alpha)) = g.
+
+Lemma weighed_constant : forall l (rows : list vector) v g, length l = length rows -> (forall a, In a rows -> dot a v = g) ->
+  weighed l (map (fun a => dot a v) rows) = Sum (fun x => x) l * g.
+Proof.
+  induction l as [|x l IH]; intros [|a rows] v g L H; simpl in *; try discriminate; [ring|].
+  rewrite (H a (or_introl eq_refl)), (IH rows v g) by (try congruence; intros; apply H; now right). ring.
+Qed.
+
+Lemma labelled_sized : forall D alpha, dataset_fits D -> choice_fits D alpha ->
+  Forall (fun a => length a = dimension D) (labelled_choice D alpha) /\ length (labelled_choice D alpha) = length (tokens D).
+Proof.
+  intros D alpha [_ [Ly [_ [Hx _]]]] Cf. unfold labelled_choice, choice_fits in *. set (d := dimension D) in *. clearbody d.
+  revert Hx Ly. generalize (labels D). induction Cf as [|X a Xs alpha Ha _ IH]; intros [|y ys] Hx Ly; simpl in *; try discriminate; [split; [constructor | reflexivity]|].
+  destruct (IH ys) as [I1 I2]; [now apply Forall_inv_tail in Hx | congruence|]. apply Forall_inv in Hx. destruct Hx as [_ Hx]. rewrite Forall_forall in Hx.
+  split; [constructor; [rewrite map_length; apply Hx; now apply nth_In | exact I1] | now rewrite I2].
+Qed.
+
+(* Lemma 11: in l_p, 1 < p < infinity, 1/p + 1/q = 1. *)
+Corollary joint_path_in_lp : forall p q D alpha v g w,
+  1 < p -> / p + / q = 1 -> dataset_fits D -> queries_fit D -> some_choice D ->
   only_best_choice (p_norm p) D alpha v g -> every_input_supports D alpha v g ->
-  (forall lambda, optimal_multiplier (p_norm p) D alpha g lambda -> Forall (fun x => 0 < x) lambda) -> shortest_matrix (p_norm p) D alpha w ->
+  (forall lambda, lp_multiplier q D alpha g lambda -> Forall (fun x => 0 < x) lambda) -> shortest_matrix (p_norm p) D alpha w ->
   joint_path_tends_to (p_norm p) (p_norm p) D v w.
-Proof. intros p D alpha v g w Hp. apply joint_path; now apply p_norm_is_strict. Qed.
+Proof.
+  intros p q D alpha v g w Hp Hq Fit Qfit Choice Best Support Multi Short. eapply joint_path; eauto using p_norm_is_strict.
+  intros lambda [L1 [L2 [L3 L4]]]. apply Multi. split; [assumption|]. split; [assumption|]. split; [assumption|].
+  destruct Best as [_ [Cf [Bv _]]]. destruct (labelled_sized D alpha Fit Cf) as [R1 R2].
+  set (c := combination (dimension D) lambda (labelled_choice D alpha)) in *. assert (Lc : length c = dimension D) by now apply length_combination.
+  apply (dual_of_p_norm p q Hp Hq _ _ _ Lc) in L4. apply Rle_antisym; [exact L4|].
+  assert (E : dot c v = g) by (unfold c; rewrite dot_combination, (weighed_constant lambda _ v g) by (auto; congruence); rewrite L3; ring).
+  rewrite <- E. apply (dual_of_p_norm p q Hp Hq (dimension D) c (p_norm q c) Lc); [apply Rle_refl | exact Bv].
+Qed.
