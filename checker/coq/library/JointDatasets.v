@@ -309,3 +309,14 @@ Proof.
   assert (E : dot c v = g) by (unfold c; rewrite dot_combination, (weighed_constant lambda _ v g) by (auto; congruence); rewrite L3; ring).
   rewrite <- E. apply (dual_of_p_norm p q Hp Hq (dimension D) c (p_norm q c) Lc); [apply Rle_refl | exact Bv].
 Qed.
+
+Theorem joint_path_has_one_limit : forall N N' D u w u' w', joint_path_tends_to N N' D u w -> joint_path_tends_to N N' D u' w' ->
+  forall i, nth i u 0 = nth i u' 0 /\ nth i (scaled (/ N' w) w) 0 = nth i (scaled (/ N' w') w') 0.
+Proof.
+  intros N N' D u w u' w' [_ [Some U]] [_ [_ V]] i.
+  assert (Both : forall eps, 0 < eps -> exists v W, near eps v u /\ near eps v u' /\ near eps W (scaled (/ N' w) w) /\ near eps W (scaled (/ N' w') w')).
+  { intros eps He. destruct (U eps He) as [M [HM HU]]. destruct (V eps He) as [M' [HM' HV]]. pose proof (Rmax_l M M') as L. pose proof (Rmax_r M M') as L'.
+    destruct (Some (Rmax M M') (Rmax M M')) as [v [W Min]]; try lra. exists (scaled (/ Rmax M M') v), (scaled (/ Rmax M M') W).
+    destruct (HU _ _ v W L L Min). destruct (HV _ _ v W L' L' Min). auto. }
+  split; apply near_two; intros eps He; destruct (Both eps He) as [v [W [H1 [H2 [H3 H4]]]]]; [now exists v | now exists W].
+Qed.

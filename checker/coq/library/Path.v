@@ -93,6 +93,31 @@ Proof.
 Qed.
 End Risk.
 
+(* As there are minimisers, a path has one limit only. *)
+Lemma near_two : forall i u v, (forall eps, 0 < eps -> exists y, near eps y u /\ near eps y v) -> nth i u 0 = nth i v 0.
+Proof.
+  intros i u v H. assert (E : forall a b, (forall eps, 0 < eps -> exists y, Rabs (y - a) <= eps /\ Rabs (y - b) <= eps) -> a <= b).
+  { intros a b Q. apply le_epsilon. intros eps He. destruct (Q (eps / 2) ltac:(lra)) as [y [H1 H2]]. pose proof (Rle_abs (y - b)).
+    pose proof (Rle_abs (- (y - a))) as B. rewrite Rabs_Ropp in B. lra. }
+  apply Rle_antisym; apply E; intros eps He; destruct (H eps He) as [y [H1 H2]]; exists (nth i y 0); auto.
+Qed.
+
+Theorem regularisation_path_has_one_limit : forall N d L u v, regularisation_path_tends_to N d L u -> regularisation_path_tends_to N d L v ->
+  forall i, nth i (scaled (/ N u) u) 0 = nth i (scaled (/ N v) v) 0.
+Proof.
+  intros N d L u v [_ [Some U]] [_ [_ V]] i. apply near_two. intros eps He. destruct (U eps He) as [M [HM HU]]. destruct (V eps He) as [M' [HM' HV]].
+  destruct (Some (Rmax M M')) as [x Hx]; [pose proof (Rmax_l M M'); lra|]. exists (scaled (/ Rmax M M') x).
+  split; [apply HU | apply HV]; auto using Rmax_l, Rmax_r.
+Qed.
+
+Theorem ridge_path_has_one_limit : forall N d L u v, ridge_path_tends_to N d L u -> ridge_path_tends_to N d L v ->
+  forall i, nth i (scaled (/ N u) u) 0 = nth i (scaled (/ N v) v) 0.
+Proof.
+  intros N d L u v [_ [Some U]] [_ [_ V]] i. apply near_two. intros eps He. destruct (U eps He) as [M [HM HU]]. destruct (V eps He) as [M' [HM' HV]].
+  assert (P : 0 < Rmin M M') by now apply Rmin_glb_lt. destruct (Some (Rmin M M') P) as [x Hx]. exists (scaled (/ N x) x).
+  pose proof (Rmin_l M M'). pose proof (Rmin_r M M'). split; [apply (HU (Rmin M M')) | apply (HV (Rmin M M'))]; auto.
+Qed.
+
 (* ---- the attention that a best token misses is, up to constants, e^-(least margin of its input) ---- *)
 Definition missed (s : parted) (x : vector) : R := 1 - attention (whole s) x (best s).
 
