@@ -156,6 +156,25 @@ Proof.
 Qed.
 End Ball.
 
+(* A feasible max-margin problem has a solution in every norm of these. *)
+Theorem shortest_in_norm_exists : forall d N P v0, strict_norm d N -> feasible d P v0 ->
+  exists w, feasible d P w /\ forall v, feasible d P v -> N w <= N v.
+Proof.
+  intros d N P v0 Strict F0. set (dom := fun a => ball d N (N v0) a /\ feasible d P a).
+  destruct (minimum_exists dom near N) as [w [[_ Fw] Min]].
+  - intros F NF SF Dom. destruct (ball_compact d N Strict (N v0) F NF SF) as [G [c [NG [SG [RG [Bc T]]]]]]; [intros e a Ha; apply (Dom e a Ha)|].
+    exists G, c. repeat split; auto; try apply Bc. intros a b Hab. apply Rle_ge, le_epsilon. intros eps He. apply (end_true G); auto.
+    destruct (dot_tends _ G (fun a => a) c a eps T He) as [e [He' H]]. exists e. split; auto. intros y Hy. specialize (H y Hy).
+    destruct (Dom e y (RG e y Hy)) as [_ [_ Fy]]. specialize (Fy a b Hab). pose proof (Rle_abs (dot a y - dot a c)). lra.
+  - exists v0. split; [split; [apply F0 | lra] | exact F0].
+  - intros a eps [[La _] _] He. apply NNPP. intro No. assert (N a <= N a - eps); [|lra]. apply (norm_closed d N Strict); auto.
+    intros e He'. apply NNPP. intro None. apply No. exists e. split; auto. intros y [[Ly _] _] Hy. apply Rnot_lt_le. intro Lt. apply None.
+    exists y. repeat split; auto; lra.
+  - exists w. split; auto. intros v Fv. destruct (Rle_dec (N v) (N v0)) as [In | Out].
+    + apply Min. split; [split; [apply Fv | exact In] | exact Fv].
+    + assert (N w <= N v0); [|lra]. apply Min. split; [split; [apply F0 | lra] | exact F0].
+Qed.
+
 (* ---- risks ---- *)
 Lemma loss_continuous : forall (A : Type) (dom : A -> Prop) close (l l' : R -> R) (f : A -> R), (forall y, derivable_pt_lim l y (l' y)) ->
   continuous dom close f -> continuous dom close (fun a => l (f a)).
