@@ -1,4 +1,4 @@
-"""A claim about the limit of descent on every dataset, as a Coq statement for all datasets, starts, steps and losses.
+"""A claim about the limit of descent or of a path on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
 It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v`` and the modules of ``WORDS``.  A choice,
 an SVM's solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of
@@ -18,7 +18,7 @@ from checker.coq.instances import COQ_SORTS, LOSSES, NAMES
 from checker.errors import InputError
 from checker.statements.term import sha256
 
-WORDS = "LowRisk Cone Starts NoRest"  # the library's modules that define words of these statements, beside the theorem's own
+WORDS = "LowRisk Cone Starts NoRest Path"  # the library's modules that define words of these statements, beside the theorem's own
 OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "some_worse_token")
 OF_QUERIES = ("all_support_vectors", "independent_queries")
 OF_CHOICE = ("separable", "matrix_separable", "locally_optimal", "matrix_locally_optimal")
@@ -30,6 +30,7 @@ SOLUTIONS = {"max_margin": "prompt", "max_margin_matrix": "matrix"}
 SORT_OF = {"prompt": "vector", "matrix": "matrix"}
 MARGINS = {"prompt": "least_margin", "matrix": "least_margin_matrix"}
 SOLUTION_OF = {model: name for name, model in SOLUTIONS.items()}
+PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
 CALLED = {"R": "R_"}  # what means something else in Coq
 
@@ -144,6 +145,9 @@ class _Printed:
             return self.limit(rest[0], "norm_diverges {}")
         if name == "direction_tends_to":
             return self.limit(rest[0], "direction_tends_to {} " + self.solution(rest[1]))
+        if name in PATHS and rest[0][0] == "loss":
+            model, data, loss = self.risk(rest[0])
+            return f"{name} norm (dimension {data}) ({model}_loss {data} {loss}) {self.solution(rest[1])}"
         raise _unprinted(name)
 
     def conclusion(self, term: list) -> str:

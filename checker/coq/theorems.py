@@ -1,4 +1,4 @@
-"""Limits of descent on every dataset that the library proves by hand, and the Coq statement that is built from a claim's own term.
+"""Limits of descent and of paths on every dataset that the library proves by hand, and their Coq statements, built from a claim's own term.
 
 The statement in the Coq file is translated from the certificate's term; the library's theorem must prove just that.  An entry
 names the statement by its SHA-256, so that a claim which changes loses the kernel's trust until its theorem is looked at again.
@@ -80,6 +80,14 @@ THEOREMS = (
         claim="w-gd-global-good-gradient.reading-1", module="LongStep", name="w_gd_global_good_gradient_reading_1",
         unneeded=("sufficiently_small",),
         statement="c69291fa485af7c72ef62074880b01688f6fda122cdda7d1af30d9f27f977cdd",
+    ),
+    Theorem(
+        claim="regularisation-path", module="RegularisationPath", name="regularisation_path",
+        statement="aeccb46c0f154f04729bfee644a6b402c0fc3bc3ae1ee0e327ac7ca1a0115483",
+    ),
+    Theorem(
+        claim="ridge-path", module="RegularisationPath", name="ridge_path",
+        statement="77276982f1ea404c5bd24ec06d001e6dca3158aabf4e3e142ed50baefe6e4995",
     ),
 )  # fmt: skip
 
