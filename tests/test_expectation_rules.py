@@ -411,6 +411,7 @@ MIXED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "gaussian", dot(
 OTHERS = expectation(xi, "signs", dot(xi, x)) <= expectation(eta, "signs", dot(eta, x) ** 2 + 1)
 CITED = expectation(xi, "signs", dot(xi, x)) <= expectation(xi, "signs", c + 0 * dot(xi, x))
 ATTACKS = [
+    Tree("an order by identity", (one := c <= c), node("identity", one), (), "not an equality", False),
     Tree(
         "weights of another length, cited",
         (one := expectation(i, weighted(b), entry(x, i)) <= c),

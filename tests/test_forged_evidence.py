@@ -716,7 +716,7 @@ UNEQUAL = {
     "hinge": (gradient(loss=["word", "hinge"]), gradient(loss=["word", "hinge"])),
     "linear": (value(loss=["word", "correlation"]), a("dot", gradient(loss=["word", "correlation"]), p)),
     "tokens of an input": (a("entry", a("logits", DD, p, i), i), a("entry", a("logits", DD, p, i), i)),
-    "a name outside the table": (a("norm", u), a("norm", u)), "division": (a("div", ONE, total(u)), a("div", ONE, total(u))),
+    "a name outside the table": (a("norm", u), a("norm", v)), "division": (a("div", ONE, total(u)), a("div", ONE, total(u))),
     "self-attention": (value(a("every_token_queries", DD), at=W, risk="matrix_loss"), value(at=W, risk="matrix_loss")),
 }  # fmt: skip
 

@@ -60,7 +60,7 @@ def sparsemax(A, logits):
 
 def _descending(A, numbers):
     """The numbers from the greatest to the least: insertion, comparing two at a time."""
-    ordered = []
+    ordered: list = []
     for x in numbers:
         for k, y in enumerate(ordered):
             ordered[k], x = A.greatest([y, x]), A.least([y, x])

@@ -62,7 +62,8 @@ def denied(shop: Workshop, statement: Term) -> Proof | None:
             cases = [
                 rules.contradiction(rules.hypothesis(one), part, _FALSE)
                 for one, part in zip(statement.args, parts, strict=True)
-            ]  # type: ignore[arg-type]
+                if part is not None
+            ]
             return Proof("denial", denial, (rules.cases(rules.hypothesis(statement), *cases),))
     if statement.name == "not":
         part = shown(shop, statement.args[0])

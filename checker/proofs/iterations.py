@@ -131,13 +131,15 @@ def _variable_for(shop: Workshop, leaf: Term) -> Term:
     return shop.variable(name, leaf.sort, leaf if leaf.sort == "matrix" else leaf.shape[0] if leaf.shape else None)
 
 
-def _at_states(shop: Workshop, whole: Term, at: Term, solve: Solve, *, given: bool = False) -> Proof | None:
+def _at_states(
+    shop: Workshop, whole: Term, at: Term, solve: Solve, *, given: bool = False, named: bool = True
+) -> Proof | None:
     """The statement by a proof of the same about variables in place of the states, or about the starts; its hypotheses are assumed."""
     states, told = _states(shop, whole, at, given)
     plain = unrolled(shop, whole, at, states)
     if plain == whole:
         return None
-    known = _with_names(shop, plain, solve) or _assumed(shop, plain, solve)
+    known = (named and _with_names(shop, plain, solve)) or _assumed(shop, plain, solve)
     return known and Proof("states", whole, (known,), {"at": at, "sequences": told})
 
 
@@ -173,15 +175,11 @@ def _assumed(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     return known and Proof("assume", goal, (known,))
 
 
-def _under(shop: Workshop, goal: Term, facts: Sequence[Proof], at: Term, solve: Solve) -> Proof | None:
+def _under(
+    shop: Workshop, goal: Term, facts: Sequence[Proof], at: Term, solve: Solve, *, named: bool = True
+) -> Proof | None:
     """The goal about the states after k steps from facts about them, all of them about any states then."""
-    whole = goal
-    for one in reversed(facts):
-        whole = apply("implies", one.concludes, whole)
-    found = _at_states(shop, whole, at, solve)
-    for one in facts:
-        found = found and Proof("consequence", found.concludes.args[1], (found, one))
-    return found
+    return _released(_at_states(shop, _implied_by(goal, facts), at, solve, named=named), facts)
 
 
 def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | None:
@@ -268,15 +266,44 @@ def _shown_at_first(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
 def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], solve: Solve) -> Proof | None:
     """The invariant after k + 1 steps under itself after k; ``shown`` collects the parts that were found."""
     several = _conjuncts(whole)
-
-    def each(case: Workshop, goal: Term) -> Proof | None:
-        found = [solve(_limited(case), then) for then in _conjuncts(goal)]
-        known = [one for one in found if one is not None]
-        shown.update(one for one, proof in zip(several, found, strict=True) if proof is not None)
-        return _both(known) if len(known) == len(several) else None
-
     case = replace(shop, context=(*shop.context, le(first, k)))
-    return _under(case, replaced(whole, k, k + 1), _split(rules.hypothesis(whole)), k, each)
+
+    def each(within: Workshop, goal: Term) -> Proof | None:
+        facts = [rules.hypothesis(one) for one in within.context if one not in case.context]
+        found: dict[Term, Proof] = {}
+        pending = list(dict.fromkeys(_conjuncts(goal)))
+        while pending:  # what is shown of the next state helps with the rest of it
+            new = {
+                one: known for one in pending if (known := _from(_limited(case), one, [*facts, *found.values()], solve))
+            }
+            if not new:
+                break
+            found |= new
+            pending = [one for one in pending if one not in found]
+        shown.update(one for one, then in zip(several, _conjuncts(goal), strict=True) if then in found)
+        return None if pending else _both([found[then] for then in _conjuncts(goal)])
+
+    return _under(case, replaced(whole, k, k + 1), _split(rules.hypothesis(whole)), k, each, named=False)
+
+
+def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> Proof | None:
+    """The goal from facts, with names for what stands in it more than once, or without."""
+    whole = _implied_by(goal, facts)
+    known = _with_names(shop, whole, solve) or _assumed(shop, whole, solve)
+    return _released(known, facts)
+
+
+def _implied_by(goal: Term, facts: Sequence[Proof]) -> Term:
+    for one in reversed(facts):
+        goal = apply("implies", one.concludes, goal)
+    return goal
+
+
+def _released(known: Proof | None, facts: Sequence[Proof]) -> Proof | None:
+    """The last part of P ⇒ (Q ⇒ …) by P, Q, …"""
+    for one in facts:
+        known = known and Proof("consequence", known.concludes.args[1], (known, one))
+    return known
 
 
 def _split(known: Proof) -> list[Proof]:

@@ -44,6 +44,7 @@ from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
+    average_alone,
     by_its_own_direction,
     images_bounded,
     images_by_sums,
@@ -95,17 +96,14 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare,
-    equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
-    hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
-    different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
-    unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
-    bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named,
-    normaliser_by_maximum, few_boxes, entries_of_products, factored,
-    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
-    sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
-    fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
-    by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
+    masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls, average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
+    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, absolute_sums, pieces,
+    quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
+    pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart,
+    pairs_apart, signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
     fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 

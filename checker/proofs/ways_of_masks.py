@@ -91,7 +91,7 @@ def _indicators(shop: Workshop, goal: Term) -> Iterator[Term]:
 
 
 def equal_places(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal with j for the index i, where the hypotheses say that they are one place: k = i, k ≤ i and i ≤ k, or k ≤ 0; likewise two rows."""
+    """The goal with j for the index i where the hypotheses say that they are one place, as k ≤ i and i ≤ k, or k ≤ 0; likewise two rows."""
     if not is_relation(goal):
         return None
     parts = set(subterms(goal))
@@ -163,8 +163,8 @@ def _at_some_place(search: Search, shop: Workshop, v: Term, i: Term, each: Proof
             above = rules.entries(le(apply("entry", v, k), total), each, v, v, i)
             none = rules.negation(rules.hypothesis(denial))
             fact = case.holds(le(apply("entry", v, k), 0), above, none)
-            found = fact and search.solve(assuming(case, fact.concludes), instance)
-            return found and told_in_full(found, {fact.concludes: fact})
+            found = None if fact is None else search.solve(assuming(case, fact.concludes), instance)
+            return None if fact is None or found is None else told_in_full(found, {fact.concludes: fact})
 
         found = general(assuming(shop, denial), every, at_a_place)
         if found is not None:

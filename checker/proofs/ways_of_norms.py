@@ -273,6 +273,21 @@ def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return known and rules.signs(goal, known, u, z)
 
 
+def average_alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B where the goal says 0 ≤ B − ‖Xᵀa‖."""
+    if goal.name != "le" or goal.args[0].name == "norm":
+        return None
+    gap, writer, keys = shop.forms.gap(goal), Writer(shop.forms), shop.forms.keys
+    alone = [m for m, x in gap.items() if x == -1 and len(m) == 1 and m[0][1] == 1 and keys[m[0][0]][0] == "norm"]
+    if len(alone) != 1 or any(m != alone[0] and alone[0][0][0] in dict(m) for m in gap):
+        return None
+    length = writer.atom(alone[0][0][0])
+    if length.args[0].name != "matvec" or length.args[0].args[0].name != "transpose":
+        return None
+    known = search.written_anew(shop, le(length, writer.scalar({m: x for m, x in gap.items() if m != alone[0]})))
+    return known and shop.holds(goal, known)
+
+
 def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
     return by_direction(search, shop, goal, search.solve)
@@ -296,7 +311,7 @@ def by_direction(
         known = positive and solve(shop, le(inner, bound * length))
     finally:
         search.roots -= 1
-    if known is None:
+    if known is None or positive is None:
         return None
     turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
     return shorter(goal, positive, turned, known)

@@ -89,7 +89,7 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     A number c in the goal is Σ_i c·s_i for weights s that add up to 1, and c·n is Σ_i c.  Of two vectors of weights p and q, and of
     a mean m = Σ p∘x, a multiple of Σ(p − q) = 0 or of Σ p∘(x − m) = 0 may be added: then tangents do.
     """
-    if goal.name != "le" or search.sums or (goal, shop.context, "entries") in search.failed:
+    if goal.name != "le" or search.sums > 0 or (goal, shop.context, "entries") in search.failed:
         return None
     search.failed.add((goal, shop.context, "entries"))
     laws = sums_of_one(shop)

@@ -175,7 +175,7 @@ def _value(statement: Term) -> Term | None:
 
 
 def with_one_for_another(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
-    """The relation between scalars from the same with the right side of an equality, of scalars, vectors or indices, in place of its left side."""
+    """The relation from the same with the right side of an equality, of scalars, vectors or indices, in place of its left side."""
     old, new = same.concludes.args
     simpler = Term(goal.name, tuple(replaced(side, old, new) for side in goal.args), sort="truth")
     known = search.written_anew(shop, simpler)
@@ -208,7 +208,7 @@ def entries_of_equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proo
 
 
 def entries_of_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """(Au)_i as an inner product; the entry c of row k of A for the entry k of its column c, where that row is spoken of or A is made of its rows."""
+    """(Au)_i as an inner product; entry c of row k of A for entry k of its column c, where that row is spoken of or A is a stack."""
     if not is_relation(goal):
         return None
     if search.weights or any(s.name == "indicator" for s in _outside_in(goal)):

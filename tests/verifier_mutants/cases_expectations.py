@@ -146,8 +146,13 @@ def forms() -> Iterator[Case]:
     yield Case("a loss for a law", said(vector_, ["word", "logistic"], square), "REJECTED")
     yield Case("an index drawn uniformly", said(["bound", "k:n"], ["word", "uniform"], one), "VERIFIED")
     scores = ["token_scores", ["var", "D"], ["bound", "i:n"]]
-    ragged = ["le", building.num(0), ["norm", ["expectation", ["bound", "i:n"], ["word", "uniform"], scores]]]
-    yield Case("a ragged mean", building.tree(ragged, building.combine(ragged), [["D", "dataset"]]), "REJECTED")
+    plain = ["eq", ["dot", ["var", "x"], ["var", "x"]], ["dot", ["var", "x"], ["var", "x"]]]
+    text = building.tree(plain, building.node("identity", plain), forall, [], [["v", "vector", ["neg", ["var", "x"]]]])
+    yield Case("an identity beside a variable as long as a vector", text, "REJECTED")
+    for name in ("norm", "length"):
+        ragged = ["le", building.num(0), [name, ["expectation", ["bound", "i:n"], ["word", "uniform"], scores]]]
+        text = building.tree(ragged, building.combine(ragged), [["D", "dataset"]])
+        yield Case(f"the {name} of a ragged mean", text, "REJECTED")
     yield Case("a law of what it draws", said(vector_, own, square), "REJECTED")
     drawn = Term("bound", leaf="k:[n]", sort="vector")
     chance = Term("bernoulli", (Term("dot", (drawn, drawn), sort="scalar"),), sort="law")

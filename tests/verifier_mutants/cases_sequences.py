@@ -50,6 +50,9 @@ REFUSED = [
     ["norm", ["iterate", ["num", "0"], ONE, STEP, ["state", "x:vector:2"], ["var", "x0"], ["state", "x:vector:2"]]],
     ["norm", ["iterate", ["num", "0"], ONE, STEP, VECTOR, ["var", "x0"], ["pair", ONE, ["norm", VECTOR]]]],
     ["norm", ["iterate", ["num", "0"], ["num", "0"], STEP, VECTOR, ["pair", ONE, ONE], VECTOR]],
+    _changed(3, ["bound", "i:natural"]), _changed(3, ["state", "r:scalar"]), [*PLAIN, ["state", "r:natural"], ONE, ONE], [*PLAIN, VECTOR, ONE, ONE],
+    [*PLAIN[:4], ["bound", "i:d"], ["place", ONE], ["place", ONE]], [*PLAIN, ["bound", "i:d"], ["place", ONE], ["place", ONE]],
+    [*PLAIN[:4], ["state", "r:natural"], ONE, ONE], [*PLAIN[:5], ["var", "x0"], ["var", "x0"]],
     ["for_each", ["bound", "s:d"], ["le", PLAIN, ["number_of", ["bound", "s:d"]]]],
 ]  # fmt: skip
 
