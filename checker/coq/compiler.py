@@ -46,6 +46,7 @@ LIBRARY = (
     "FlatScores",
     "FlatDatasets",
     "AtRest",
+    "Separating",
     "SoftMargin",
     "Enclosures",
     "Layer",

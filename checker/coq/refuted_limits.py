@@ -15,6 +15,7 @@ from checker.coq.at_rest import rest_of
 from checker.coq.duals import dual_vectors
 from checker.coq.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.instances import COQ_SORTS, INSTANCES, LOSSES, Part, flat, variable
+from checker.coq.separating import separation
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
@@ -149,6 +150,10 @@ class _Claim:
             k, _ = self.svm(OF_CHOICE[name], term[1], tokens)
             proof = f"in_rationals; apply {name}_right with (l := multipliers_{k}) (w := solution_{k}); computed"
             self.parts.append(Part(says=f"{name} {self.dataset(term[1])} {choice}", proof=proof))
+        elif name == "lt" and term[1] == ["num", "0"] and term[2][0] == "least_margin":
+            self.modules += ["Starts", "NoRest", "Separating"]
+            data, choice = term[2][1:3]
+            self.parts.append(separation(term[2], self.dataset(data), self.chosen(choice)[0]))
         elif name in RELATIONS:
             says = f"{self.scalar(term[1])} {RELATIONS[name]} {self.scalar(term[2])}"
             scalars = f"unfold {', '.join(self.numbers) or 'Q2R'}; positive_number"
