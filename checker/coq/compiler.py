@@ -61,6 +61,7 @@ LIBRARY = (
     "FlatScores",
     "FlatDatasets",
     "AtRest",
+    "Separating",
     "SoftMargin",
     "Enclosures",
     "Layer",

@@ -17,6 +17,7 @@ from checker.coq.captures import CoqCapture
 from checker.coq.flat_scores import orthogonal_to_nearest, some_run
 from checker.coq.instance_words import EXTREMES, RELATIONS, InstanceWords, untranslated
 from checker.coq.instances import LOSSES, Part, coq_name, flat
+from checker.coq.separating import separation
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
@@ -39,7 +40,11 @@ class _Claim(InstanceWords):
 
     def hypothesis(self, term: list) -> None:
         name = term[0]
-        if name in RELATIONS:
+        if name == "lt" and term[1] == ["num", "0"] and term[2][0] == "least_margin":
+            self.modules += ["Starts", "NoRest", "Separating"]
+            data, choice = term[2][1:3]
+            part = separation(term[2], self.dataset(data), self.chosen(choice)[0])
+        elif name in RELATIONS:
             part = Part(says=self.says(term), proof=self._related(term[1]))
         elif name == "sufficiently_small":
             # δ may depend on all else, so the instance is to be the same for every δ
