@@ -16,6 +16,7 @@ from checker.data.statistics import Probability, gaussian_datasets, uniform_scal
 from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.experiment import Experiment, Printed, Setting
+from checker.statements.iterations import iterates
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
@@ -107,6 +108,24 @@ def for_some(i: Term, statement: Term) -> Term:
     return ~apply("for_each", i, ~as_term(statement))
 
 
+def iterate(
+    k: object, state: Term | tuple[Term, ...], *, start: object, update: object, step: Term | None = None
+) -> Any:
+    """The state after k steps: ``start``, and from each state ``update`` makes the next.  Of several variables, a tuple of terms.
+
+    ``k`` is a whole number, or a term such as ``k = natural("k")`` and ``k + 1``.  The variables of the state are declared like any
+    other and not listed in ``forall``; ``step``, a natural, is the number of the step in the updates, counted from 0.  All parts
+    are updated at once, each from the old state.
+    """
+    if isinstance(state, Term):
+        return iterate(k, (state,), start=(start,), update=(update,), step=step)[0]
+    begin, then = (
+        tuple(map(as_term, one)) if isinstance(one, (tuple, list)) else (as_term(one),) for one in (start, update)
+    )
+    found = iterates(as_term(k), tuple(state), begin, then, step)
+    return tuple(apply("iterate", which, *args) for which, args in enumerate(found))
+
+
 def masked_softmax(logits: Term, mask: Term) -> Term:
     """Softmax over the entries where the mask is 1, and 0 where it is 0: mask∘e^logits over its sum.
 
@@ -145,7 +164,7 @@ def vocabulary_name(predicate: object) -> str:
 
 __all__ = [
     "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
-    "gaussian_datasets", "index", "instance", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural", "number",
-    "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
+    "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
+    "number", "own_function", "row", "scalar", "slope", "uniform_scalar", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

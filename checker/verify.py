@@ -36,6 +36,8 @@ LARGEST_EXACT = 1 << 20  # bits of the numbers in one exact operation
 LARGEST_POWER = 10_000
 LONGEST_FORM = 300  # terms of a closed form
 MOST_MARGINS = 40  # of a trap
+MOST_STEPS = 1000  # of a sequence that is evaluated
+LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hands on to the next
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 DEEPEST_TERM = 200
@@ -568,6 +570,10 @@ class Values(Arithmetic):
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
+    def folded(self, u, k):  # rows of k entries, one after the other
+        k = self.counted(k)
+        need(k and len(u) % k == 0, "a vector that has no whole number of rows", Undefined)
+        return [u[start : start + k] for start in range(0, len(u), k)]
     def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
@@ -654,6 +660,16 @@ class Values(Arithmetic):
         return a, [self.div(e, mass) for e in powers]
     def softmax(self, u):
         return self.attention(u)[1]
+    def sparsemax(self, z):
+        """[z − τ]₊ with Σ[z − τ]₊ = 1.  As Σ[z − τ]₊ ≥ S − k·τ for the sum S of any k entries, with equality for those above τ, τ is the
+        greatest (S − 1)/k, S the sum of the k largest: greatest and least of two entries at a time sort, also where enclosures overlap."""
+        sums, rest = [], list(z)
+        while rest:
+            for k in range(len(rest) - 1, 0, -1):
+                rest[k - 1 : k + 1] = self.greatest(rest[k - 1 : k + 1]), self.least(rest[k - 1 : k + 1])
+            sums.append(self.add(sums[-1] if sums else ZERO, rest.pop(0)))
+        threshold = self.greatest([self.div(self.sub(s, ONE), Fraction(k)) for k, s in enumerate(sums, 1)])
+        return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
 
@@ -1380,6 +1396,7 @@ VOCABULARY = {
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
+    "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
@@ -1392,6 +1409,7 @@ VOCABULARY = {
     "softmax_loss": ("MVL>O", lambda m, A, g, loss: m.one_softmax(A, g, loss)),
     "positive": ("V>B", lambda m, u: all_of([m.less(ZERO, a) for a in u])),
     "transpose": ("M>M", lambda m, A: transposed(A)), "vec": ("M>V", lambda m, A: [a for row in A for a in row]),
+    "mat": ("VS>M", lambda m, u, k: m.folded(u, k)),
     "rank": ("M>S", lambda m, A: m.exact_rank(A)), "length": ("V>S", lambda m, u: Fraction(len(u))),
     "margin": ("VI>S", lambda m, u, i: m.least(m.gaps(u, i))),
     "spread": ("VI>S", lambda m, u, i: m.greatest(m.gaps(u, i))),
@@ -1670,13 +1688,19 @@ class Term:
 
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
-        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
         self.binds = frozenset().union(*[one.binds for one in args])
         if name in BINDERS:
             index = args[0]
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        if name == "iterate":  # which binds in its updates alone
+            own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
+            again = frozenset(map(called, own)) & frozenset().union(*[one.binds for one in args[5::3]])
+            need(not again, "a variable of the state is bound inside an update again")
+            self.open = (inside - own).union(*[one.open for one in (*args[:2], *args[4::3])])
+            self.binds = self.binds | frozenset(map(called, own))
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
@@ -1694,18 +1718,17 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var", "bound"):
+        if name in ("num", "word", "var", "bound", "state"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
-            need(name != "bound" or depth, "a bound index stands outside its binder")
+            need(name not in ("bound", "state") or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
-            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or (state_sort(leaf) if name == "state" else self.sorts[leaf])
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
-        sorts = tuple([one.sort for one in args])
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
-        need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        gives = sort_given(name, args)
+        need(gives, f"{show(name)} does not take ({', '.join([one.sort for one in args[:9]])}), or is not in the vocabulary")
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
 
@@ -1719,6 +1742,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.known:
@@ -1729,8 +1753,16 @@ class Evaluated:
                 need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return self.known[key]
     def computed(self, term, places):
+        if term.name == "state":
+            return self.held(places[term.leaf], False)
         if not term.args:
             return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        if term.name == "iterate":
+            try:
+                return self.iterated(term, places, False)
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+                return UNDEFINED
         meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
         if term.name in BINDERS:
             args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
@@ -1750,10 +1782,35 @@ class Evaluated:
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]
+    def iterated(self, term, places, closed):
+        """The part of the state after the steps, all of which have to be defined."""
+        count = self.meaning.counted(self.of(term.args[1], places))
+        need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
+        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
+    def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
+        if place.part is None:
+            return Fraction(place.step)
+        run, value = place.run, self.in_closed_form if closed else self.of
+        states = run.states[closed]
+        while len(states) <= place.step:
+            asked, there = run.next(len(states))
+            new = [value(one, there) for one in asked]
+            need(not any([one is UNDEFINED for one in new]), "a step of a sequence is not defined", Undefined)
+            for one, x in zip(new, run.leaves[1:]):
+                declared = [size_of_words(words, self.sizes) for words in x.leaf.split(":")[2:]]
+                need(0 not in declared, f"the size of {show(x.leaf)} is not determined")
+                fit(sides_of(one) == declared, "a state that does not keep the sizes that it is declared with")
+            states.append([handed_on(self.meaning, one) for one in new])
+        return states[place.step][place.part]
     def in_closed_form(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.closed.known:
-            if not term.args or term.sort == "truth":
+            if term.name == "state":
+                value = self.held(places[term.leaf], True)
+            elif term.name == "iterate":
+                value = self.iterated(term, places, True)
+            elif not term.args or term.sort == "truth":
                 value = self.of(term, places)
             elif term.name in BINDERS:
                 value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])
@@ -1766,6 +1823,57 @@ def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
         return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
     return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
+
+# ── 5b. Sequences ────────────────────────────────────────────────────────────────────────────────────────────────
+# iterate(which, k, t, x, s, u, y, r, w, …) is the part ``which`` of the state (x, y, …) after k steps: (s, r, …), and from each state the
+# next, (u, w, …) at it and at the number t of the step, from 0.  t, x, y, … are leaves "state", "t:natural", "x:vector:d", bound in u, w, … alone.
+def state_leaf(text):
+    kind, *sides = text.split(":")[1:] or [""]
+    good = re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}(?::[A-Za-z0-9_*]{1,90}){1,3}", text) and len(sides) == {"vector": 1, "matrix": 2}.get(kind, 0)
+    need(good and kind in ("natural", "scalar", "vector", "matrix"), f"{show(text)} is no variable of a state, as x:vector:d")
+    if sides:
+        read_shape(kind, sides)
+    return text
+def state_sort(leaf):
+    return leaf.split(":")[1].replace("natural", "scalar")
+def sequence_sort(args):
+    """The sort of an iterate; rejects what defines no sequence."""
+    good = len(args) >= 6 and len(args) % 3 == 0 and args[0].name == "num" and args[1].sort == "scalar" and args[2].name == "state"
+    need(good and args[2].leaf.endswith(":natural"), "iterate takes a part, a number of steps, the step, and x, start, update of each part")
+    x, which = args[3::3], args[0].leaf
+    need(all([one.name == "state" and not one.leaf.endswith(":natural") for one in x]), "iterate binds no variable of a state")
+    need(len({called(one.leaf) for one in (args[2], *x)}) == len(x) + 1, "iterate binds a name twice")
+    need(all([a.sort == b.sort == c.sort for a, b, c in zip(x, args[4::3], args[5::3])]), "a start or an update of another sort")
+    need(which.denominator == 1 and 0 <= which < len(x), "iterate has no such part")
+    return x[int(which)].sort
+def sort_given(name, args):  # None where the sorts do not fit
+    if name == "iterate":
+        return sequence_sort(args)
+    takes = tuple([one.sort for one in args])
+    return next((gives for wanted, gives in SIGNATURES.get(name, ()) if wanted == takes), None)
+
+def names_like(name):  # name_2, name_3, …
+    return (f"{name}_{k}" for k in range(2, 10**6))
+
+# What a leaf "state" stands for: the part of a Run after so many steps; the number of these where the part is None
+Place = namedtuple("Place", "run step part")
+class Run:
+    """A sequence inside binders at one place of each; its states, as values and in closed form."""
+    def __init__(self, term, places):
+        self.leaves, self.starts, self.updates, self.places = (term.args[2], *term.args[3::3]), term.args[4::3], term.args[5::3], places
+        self.states = {False: [], True: []}
+    def next(self, done):  # what is to be evaluated for the next of so many states, and where
+        if not done:
+            return self.starts, self.places
+        parts = [None, *range(len(self.starts))]
+        return self.updates, {**self.places, **{one.leaf: Place(self, done - 1, part) for one, part in zip(self.leaves, parts)}}
+def sides_of(value):
+    return [] if type(value) is not list else [len(value)] + ([len(value[0])] if type(value[0]) is list else [])
+def handed_on(work, value):  # without exact numbers of very many digits
+    if type(value) is list:
+        return [handed_on(work, one) for one in value]
+    long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
+    return work.interval(value) if long else value
 
 # ── 6. Evidence for SVMs:  minimise ‖w‖₂  subject to  ⟨a_j, w⟩ ≥ b_j,  b_j ∈ {0, 1} ─────────────────────────────
 # w, or None if no w is feasible; the active constraints; the largest multiplier if they are unique; the constraints with
@@ -2370,14 +2478,15 @@ class Sums(Arithmetic):
 Entries = namedtuple("Entries", "spans at")
 Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
 class Indexed:
-    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.
+    """Terms of section 4 as formulas, each of which has a value at all arguments.
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
+    A closed term that is no formula is an array of which nothing is known.
     """
 
-    def __init__(self, sums, shapes, first):
-        self.sums, self.shapes, self.first, self.names, self.known = sums, shapes, first, {}, {}
+    def __init__(self, sums, shapes, first, size):
+        self.sums, self.shapes, self.first, self.size, self.names, self.known = sums, shapes, first, size, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
         return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
     def side(self, words):
@@ -2481,6 +2590,12 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "mat":  # an index of the vector is one of its row and one of its place in the row, where these are its factors in this order
+            need(args[1].name == "length", "rows that are not as long as a vector")
+            u, side = self.of(args[0]), self.of(args[1].args[0]).spans[0]
+            rows = u.spans[0][: -len(side)]
+            self.fit(u.spans[0], rows + side)
+            return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
         if name == "bound":
@@ -2491,12 +2606,34 @@ class Indexed:
             if name == "stack":
                 return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
             return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
-        need(name in FORMULA_OF, f"{name} is not a formula with indices")
-        if name == "pow":
-            k = args[1].leaf if args[1].name == "num" else -ONE
-            need(k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT, "a power that is not a small whole number")
+        if name == "number_of":  # a function of the index
+            return self.scalar(self.number(args[0]))
+        if name == "indicator":
+            return self.scalar(self.truth(args[0]))
+        k = args[1].leaf if name == "pow" and args[1].name == "num" else -ONE
+        if k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT:
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
+        if name not in FORMULA_OF and name not in ("value", "gradient"):
+            need(term.sort in ("scalar", "vector", "matrix") and not term.open, f"{name} is not a formula with indices")
+            sides = [[str(k)] * (k > 1 or not names) + list(names) for k, names in self.size(term)]
+            need(all([len(words) == 1 for words in sides]), f"the factors of a size of {name} have no order")
+            return self.array("closed", term, *[self.side(words) for words, in sides])
+        need(name in FORMULA_OF, f"{name} is not a formula with indices")
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def number(self, index):
+        side, names = self.of(index)
+        return ("num", index.args[0].leaf) if side is None else ("var", self.named("number", side), *names)
+    def truth(self, statement):  # 1 where it holds and 0 elsewhere, with h(x) = 1 for x ≥ 0 and 0 for x < 0, of which no more is used
+        name, args = statement.name, statement.args
+        if name in ("and", "or", "not", "implies"):
+            first, *more = [self.truth(one) for one in args]
+            deny = [("add", ("num", ONE), minus(one)) for one in (first, *more)]
+            return {"and": lambda: ("mul", first, *more), "not": lambda: deny[0], "or": lambda: ("add", ("num", ONE), minus(("mul", *deny))),
+                    "implies": lambda: ("add", ("num", ONE), minus(("mul", first, *deny[1:])))}[name]()
+        need(name in ("le", "lt", "eq") and args[0].sort in ("scalar", "index"), f"{name} is not a formula with indices")
+        a, b = [self.of(one).at() if one.sort == "scalar" else self.number(one) for one in args]
+        up, down = [("fun", "h", ("add", y, minus(x))) for x, y in ((a, b), (b, a))]  # a ≤ b, b ≤ a
+        return {"le": up, "lt": ("add", ("num", ONE), minus(down)), "eq": ("mul", up, down)}[name]
     def same(self, left, right):  # equal for all sizes
         a, b = self.of(left), self.of(right)
         self.fit(a.spans, b.spans)
@@ -2536,7 +2673,7 @@ def picked(side, i):
 
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
-    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "pow": None,
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),
@@ -2607,13 +2744,14 @@ def identity(certificate, budget):
 DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
+MOST_UPDATES = 64  # of a sequence that are written out
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
     "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
-    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
@@ -2642,12 +2780,13 @@ class Forms:
     A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
     {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
     1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
-    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u), |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
 
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
+        self.stacks, self.places = {}, {}  # the terms of basic vectors that are stacks, and of the indices of entries
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -2663,9 +2802,9 @@ class Forms:
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
-        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
 
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
@@ -2787,12 +2926,12 @@ class Forms:
         if kind == "inv":
             return self.sign(dict(inside[0]))
         if kind == "entry":
-            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+            return {"softmax": 2, "sparsemax": 1}.get(self.keys[inside[0]][0], 0)
         if kind == "sum":  # of a product of basic vectors
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
@@ -2808,10 +2947,14 @@ class Forms:
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
             return (size_key(term.leaf.split(":")[1]),)
+        if name == "state":
+            return tuple(map(size_key, term.leaf.split(":")[2:]))
+        if name == "iterate":  # a state keeps its sizes
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of"):
+        if name in ("for_each", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -2853,6 +2996,14 @@ class Forms:
             return ()  # its gradient looks into it
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
+        if name == "mat":  # rows as long as a vector is, or of a literal number of entries
+            ((count, names),), k = sizes[0], args[1].leaf if args[1].name == "num" else ZERO
+            ((divisor, others),) = self.size(args[1].args[0]) if args[1].name == "length" else ((int(k) if k.denominator == 1 else 0, ()),)
+            rest = list(names)
+            good = divisor >= 1 and count % divisor == 0 and all([rest.count(one) >= others.count(one) for one in others])
+            for one in others if good else ():
+                rest.remove(one)
+            return ((count // divisor, tuple(rest)), (divisor, others)) if good else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -2903,11 +3054,17 @@ class Forms:
             if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
                 return self.scalar(self.instance(*args))
             u = self.vector(args[0])
-            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
-        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+            if name == "norm":
+                return self.magnitude("norm", u)
+            if not args[1].open:
+                self.places[self.key(args[1])] = args[1]
+            return self.entry(u, self.key(args[1]))
+        if name == "number_of" and args[0].name == "place":
+            return self.scalar(args[0].args[0])
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -2994,7 +3151,7 @@ class Forms:
         kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
         if kind == "exp" and not inside[0]:
             return self.counted(inside[1])
-        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+        return {(): ONE} if kind in ("softmax", "sparsemax", "unit") else self.one("sum", ids)
     def counted(self, size):  # n as a polynomial
         ((number, names),) = size
         return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
@@ -3010,6 +3167,8 @@ class Forms:
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             if kind in ("exp", "log", "abs"):
                 return self.each(kind, self.entry(thawed(inside[0]), i))
+            if b in self.stacks and i in self.places:  # as of the stack itself
+                return self.scalar(self.instance(self.stacks[b], self.places[i]))
             return self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def each(self, name, p):
@@ -3028,8 +3187,8 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -3041,14 +3200,14 @@ class Forms:
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "abs") for b in ids]) for ids, c in u.items()])
+            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "sparsemax", "abs") for b in ids]) for ids, c in u.items()])
             return u if seen else self.basic(name, frozen(u), size)
-        if name in ("exp", "softmax"):
+        if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), self.size(term)
-            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+            if name != "exp":  # softmax(u + c·1) = softmax(u)
                 u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
-            two = self.of_units(u) if size == ((2, ()),) and u else None
-            if two is None and name == "softmax" and not u:
+            two = self.of_units(u) if size == ((2, ()),) and u and name != "sparsemax" else None
+            if two is None and name != "exp" and not u:
                 return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
             if two is None:
                 return self.basic(name, frozen(u), size)
@@ -3077,7 +3236,10 @@ class Forms:
             u, w = self.vector(args[0]), self.vector(args[-1])
             return self.product(u, w) if name == "hadamard" else self.plus(
                 {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
-        return self.basic(name, *map(self.key, args), self.size(term))
+        u = self.basic(name, *map(self.key, args), self.size(term))
+        if name == "stack":
+            self.stacks.setdefault(self.atom(name, *map(self.key, args), self.size(term)), term)
+        return u
     def matrix(self, A):  # A combination of matrices
         name, args = A.name, A.args
         if name in ("add", "sub", "neg"):
@@ -3201,7 +3363,48 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
         return variable
+    def put(self, term, new):
+        """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
+        takes the first of i_2, i_3, … that is free of these and of its own: nothing is captured, and no name is bound inside its own binder."""
+        self.work.spend(5)
+        here = {leaf: one for leaf, one in new.items() if leaf in term.open}
+        if not here or not term.args:
+            return here.get(term.leaf, term)
+        taken = frozenset().union(*[one.binds.union(map(called, one.open)) for one in here.values()])
+        inside = term.binds.union(*[map(called, one.open) for one in term.args])
+        own = {}
+        for one in (term.args[:1] if term.name in BINDERS else (term.args[2], *term.args[3::3]) if term.name == "iterate" else ()):
+            avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
+            own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
+        if term.name in BINDERS:
+            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+        if term.name != "iterate":
+            return self.make(term.name, *[self.put(one, here) for one in term.args])
+        args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]
+        for x, s, u in zip(term.args[3::3], term.args[4::3], term.args[5::3]):
+            args += [own[x.leaf], self.put(s, here), self.put(u, {**here, **own})]
+        return self.make("iterate", *args)
+    def leaf_called(self, leaf, name):
+        renamed = ":".join([name, *leaf.leaf.split(":")[1:]])
+        return self.terms.kept.setdefault((leaf.name, renamed), Term(leaf.name, (), renamed, leaf.sort))
+    def unrolled(self, term, at, states):
+        """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
+        self.work.spend(5)
+        if term.name == "iterate" and term.args[2:] in states:
+            later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
+            steps = later.get((), ZERO)
+            if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:
+                return self.after(term, states[term.args[2:]], at, int(steps))[int(term.args[0].leaf)]
+        return self.make(term.name, *[self.unrolled(one, at, states) for one in term.args]) if term.args else term
+    def after(self, sequence, values, at, steps):  # the state so many steps after it is ``values``, at step number ``at``
+        for k in range(steps):
+            later = ["num", rational_text(at.leaf + k)] if at.name == "num" else None
+            number = self.term(later) if later else self.make("add", at, self.term(["num", str(k)])) if k else at
+            leaves = dict(zip([one.leaf for one in (sequence.args[2], *sequence.args[3::3])], (number, *values)))
+            values = [self.put(one, leaves) for one in sequence.args[5::3]]
+        return values
     def literal(self, k):
         return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)
@@ -3429,7 +3632,7 @@ def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
     need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
     sums = Sums(t.work.left, {})
-    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    good = Indexed(sums, t.shapes, t.first, t.size).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
 def by_cover(t, goal, below, ranges):
@@ -3713,7 +3916,8 @@ def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
     (known,) = below
     need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
     x = t.fresh(name, known.args[0].sort, below.context, *known.args)
-    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    sizes = [t.size(one) for one in known.args]
+    need(all([one == t.size(x) or (x.sort == "index" and t.within(t.size(x), one)) for one in sizes]), "sizes that do not fit")
     exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
 def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
     exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
@@ -3805,6 +4009,35 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
+    (known,) = below
+    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
+def by_order_of_places(t, goal, below, i, j):
+    """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
+    one, first = t.term(["num", "1"]), t.make("number_of", i)
+    if not below.count:
+        need(t.size(i) == t.size(j), "not an index that runs through the vector")
+        return t.states(goal, "le", t.make("add", first, one), t.make("length", j))
+    (known,) = below
+    second = t.make("number_of", j)
+    if goal.name == "eq" and goal.args[0].sort == "index":
+        t.states(known, "eq", first, second)
+        return exactly(goal is t.make("eq", i, j))
+    t.states(known, "lt", first, second)
+    t.states(goal, "le", t.make("add", first, one), second)
+def by_projection(t, goal, below, z, y, name):  # 0 ≤ y_k for every k, and Σy = 1: ⟨z − p, y − p⟩ ≤ 0 for the projection p = sparsemax(z) onto these y
+    k = t.fresh(name, "index", below.context, z, y)
+    need(t.size(k) == t.size(y) == t.size(z), "sizes that do not fit")
+    known, whole = below
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", y, k))
+    t.states(whole, "eq", t.make("sum", y), t.term(["num", "1"]))
+    p, zero = t.make("sparsemax", z), t.term(["num", "0"])
+    t.states(goal, "le", t.make("dot", t.make("sub", z, p), t.make("sub", y, p)), zero)
+def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊: p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0
+    gaps = [t.make("sub", t.make("entry", z, k), t.make("entry", t.make("sparsemax", z), k)) for k in (i, j)]
+    t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
+
 def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
     (known,) = below
     need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
@@ -3816,8 +4049,29 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_states(t, goal, below, at, sequences):
+    """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
+
+    The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
+    zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
+    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    names, states = [], {}
+    for entry in listed_or_none(sequences):
+        one, given = fields(entry, ("of", "states"), "a sequence")
+        one, start = t.term(one), zero and given == []
+        need(one.name == "iterate" and type(given) is list and (start or len(given) == len(one.args) // 3 - 1), "no sequence, or not its states")
+        names += given
+        fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
+        need(start or [t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3]], "sizes that do not fit")
+        states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
+    need(len(set(names)) == len(names), "a variable for two parts of states")
+    (known,) = below
+    exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
@@ -3826,6 +4080,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
@@ -3849,12 +4104,27 @@ RULES = {
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
 PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
-def defined(t, term, facts, context):
-    """Reject what may have no value.  Facts: conclusions of proofs in this context."""
+def defined(t, term, facts, context, shown=()):
+    """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
+
+    Of a sequence its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
+    states after j steps (``shown``) those after j + 1 steps are defined then."""
+    if term.name == "iterate":
+        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
+        if (term.args[1:2], term.args[2:]) in shown:
+            return
+        literal = count.get((), ZERO)
+        need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
+        need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
+        j = t.term(["var", j])
+        states = [t.make("iterate", t.term(["num", str(k)]), j, *term.args[2:]) for k in range(len(term.args) // 3 - 1)]
+        for one in (*term.args[4::3], *t.after(term, states, j, 1)):
+            defined(t, one, facts, context, (*shown, ((j,), term.args[2:])))
+        return
     for k, one in enumerate(() if term.name in BINDERS else term.args):  # “P implies Q” is TRUE where P is FALSE, whatever Q is
-        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context)
+        defined(t, one, facts, context | {term.args[0]} if k and term.name == "implies" else context, shown)
     if term.name in BINDERS:  # what is shown at every place holds at each
-        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context)
+        return defined(t, term.args[1], [*facts, *[one.args[1] for one in facts if one.name == "for_each" and one.args[0] is term.args[0]]], context, shown)
     if term.name not in PARTIAL:
         return need(term.name in TOTAL, f"{term.name} may be undefined; trees do not treat it")
     def smooth(loss):
@@ -3887,8 +4157,8 @@ def defined(t, term, facts, context):
         good = args[0].sort == "loss" and (smooth(args[0]) or term.name == "loss_value")
         good = good and (len(args) < 3 or shown(t.scalar(t.make("sub", args[2], args[1])), False))
     need(good, f"{cropped(spelled(term), 200)} is not shown to be defined")
-TOTAL = set("""num word var bound number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
-    parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
+TOTAL = set("""num word var bound state number_of indicator lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard positive
+    parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place margin spread
     logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised head
     best_scores runner_up_scores worst_scores token_scores tokens_at_most best_value slope smoothness rank separable locally_optimal
     some_choice some_worse_token equal_nonoptimal_scores same_length one_hot""".split())
@@ -3930,7 +4200,7 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and len(entry) == 2 + SIDES.get(entry[1], 0) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector

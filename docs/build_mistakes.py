@@ -73,6 +73,22 @@ MISTAKES = (
         ("x, i = vector('x', 'n'), index('i', 'n')\n"
          "CLAIM = Claim(**T, forall=(x,), conclude=for_each(i, implies(i <= 3, entry(x, i) <= norm(x))))"),
     )),
+    ("Sequences", (
+        ("k, x = natural('k'), scalar('x')\ny = x\nfor _ in range(k):\n    y = y / 2\n"
+         "CLAIM = Claim(**T, forall=(k, x), conclude=abs(y) <= abs(x))"),
+        ("k, x, a = natural('k'), scalar('x'), scalar('a')\n"
+         "CLAIM = Claim(**T, forall=(k, a), conclude=iterate(k, x, start=a, update=x / 2) <= abs(x))"),
+        ("k, x, a = natural('k'), scalar('x'), scalar('a')\n"
+         "CLAIM = Claim(**T, forall=(k, x), conclude=abs(iterate(k, x, start=x, update=x / 2)) <= abs(x))"),
+        ("k, x, v, a = natural('k'), scalar('x'), scalar('v'), scalar('a')\n"
+         "CLAIM = Claim(**T, forall=(k, a), conclude=iterate(k, (x, v), start=(a, 0), update=x - v)[0] <= abs(a))"),
+        ("k, x, y = natural('k'), vector('x', 'd'), vector('y', 'd')\n"
+         "CLAIM = Claim(**T, forall=(k, y), conclude=norm(iterate(k, x, start=y, update=norm(x))) <= norm(y))"),
+        ("x, a = scalar('x'), scalar('a')\n"
+         "CLAIM = Claim(**T, forall=(a,), conclude=abs(iterate(10**6, x, start=a, update=x / 2)) <= abs(a))"),
+        ("k, x, a = natural('k'), scalar('x'), scalar('a')\n"
+         "CLAIM = Claim(**T, forall=(k, a), conclude=abs(iterate(k, x, start=a, update=x / 2, step=k)) <= abs(a))"),
+    )),
     ("The claim", (
         ("a = scalar('a')\nCLAIM = Claim(**T, forall=a, conclude=a**2 >= 0)"),
         ("a = scalar('a')\nCLAIM = Claim(title='t', forall=(a,), conclude=a**2 >= 0)"),

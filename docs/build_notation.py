@@ -8,7 +8,7 @@ from pathlib import Path
 from checker import language
 from checker.report.latex import latex_of_json
 from checker.statements.spelling import python_of
-from checker.statements.term import LOSSES, NAMES, Term
+from checker.statements.term import ITERATE, LOSSES, NAMES, Term
 from checker.truth import Truth
 
 HEAD = r"""# Notation
@@ -73,6 +73,14 @@ elsewhere. Together they say masks, heads, pairs and rows: `for_each(i, norm(row
 `stack(i, stack(j, norm(row(X, i) - row(X, j))))`, the pairwise distances; `for_each(i, for_each(j, implies(~equals(i, j), …)))`, every pair of tokens; and
 `stack(i, X.T @ masked_softmax(X @ row(X, i), stack(j, indicator(j <= i))))`, causal self-attention. There `masked_softmax(u, mask)` is
 short for mask∘e^u divided by its sum: softmax over the entries where the mask is 1, and 0 at the others.
+
+**Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0, for a number k, for `k = natural("k")` in a statement about
+every k, and for `k + 1`, the step after it. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
+stands in parentheses, with a start and an update for each, and gives as many terms: `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
+is the heavy ball, where `g` is a term in x. All parts are updated at once, each from the old state: what a paper computes first and uses then is a Python name, as
+`m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
+`1 - beta ** (t + 1)`, the t-th of the finite data. A stack of L layers is the same word, with a matrix of tokens as its state. A function of k keeps the writing short:
+`def w(k): return iterate(k, x, …)`, then `norm(w(k + 1) - w(k)) <= eta`. Start and update may speak of other sequences, and of indices of binders around.
 
 **The claim.** `Claim(...)` takes fields by name: `title`, `source=Source(paper=…, where=…, fidelity=…)`, `forall=(x, y)`, `conclude=…`; `where=(…)`, what the
 conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quantifier="all"` (the default), `"almost_all"`, `"exists"` (the
@@ -189,6 +197,8 @@ def variables() -> str:
 def rows() -> list[str]:
     lines, seen = [], examples()
     for name, entry in NAMES.items():
+        if name == "indicator":
+            lines.append(sequence_row(seen))
         takes = entry.signatures[0][0]
         arguments = [
             ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
@@ -202,6 +212,18 @@ def rows() -> list[str]:
             f"| `{code}` | {sorts} | {SIZES.get(name, '')} | {DOMAIN.get(name, '')} | {entry.doc} | ${latex}$ | {example} |"
         )
     return lines
+
+
+def sequence_row(seen: dict) -> str:
+    """The row of ``iterate``, whose state has any number of parts."""
+    k, x, s, f = (Term("var", leaf=name, sort="scalar") for name in "kxsf")
+    latex = latex_of_json(language.iterate(k, x, start=s, update=f * x + (t := language.natural("t")), step=t).json)
+    term, value = seen[ITERATE]
+    doc = "the state after k steps: the start, and from each state the next; t is the number of the step, from 0"
+    return (
+        "| `iterate(k, x, start=…, update=…, step=t)` | scalar; the state: scalars, vectors or matrices → the state | a state keeps its sizes | "
+        f"k a whole number from 0, at most 1000 where it is evaluated; each step up to k | {doc} | ${latex}$ | `{python_of(term)}` is {shown(value)} |"
+    )
 
 
 def page() -> str:

@@ -22,12 +22,12 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (4300, "joined from verifier/"),
-    "verifier/forms.py": (590, "one class, whose methods call each other: a second class would hide that"),
-    "meaning/interpret.py": (750, "one table of all names; to be split by what they are about"),
+    "verify.py": (4560, "joined from verifier/"),
+    "verifier/forms.py": (625, "one class, whose methods call each other: a second class would hide that"),
+    "meaning/interpret.py": (775, "one table of all names; to be split by what they are about"),
     "app/cli.py": (610, "one function a command; to be split by what the commands are about"),
     "statements/term.py": (690, "one row a name of the vocabulary; the table is to leave the module"),
-    "report/latex.py": (490, "one row a name of the vocabulary; the table is to leave the module"),
+    "report/latex.py": (535, "one row a name of the vocabulary; the table is to leave the module"),
 }
 LONGER_FUNCTIONS = {
     "app/cli.py:audit": (90, "mostly options and the help text"),

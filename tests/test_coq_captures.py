@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from flint import fmpq
 
 from checker.coq.captures import CoqCapture
 from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
@@ -16,6 +18,7 @@ from checker.coq.counter_examples import counter_example_files
 from checker.coq.kernel import ACCEPTED, kernel_answers
 from checker.data.dataset import Dataset
 from checker.errors import InputError
+from checker.limits.local import local_capture
 from checker.limits.problem import Problem, dot
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 
@@ -153,6 +156,42 @@ def test_what_the_library_does_not_capture_is_refused():
         CoqCapture(problem, entry, start, tuple(2 * x for x in w), Fraction(1))
     with pytest.raises(InputError, match="too near for the region"):
         CoqCapture(problem, entry, start, w, Fraction(10**9))
+
+
+def found_by_search(seed: int, most: int):
+    """Local captures that the search finds on small random data, from starts near the ray but not on it."""
+    rng, found = random.Random(seed), 0
+    value = lambda: Fraction(rng.randint(-6, 6), rng.choice((1, 2)))  # noqa: E731
+    while found < most:
+        n, T, d = rng.choice((1, 2, 3)), rng.choice((2, 3, 4)), rng.choice((1, 2, 3))
+        D = Dataset(
+            tokens=tuple(tuple(tuple(value() for _ in range(d)) for _ in range(T)) for _ in range(n)),
+            labels=tuple(rng.choice((1, -1)) for _ in range(n)), head=tuple(value() for _ in range(d)), queries=None, key_matrix=None,
+        )  # fmt: skip
+        choice = tuple(rng.randrange(T) for _ in range(n))
+        svm = prompt_svm(D, choice)
+        if not svm.feasible or not any(svm.solution):
+            continue
+        w, R = tuple(svm.solution), rng.choice((4, 8, 15, 30, 60, 120))
+        size = max(abs(x) for x in w)
+        start = tuple(R * x + Fraction(rng.randint(-20, 20), 1600) * R * size for x in w)
+        problem = Problem.of(D, rng.choice(("logistic", "exponential", "correlation")), parameter="p")
+        if (
+            local_capture(problem, [fmpq(x.numerator, x.denominator) for x in start], choice, w, Fraction(1))
+            is not None
+        ):
+            found += 1
+            yield problem, {"steps": "0", "choice": [str(t) for t in choice]}, start, w
+
+
+def test_most_captures_of_the_search_have_numbers():
+    refused = []
+    for problem, entry, start, w in found_by_search(seed=7, most=40):
+        try:
+            CoqCapture(problem, entry, start, w, Fraction(1))
+        except InputError as error:
+            refused.append(str(error))
+    assert len(refused) <= 8 and all("too near for the region" in one for one in refused)
 
 
 def test_what_is_written_of_a_capture():

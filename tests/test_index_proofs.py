@@ -18,10 +18,8 @@ from checker.language import (
     for_some,
     frobenius,
     index,
-    indicator,
     length,
     log,
-    masked_softmax,
     matrix,
     max_norm,
     maximum,
@@ -114,8 +112,3 @@ def test_no_tree_speaks_of_a_bound_index_outside_its_binder():
     assert not well_bound(
         type(root)("hypothesis", Term("for_each", (inside.args[0].args[0].args[1], BELOW), sort="truth"))
     )
-
-
-def test_masks_are_statements_that_are_not_proved_yet():
-    weights = masked_softmax(X @ row(X, i), stack(j, indicator(j <= i)))
-    assert prove(claim(for_each(i, equals(total(weights), 1))), seconds=2) is None

@@ -50,12 +50,12 @@ from tests.verifier_mutants import building, generate
 
 verifier = generate.load()
 i, j, k, r = index("i", "n"), index("j", "n"), index("k", "d"), index("r", "n")
-a, q, h = index("a", "n"), index("q", "m"), index("h", 3)
+a, q, h, g = index("a", "n"), index("q", "m"), index("h", 3), index("g", "n")
 x, y, z, w, p = vector("x", "n"), vector("y", "n"), vector("z", 3), vector("w", "m"), vector("p", "d")
 b, c, s = scalar("b"), scalar("c"), scalar("s")
 X, A, N = matrix("X", "n", "d"), matrix("A", "n", "n"), natural("N")
 D = dataset("D")
-DECLARED = {v.leaf: v for v in (a, q, x, y, z, w, p, b, c, X, A, N, D)}
+DECLARED = {v.leaf: v for v in (a, g, q, x, y, z, w, p, b, c, X, A, N, D)}
 OWN = {"r": ["r", "index", "n"], "s": ["s", "scalar"]}
 BELOW = for_each(i, entry(x, i) <= c)
 

@@ -17,7 +17,7 @@ from checker.arithmetic.balls import working_precision
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError, ClaimError
 from checker.meaning.interpret import MEANING, Evaluation, Undefined, evaluate, whole
-from checker.statements.term import NAMES, Term, apply, as_term, subterms
+from checker.statements.term import ITERATE, NAMES, Term, apply, as_term, subterms
 from checker.truth import Truth
 
 T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
@@ -65,6 +65,7 @@ A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
 i, g, h, r = say.index("i", "a"), say.index("g", "a"), say.index("h", "a"), say.index("r", "m")
 D, alpha, ell = say.dataset("D"), say.choice("alpha"), say.loss_kind("ell")
 p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R", "n")
+a, b, m, z = say.scalar("a"), say.scalar("b"), say.natural("m"), say.vector("z", "a")  # states of iterate, and its step
 
 VALUES = {
     "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
@@ -160,6 +161,12 @@ TABLE = {
         (say.stack(g, say.stack(h, say.entry(u, g) - say.entry(u, h))), [[0, 3, -1], [-3, 0, -4], [1, 4, 0]]),
         (say.masked_softmax(u, say.stack(g, say.indicator(g < i))), [mp.mpf(1), 0, 0]),
     ],
+    "iterate": [
+        (say.iterate(k, a, start=x, update=a / 2 + m, step=m), Q(31, 12)),
+        (say.iterate(2, z, start=u, update=say.hadamard(z, z)), [1, 16, 16]),
+        (say.iterate(k, (a, b), start=(0, 1), update=(b, a + b))[0], 2),
+        (say.iterate(0, a, start=say.exp(x), update=1 / a), mp.exp(q("2/3"))),
+    ],
     "indicator": [(say.indicator(x < 1), 1), (say.indicator(say.exp(x) < 1), 0), (2 - 3 * say.indicator(say.norm(u) <= 3), -1)],
     "diag": [(say.diag(u), [[1, 0, 0], [0, -2, 0], [0, 0, 2]]), (say.diag(u) @ w, [0, -1, 6])],
     "dot": [(say.dot(u, w), 5)],
@@ -174,10 +181,14 @@ TABLE = {
     "transpose": [(A.T, [[1, 3], [2, 4]])],
     "kron": [(say.kronecker(A, B), [[0, 1, 0, 2], [-1, 2, -2, 4], [0, 3, 0, 4], [-3, 6, -4, 8]])],
     "vec": [(say.vec(A), [1, 2, 3, 4])],
+    "mat": [(say.mat(u, 1), [[1], [-2], [2]]), (say.mat(u, say.length(u)), [[1, -2, 2]]), (say.mat(say.vec(A), 2), [[1, 2], [3, 4]])],
     "rank": [(say.rank(A), 2), (say.rank(A - A), 0), (say.rank(say.kronecker(A, A - B @ B)), 4)],
     "identity": [(say.identity(k), [[1, 0, 0], [0, 1, 0], [0, 0, 1]])],
     "length": [(say.length(u), 3)],
     "softmax": [(say.softmax(u), S)],
+    "sparsemax": [  # by hand: (1, 0, ½) − ¼ cut off at 0
+        (say.sparsemax(say.pair(1, "1/2")), [Q(3, 4), Q(1, 4)]), (say.sparsemax(say.pair(5, 1)), [1, 0]), (say.sparsemax(u), [0, 0, 1]),
+    ],
     "margin": [(say.margin(u, i), -4)],
     "spread": [(say.spread(u, i), -3), (say.spread(w, i), Q(1, 2))],
     "attention_matrix": [(say.attention_matrix(say.identity(as_term(2)), A, say.identity(as_term(2))), SOFT_A)],
@@ -446,7 +457,7 @@ def test_every_name_has_a_meaning_and_every_meaning_a_name():
 
 def test_every_name_stands_in_the_table():
     everything = TABLE | ONE_TABLE | PATH_TABLE | TURN_TABLE | SHARE_TABLE | FLAT_TABLE
-    assert set(everything) == set(NAMES)
+    assert set(everything) == {*NAMES, ITERATE}
     for name, rows in everything.items():
         assert any(s.name == name for s in subterms(rows[0][0])), name
 

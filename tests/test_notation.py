@@ -19,11 +19,11 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
     from checker import language
     from checker.statements.claim import discover, load
     from checker.statements.spelling import python_of
-    from checker.statements.term import NAMES, parts, subterms
+    from checker.statements.term import ITERATE, NAMES, Term, parts, subterms
 
     tables = build.examples()
-    terms = [value[0] for name, value in tables.items() if name in NAMES]
-    assert len(terms) == len(NAMES)
+    terms = [value[0] for name, value in tables.items() if name in (*NAMES, ITERATE)]
+    assert len(terms) == len(NAMES) + 1
     for theorem in discover()[::6]:
         claim, _ = load(theorem.path)
         terms += [*claim.hypotheses, claim.conclude]
@@ -37,5 +37,9 @@ def test_every_word_of_the_page_can_be_imported_and_builds_its_term():
         variables |= {
             t.leaf.partition(":")[0]: language.index(*t.leaf.split(":")) for t in parts(term) if t.name == "bound"
         }
+        for t in parts(term):
+            if t.name == "state":
+                called = t.leaf.partition(":")[0]
+                variables[called] = Term("var", leaf=called, sort=t.sort, shape=t.shape)
         built = eval(python_of(term), {**words, "Fraction": Fraction, "abs": abs, **variables})
         assert built == term, python_of(term)

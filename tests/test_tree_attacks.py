@@ -296,7 +296,7 @@ def test_a_false_tree_is_rejected(name):
     "change",
     [{"quantifier": "exists"}, {"quantifier": "almost_all"}, {"quantifier": "probability"}, {"role": "instance"}, {"to_prove": "FALSE"},
      {"role": "witness"}, {"own": [["x", "scalar"]]}, {"own": [["q", "matrix", "n"]]}, {"own": [["q", "loss", "hinge"]]},
-     {"own": [["q", "scalar", "natural"]]}, {"own": [["q", "index", ["var", "q"]]]}, {"own": "q"}, {"own": [["q", []]]}],
+     {"own": [["q", "scalar", "natural", "natural"]]}, {"own": [["q", "index", ["var", "q"]]]}, {"own": "q"}, {"own": [["q", []]]}],
 )  # fmt: skip
 def test_other_quantifiers_roles_and_variables_are_rejected(change):
     goal = eq(["add", x, y], ["add", y, x])

@@ -44,6 +44,10 @@ class Balls:
         self.inexact_used = True
         return x if isinstance(x, arb) else arb(x)
 
+    def enclosed(self, x: fmpq | arb) -> arb:
+        """The number as a ball: what has too many digits to go on with."""
+        return self._ball(x)
+
     def exp(self, x: fmpq | arb) -> fmpq | arb:
         if isinstance(x, fmpq) and x == 0:
             return fmpq(1)

@@ -6,6 +6,8 @@ Every softmax subtracts the largest logit first, so that no arithmetic overflows
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from checker.attention import losses
 from checker.attention.linear import (
     add,
@@ -37,6 +39,33 @@ def softmax(A, logits):
     powers = [A.exp(u - top) for u in logits]
     mass = total(A, powers)
     return [e / mass for e in powers]
+
+
+def sparsemax(A, logits):
+    """p_t = max(0, u_t − τ) with Σ p = 1, the Euclidean projection onto the simplex.
+
+    For every set S of tokens Σ max(0, u_t − τ) ≥ Σ_{t ∈ S} (u_t − τ), with equality for those above τ; so τ is the greatest of
+    (Σ_{t ∈ S} u_t − 1)/|S|, and of each size the largest logits have the largest sum.
+    **Guarantee.** that of ``A``: where the order of the logits is not certain, every order that it may be is allowed for.
+    **Source.** Martins and Astudillo 2016, Algorithm 1.
+    """
+    ordered = _descending(A, logits)
+    thresholds, mass = [], A.number(Fraction(0))
+    for k, u in enumerate(ordered, 1):
+        mass = mass + u
+        thresholds.append((mass - A.number(Fraction(1))) * A.number(Fraction(1, k)))
+    threshold = A.greatest(thresholds)
+    return [A.greatest([A.number(Fraction(0)), u - threshold]) for u in logits]
+
+
+def _descending(A, numbers):
+    """The numbers from the greatest to the least: insertion, comparing two at a time."""
+    ordered = []
+    for x in numbers:
+        for k, y in enumerate(ordered):
+            ordered[k], x = A.greatest([y, x]), A.least([y, x])
+        ordered.append(x)
+    return ordered
 
 
 def selected(A, logits) -> int:

@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 
 from checker.errors import InputError
+from checker.statements.iterations import MOST_STEPS, bound_by, starts, updates
 from checker.statements.over_indices import size_of_bound, sizes_at
 from checker.statements.ranges import size_of
 from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, Term, parts
+from checker.statements.term import BINDERS, ITERATE, Term, parts
 
 _AXES = {"vector": 1, "matrix": 2}
 _SIZES = "sizes:"  # beside the values, which have names without a colon
@@ -56,8 +57,10 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
         return _given(term, values, lift)
     if term.name == "place":
         return int(_value(term.args[0], values, xp, lift))
-    if term.name == "bound":
+    if term.name in ("bound", "state"):
         return values[term.leaf]
+    if term.name == ITERATE:
+        return _after_steps(term, values, xp, lift)
     if term.name in BINDERS:
         return _at_every_place(term, values, xp, lift)
     if term.name == "eq" and term.args[0].sort == "index":
@@ -85,6 +88,20 @@ def _at_every_place(term: Term, values: dict[str, Any], xp: Any, lift: Callable[
     if term.name == "for_each":
         return functools.reduce(operator.and_, found)
     return sum(found[1:], found[0]) if term.name == "sum_over" else xp.stack(found, -1 - _AXES.get(body.sort, 0))
+
+
+def _after_steps(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
+    """A part of a state: the start, and from each state the next.  The number of steps is one for the whole batch."""
+    steps, counter, *leaves = _value(term.args[1], values, xp, lift), *(x.leaf for x in bound_by(term))
+    if getattr(steps, "ndim", 0) or steps < 0 or int(steps) != steps or steps > MOST_STEPS:
+        raise InputError(
+            f"The number of steps in {python_of(term, longest=80)} is one whole number from 0 to {MOST_STEPS}, not {steps}."
+        )
+    state = [_value(one, values, xp, lift) for one in starts(term)]
+    for k in range(int(steps)):
+        here = values | {counter: lift(float(k))} | dict(zip(leaves, state, strict=True))
+        state = [_value(one, here, xp, lift) for one in updates(term)]
+    return state[int(term.args[0].leaf)]
 
 
 def _without_batch(v: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> Any:

@@ -27,12 +27,12 @@ from checker.limits import (
     Settled,
     exact_paths,
 )
-from checker.meaning import assumptions, binders, limits, spectra
+from checker.meaning import assumptions, binders, iterations, limits, spectra
 from checker.meaning.objectives import Objective, exact_vector, flat, queries_of
 from checker.statements.over_indices import sizes_at
 from checker.statements.remedies import outside
 from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, Term, subterms
+from checker.statements.term import BINDERS, ITERATE, Term, subterms
 from checker.svm.attention_svm import AttentionSVM, head_svm, joint_svm, matrix_svm, prompt_svm
 from checker.svm.nuclear import NuclearSVM, nuclear_svm
 from checker.svm.soft_margin import SoftMargin, soft_margin_svm
@@ -42,7 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
-Key = int | tuple[int, ...]  # of a term, by its id, and where indices are open of their places too
+Key = int | tuple  # of a term, by its id, and where indices or states are open of what they stand for too
 
 
 @dataclass(kw_only=True)
@@ -66,7 +66,11 @@ class Evaluation:
     why_unknown: str = ""
     closed_form_used: bool = False
     measured: dict[str, Any] = field(default_factory=dict)  # what the claim's own functions returned
-    places: Mapping[str, int] = field(default_factory=dict)  # the values of bound indices, inside their binders
+    places: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the values of bound indices, and of states, inside their binders
+    runs: dict[tuple, iterations.Run] = field(default_factory=dict)  # the sequences that were followed
+    _decided: dict[Key, tuple[Term, Truth]] = field(default_factory=dict)  # truths inside their updates
     sizes: Mapping[str, int] = field(default_factory=dict)  # and what is known of sizes there
     _known: tuple[Any, dict[Key, tuple[Term, Any]]] = (None, {})  # an arithmetic, and the values of terms in it
     _before: tuple[dict[Key, tuple[Term, Any]], set[str]] = ({}, set())  # the same at other values, and what changed
@@ -135,14 +139,18 @@ class Evaluation:
             known[key] = found
         return found[1]
 
-    def _place(self, leaf: str) -> int:
+    def _place(self, leaf: str) -> Any:
         if leaf not in self.places:
-            raise ClaimError(f"The bound index {leaf!r} stands outside its binder, where it has no value.")
+            raise ClaimError(f"The bound {leaf!r} stands outside its binder, where it has no value.")
         return self.places[leaf]
 
     def _computed(self, term: Term, A) -> Any:
         if term.name == "bound":
             return self._place(term.leaf)
+        if term.name == "state":
+            return self._place(term.leaf).value(self, A)
+        if term.name == ITERATE:
+            return iterations.iterated(self, term, A)
         if term.name in BINDERS:
             return MEANING[term.name](A, self, binders.at_every_place(self, term, lambda body: self.number(body, A)))
         if term.name == "num":
@@ -201,6 +209,14 @@ class Evaluation:
 
     def truth(self, term: Term) -> Truth:
         """TRUE or FALSE only when certain.  Kleene logic; an undefined operand is UNKNOWN."""
+        if not self.runs or not term.open:
+            return self._truth(term)
+        key = (id(term), *(self._place(leaf) for leaf in sorted(term.open)))
+        if key not in self._decided:  # inside an update it is asked for in each arithmetic that follows the sequence
+            self._decided[key] = (term, self._truth(term))
+        return self._decided[key][1]
+
+    def _truth(self, term: Term) -> Truth:
         if term.name == "not":
             return ~self.truth(term.args[0])
         if term.name in ("and", "or", "implies"):
@@ -392,6 +408,14 @@ def _positive(A, _e, u) -> Truth:
     for x in u:
         result = result & A.less(A.number(0), x)
     return result
+
+
+def _matrix_of(_A, _e, u, k):
+    """The rows of k entries each."""
+    count = whole(k)
+    if not count or len(u) % count:
+        raise Undefined(f"a vector of {len(u)} entries has no whole number of rows of {count} entries")
+    return [u[start : start + count] for start in range(0, len(u), count)]
 
 
 def _rank(A, _e, X):
@@ -642,6 +666,7 @@ MEANING: dict[str, Callable] = {
     "transpose": _structural(linear.transpose),
     "kron": _structural(linear.kronecker),
     "vec": _structural(linear.row_wise_vec),
+    "mat": _matrix_of,
     "rank": _rank,
     "identity": _plain(lambda A, k: linear.identity(A, whole(k))),
     "column": _structural(lambda X, i: [_entry(None, None, row, i) for row in X]),
@@ -658,6 +683,7 @@ MEANING: dict[str, Callable] = {
     "softmax_loss": _structural(lambda X, gamma, loss: Objective("prompt", None, loss, ([X], [gamma]))),
     "length": _plain(lambda A, u: A.number(len(u))),
     "softmax": _plain(model.softmax),
+    "sparsemax": _plain(model.sparsemax),
     "margin": _plain(model.margin),
     "spread": _spread,
     "attention_matrix": _plain(model.attention_matrix),

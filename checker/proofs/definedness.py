@@ -8,6 +8,7 @@ A mirror of ``Forms.size_of`` and ``defined`` of ``verify.py`` (section 7b), so 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import prod
 
 from checker.errors import Undecided
@@ -15,8 +16,9 @@ from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
+from checker.statements.iterations import after, bound_by, sides_of_state, starts
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import BINDERS, Term, apply
+from checker.statements.term import BINDERS, ITERATE, Term, apply, as_term
 
 Side = tuple[int, tuple[str, ...]]
 Sides = tuple[Side, ...]  # () for a scalar
@@ -25,9 +27,9 @@ _MOST_POWER = 10_000
 _SIZED = ("vector", "matrix", "index")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
-_TOTAL = """num word var bound number_of indicator for_each sum_over stack
+_TOTAL = """num word var bound state number_of indicator for_each sum_over stack
     lt le eq and or not implies add sub neg mul exp abs minimum maximum dot norm frobenius sum hadamard
-    positive parallel matvec matmul transpose kron vec length softmax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
+    positive parallel matvec matmul transpose kron vec mat length softmax sparsemax attention_block sigmoid sigmoid_slope sigmoid_curvature entry place
     margin spread logits block column pair max_norm gradient is_loss inputs most_tokens dimension unique_best_token identity
     spectral_at_most operator_norm outer diag with_query with_key_matrix value attention_matrix regression_loss regression_loss_vectorised
     head
@@ -46,7 +48,7 @@ _PROBLEMS = {"max_margin": "separable", "max_margin_matrix": "matrix_separable"}
 def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     """The facts that show the goal defined: one of each tuple has to be proved.  None where no facts would do."""
     found: dict[tuple[Term, ...], None] = {}
-    for s, assumed, indices in dict.fromkeys(_under(goal, (), ())):
+    for s, assumed, indices in dict.fromkeys(_under(shop, goal, (), ())):
         if s.name in TOTAL:
             continue
         asked = _asked(shop, s)
@@ -59,17 +61,32 @@ def conditions(shop: Workshop, goal: Term) -> list[tuple[Term, ...]] | None:
     return list(found)
 
 
+_Shown = tuple[tuple[Term, tuple[Term, ...]], ...]  # sequences with the number of steps after which they are defined
+
+
 def _under(
-    goal: Term, assumed: tuple[Term, ...], indices: tuple[Term, ...]
+    shop: Workshop, goal: Term, assumed: tuple[Term, ...], indices: tuple[Term, ...], shown: _Shown = ()
 ) -> Iterator[tuple[Term, tuple[Term, ...], tuple[Term, ...]]]:
     """The parts of a term, each with what is assumed where it stands (the second part of “P implies Q” stands under P), and under which
-    bound indices."""
+    bound indices.  Of a sequence its starts, and its updates at the states after j steps, for a whole number j of the proof."""
+    if goal.name == ITERATE and (goal.args[1], goal.args[2:]) in shown:
+        return
     yield goal, assumed, indices
+    if goal.name == ITERATE:
+        j = shop.number(goal)
+        states = [
+            replace(goal, args=(as_term(k), j, *goal.args[2:]), sort=x.sort) for k, x in enumerate(bound_by(goal)[1:])
+        ]
+        for one in (*starts(goal), *after(goal, states, j, 1)):
+            yield from _under(shop, one, assumed, indices, (*shown, (j, goal.args[2:])))
+        return
     for k, one in enumerate(goal.args):
         if goal.name not in BINDERS:
-            yield from _under(one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed, indices)
+            yield from _under(
+                shop, one, (*assumed, goal.args[0]) if k and goal.name == "implies" else assumed, indices, shown
+            )
         elif k:
-            yield from _under(one, assumed, (*indices, goal.args[0]))
+            yield from _under(shop, one, assumed, (*indices, goal.args[0]), shown)
 
 
 def _at_each(fact: Term, indices: tuple[Term, ...]) -> Term:
@@ -101,6 +118,9 @@ def _asked(shop: Workshop, s: Term) -> tuple[Term, ...] | None:
 
 
 def _without_facts(shop: Workshop, s: Term) -> bool:
+    if s.name == ITERATE:
+        count = shop.forms.scalar(s.args[1])
+        return s.args[1].name == "num" or shop.forms.whole(count) is not None
     if s.name == "pow":
         power = s.args[1]
         small = power.name == "num" and power.leaf.isdigit() and int(power.leaf) <= _MOST_POWER
@@ -157,10 +177,16 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         return tuple(map(factors_of, term.shape)) if term.sort in _SIZED else ()
     if name == "bound":
         return (factors_of(size_of_bound(term.leaf)),)
+    if name == "state":
+        return tuple(map(factors_of, sides_of_state(term.leaf)))
+    if name == "iterate":
+        return (
+            below[3::3][int(args[0].leaf)] if below[3::3] == below[4::3] == below[5::3] and not any(below[:2]) else None
+        )
     if name in ("sum_over", "stack"):
         ragged = any(word.startswith("T[") for _, words in below[1] for word in words)
         return None if ragged else below[0] * (name == "stack") + below[1]
-    if name in ("for_each", "number_of", "indicator"):
+    if name in ("for_each", "number_of", "indicator") or (name == "eq" and term.args[0].sort == "index"):
         return ()
     if name in ("with_query", "with_key_matrix", "loss", "matrix_loss"):
         wide = (_D,) * (1 + (name == "with_key_matrix"))
@@ -174,6 +200,11 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         return None if any(outer != inner + one for one in below[1:]) else below[1] if name == "gradient" else ()
     if name == "softmax_loss":
         return ()
+    if name == "mat":
+        (whole,), count = below[0], args[1]
+        if count.name == "length":
+            return _cut(whole, known[count.args[0]][0])
+        return _cut(whole, (int(count.leaf), ())) if count.name == "num" and count.leaf.isdigit() else None
     if name == "identity":
         if args[0].name == "length":
             return known[args[0].args[0]] * 2
@@ -189,6 +220,17 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
         except (IndexError, ValueError):
             return None
     return () if not any(below) and term.sort in ("scalar", "truth", "loss") else None
+
+
+def _cut(whole: Side, row: Side) -> Sides | None:
+    """A vector cut into rows: how many, and how long they are."""
+    (number, names), (divisor, others) = whole, row
+    rest = list(names)
+    if not divisor or number % divisor or any(rest.count(one) < others.count(one) for one in others):
+        return None
+    for one in others:
+        rest.remove(one)
+    return (number // divisor, tuple(rest)), row
 
 
 def _base(data: Term) -> Term:
@@ -271,7 +313,7 @@ _FROM_SIDES: dict[str, Callable[..., Sides | None]] = {
     "rank": lambda A: (),
     "loss_value": lambda ell, u: u,
     **dict.fromkeys(("add", "sub"), lambda u, w: _when(u == w, u)),
-    **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     **dict.fromkeys(
         ("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"),
         lambda u: (),

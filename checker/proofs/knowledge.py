@@ -20,6 +20,7 @@ from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
 from checker.proofs import facts_of_softmax as softmax
+from checker.proofs import facts_of_sparsemax as sparsemax
 from checker.proofs import facts_of_three_vectors as three_vectors
 from checker.proofs import facts_of_vectors as vectors
 from checker.proofs import rules
@@ -68,6 +69,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     means.against_a_token,
     means.spread_out,
     positive_vectors.below_the_sum,
+    sparsemax.thresholds,
 )
 
 
@@ -90,6 +92,7 @@ class Knowledge(FactBase):
         polynomials = list(polynomials)
         for one in shop.given():
             self._collect(vectors.of_hypothesis(self, one))
+        self._collect(sparsemax.projections(self))
         for one in self.hypotheses:
             self._add(one)
         for p in polynomials:

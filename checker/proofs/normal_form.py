@@ -12,13 +12,12 @@ import functools
 from fractions import Fraction
 
 from checker.errors import Undecided
-from checker.proofs.polynomials import ONE, TWO, ZERO, Polynomial, Polynomials, frozen
+from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen
 from checker.proofs.sizes import factors_of, sides_of, size_of
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, put
 
 _MOST_STEPS = 64  # by which an exponent may pass a variable
-_NEVER_NEGATIVE = ("exp", "softmax", "abs")  # vectors
 
 
 class Forms(Polynomials):
@@ -80,10 +79,12 @@ class Forms(Polynomials):
             if not args[1].open:
                 self.indices.setdefault(self.key(args[1]), args[1])
             return self.entry(u, self.key(args[1]))
-        if name == "sum_over" and (u := self.spread_out(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+        if name == "number_of" and args[0].name == "place":
+            return self.scalar(args[0].args[0])
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(apply("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -156,8 +157,8 @@ class Forms(Polynomials):
 
     def vector_of(self, term, name, args):
         """The combination of a vector term by its name."""
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -169,16 +170,14 @@ class Forms(Polynomials):
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all(
-                self.sign(c) > 0 and all(self.keys[b][0] in _NEVER_NEGATIVE for b in ids) for ids, c in u.items()
-            )
+            seen = all(self.sign(c) > 0 and all(self.keys[b][0] in NEVER_NEGATIVE for b in ids) for ids, c in u.items())
             return u if seen else self.basic(name, frozen(u), size)
-        if name in ("exp", "softmax"):
+        if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), size_of(term)
-            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+            if name != "exp":  # softmax(u + c·1) = softmax(u)
                 u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
-            two = self.of_units(u) if size == "2" and u else None
-            if two is None and name == "softmax" and not u:
+            two = self.of_units(u) if size == "2" and u and name != "sparsemax" else None
+            if two is None and name != "exp" and not u:
                 return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
             if two is None:
                 return self.basic(name, frozen(u), size)
@@ -212,7 +211,16 @@ class Forms(Polynomials):
                 if name == "hadamard"
                 else self.plus({} if name == "neg" else u, w, ONE if name == "add" else -ONE)
             )
-        return self.basic(name, *map(self.key, args), size_of(term))
+        u = self.basic(name, *map(self.key, args), size_of(term))
+        if name == "stack":
+            self.stacks.setdefault(self.atom(name, *map(self.key, args), size_of(term)), term)
+        return u
+
+    def entry_of_stack(self, b, i):
+        """The polynomial of an entry of a basic vector that is a stack, or None."""
+        if b not in self.stacks or i not in self.indices:
+            return None
+        return self.scalar(instance(self.stacks[b], self.indices[i]))
 
     def spread_out(self, index, body):
         """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below T."""

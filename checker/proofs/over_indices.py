@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checker.errors import ClaimError
+from checker.proofs.decided import shown
 from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import literal_of
@@ -48,17 +49,17 @@ def instances(shop: Workshop, goal: Term) -> list[Proof]:
     todo = [one for one in known.values() if one.concludes.name in ("for_each", "implies")]
     while todo and len(new) < _MOST_INSTANCES:
         one = todo.pop(0)
-        for found in _said(one, places, {**known, **new}):
+        for found in _said(shop, one, places, {**known, **new}):
             if found.concludes not in known and found.concludes not in new:
                 todo += [found] * (found.concludes.name in ("for_each", "implies"))
                 new[found.concludes] = found
     return list(new.values())
 
 
-def _said(one: Proof, places: list[Term], known: dict[Term, Proof]) -> list[Proof]:
+def _said(shop: Workshop, one: Proof, places: list[Term], known: dict[Term, Proof]) -> list[Proof]:
     whole = one.concludes
     if whole.name == "implies":
-        first = known.get(whole.args[0])
+        first = known.get(whole.args[0]) or shown(shop, whole.args[0])
         return [Proof("consequence", whole.args[1], (one, first))] if first is not None else []
     size = size_of_bound(whole.args[0].leaf)
     fitting = [at for at in places if _runs_below(at, size)] or [apply("place", 0)]  # there is one place at least

@@ -7,7 +7,7 @@ import operator
 import random
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from operator import itemgetter
 from typing import Any
 
@@ -133,11 +133,17 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
             values[name] = generator.randrange(side(v.shape[0]))
         else:
             raise Unknown
-    return values
+    return values | {f"|{name}|": size for name, size in sizes.items()}
 
 
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
-    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over."""
+    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over; Σw = 1 is met."""
+    for one in context:
+        total = one.args[0]
+        if one.name == "eq" and total.name == "sum" and total.args[0].name == "var" and one.args[1].name == "num":
+            w = [abs(x) for x in values[total.args[0].leaf]]
+            share = float(one.args[1].fraction) / sum(w) if sum(w) else float(one.args[1].fraction) / len(w)
+            values[total.args[0].leaf] = [share * x for x in w] if sum(w) else [share] * len(w)
     between = [
         one.args
         for one in context
@@ -177,11 +183,21 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
         return all(
             _near(x, y, tolerance) for x, y in zip(*(_numbers(value_of(one, values)) for one in term.args), strict=True)
         )
+    if term.name == "for_each":
+        return all(holds(term.args[1], here, tolerance) for here in _everywhere(term.args[0].leaf, values))
+    if term.name == "eq" and term.args[0].sort == "index":
+        return value_of(term.args[0], values) == value_of(term.args[1], values)
     if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
         raise Unknown
     a, b = (value_of(one, values) for one in term.args)
     room = tolerance * (1 + abs(a) + abs(b))
     return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
+
+
+def _everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The values with those of a bound index, which is "i:n"."""
+    number, names = factors_of(leaf.partition(":")[2])
+    return [{**values, leaf: k} for k in range(number * math.prod(values[f"|{name}|"] for name in names))]
 
 
 def _near(x: float, y: float, tolerance: float) -> bool:
@@ -205,8 +221,15 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
     if name == "num":
         number = float(term.fraction)
         return lambda values: number
-    if name == "var":
+    if name in ("var", "bound"):
         return itemgetter(term.leaf)
+    if name == "indicator":
+        return lambda values: float(holds(term.args[0], values, 0.0))
+    if name in ("stack", "sum_over"):
+        leaf, body = term.args[0].leaf, function_of(term.args[1])
+        if name == "stack":
+            return lambda values: [body(here) for here in _everywhere(leaf, values)]
+        return lambda values: reduce(_MEANING["add"], (body(here) for here in _everywhere(leaf, values)))
     parts = [function_of(one) for one in term.args]
     if name not in _MEANING:
         return _unknown
@@ -244,6 +267,12 @@ def _softmax(u):
     return [x / sum(e) for x in e]
 
 
+def _sparsemax(z):
+    down = sorted(z, reverse=True)
+    threshold = max((math.fsum(down[:k]) - 1) / k for k in range(1, len(z) + 1))
+    return [max(x - threshold, 0.0) for x in z]
+
+
 def _sigmoid(x):
     return 1 / (1 + math.exp(-x)) if x > -700 else 0.0
 
@@ -268,6 +297,7 @@ _MEANING: dict[str, Any] = {
     "max_norm": lambda u: max(map(abs, u)),
     "entry": lambda u, i: u[i],
     "place": int,
+    "number_of": float,
     "margin": lambda u, i: min([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
     "spread": lambda u, i: max([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
     "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),
@@ -288,13 +318,15 @@ _MEANING: dict[str, Any] = {
     "length": len,
     "identity": lambda k: [[float(i == j) for j in range(int(k))] for i in range(int(k))],
     "softmax": _softmax,
+    "sparsemax": _sparsemax,
     "sigmoid": _sigmoid,
     "sigmoid_slope": lambda x: _sigmoid(x) * _sigmoid(-x),
     "sigmoid_curvature": lambda x: _sigmoid(x) * _sigmoid(-x) * (1 - 2 * _sigmoid(x)),
 }
 
+_OVER_INDICES = ("bound", "indicator", "stack", "sum_over", "for_each")
 _OF_NUMBERS: dict[str, Callable] = {
     "add": operator.add, "sub": operator.sub, "neg": operator.neg, "mul": operator.mul, "exp": math.exp,
     "log": math.log, "abs": abs,
 }  # fmt: skip
-_TREATED = {*_MEANING, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}
+_TREATED = {*_MEANING, *_OVER_INDICES, "num", "var", "le", "lt", "eq", "and", "or", "not", "implies", "positive"}

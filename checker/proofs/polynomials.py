@@ -20,6 +20,7 @@ from checker.statements.term import Term
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 MOST_PRODUCTS = 200_000  # of one multiplication
+NEVER_NEGATIVE = ("exp", "softmax", "sparsemax", "abs")  # vectors
 _MOST_KNOWN = 200_000  # products of monomials that are kept
 Polynomial = dict
 Combination = dict
@@ -49,6 +50,7 @@ class Polynomials:
         self.shown: dict[Atom, Term] = {}  # a term that is the atom
         self.indices: dict[tuple, Term] = {}  # an index by its key
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
+        self.stacks: dict[Atom, Term] = {}  # the terms of basic vectors that are stacks
         self.naturals = naturals
         self.spoken: dict[tuple, bool] = {}  # whether an atom speaks of a bound index
         self._signs: dict[Atom, int] = {}
@@ -235,14 +237,12 @@ class Polynomials:
         if kind == "inv":
             return self.sign(dict(inside[0]))
         if kind == "entry":
-            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+            return {"softmax": 2, "sparsemax": 1}.get(self.keys[inside[0]][0], 0)
         if kind == "sum":  # of a product of basic vectors
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(
-                all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids])
-            )
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in (*NEVER_NEGATIVE, "unit") for b in ids]))
         natural_variable = kind == "var" and inside[0] in self.naturals
         return int(
             natural_variable
@@ -328,7 +328,7 @@ class Polynomials:
         kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
         if kind == "exp" and not inside[0]:
             return self.counted(inside[1])
-        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+        return {(): ONE} if kind in ("softmax", "sparsemax", "unit") else self.one("sum", ids)
 
     def counted(self, size):
         """A size as a polynomial."""
@@ -344,9 +344,13 @@ class Polynomials:
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             if kind in ("exp", "log", "abs"):
                 return self.each(kind, self.entry(thawed(inside[0]), i))
-            return self.one("entry", b, i)
+            return self.one("entry", b, i) if (p := self.entry_of_stack(b, i)) is None else p
 
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
+
+    def entry_of_stack(self, b, i):
+        """The polynomial of an entry of a basic vector that is a stack, or None."""
+        raise NotImplementedError
 
     def each(self, name, p):
         """exp, log or |·| of an entry."""

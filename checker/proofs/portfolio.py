@@ -38,11 +38,14 @@ from checker.proofs.ways_of_exponentials import (
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_heads import sums_of_heads
+from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
     by_its_own_direction,
     images_bounded,
+    images_by_sums,
     norms_of_multiples,
     norms_of_parts,
     parts_squared,
@@ -61,6 +64,7 @@ from checker.proofs.ways_of_ranges import (
 from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, few_columns, weights_as_ratios
 from checker.proofs.ways_of_sizes import (
     absolute_value,
+    bars_taken_off,
     bounded_size,
     extremes,
     isolated,
@@ -70,6 +74,15 @@ from checker.proofs.ways_of_sizes import (
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.ways_of_variables import residuals
+from checker.proofs.ways_of_weights import (
+    entries_of_equal_vectors,
+    entries_of_rows,
+    equal_weights,
+    hulls,
+    masked_or_not,
+    masked_weights_named,
+    weights_named,
+)
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
@@ -81,9 +94,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
+    seen, taken_apart, at_places, hinges, equal_weights, weights_named, masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not,
+    hulls, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums, different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals,
     unshifted, weights_compared, norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value,
-    absolute_sums, pieces, quick_sum, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    bars_taken_off, absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named,
+    normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated,
     fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,

@@ -20,8 +20,9 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs`` and ``names`` count how many goals, segments, cases,
-    squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values and new names the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names`` and ``weights`` count how many goals, segments,
+    cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values, new names and named weights
+    the present goal is inside.
     """
 
     attempts: int = 40
@@ -35,6 +36,7 @@ class Search:
     sums: int = 0
     signs: int = 0
     names: int = 0
+    weights: int = 0
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)
@@ -51,6 +53,24 @@ class Search:
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
         raise NotImplementedError
+
+    def within(self, share: float, shop: Workshop, goal: Term) -> Proof | None:
+        """:meth:`solve` with a share of the time that is left."""
+        whole, now = self.deadline, process_time()
+        self.deadline = now + (whole - now) * share
+        try:
+            return self.solve(shop, goal)
+        finally:
+            self.deadline = whole
+
+    def written_anew(self, shop: Workshop, goal: Term) -> Proof | None:
+        """:meth:`solve` for a goal that only says the present one in other words: it is no deeper, and no further attempt."""
+        self.depth -= 1
+        self.attempts += 1
+        try:
+            return self.solve(shop, goal)
+        finally:
+            self.depth += 1
 
 
 Way = Callable[[Search, Workshop, Term], Proof | None]

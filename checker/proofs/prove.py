@@ -19,7 +19,9 @@ from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
+from checker.proofs.equal_formulas import equal
 from checker.proofs.inequality import closed, positive, settle
+from checker.proofs.iterations import by_steps
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
 from checker.proofs.over_indices import general, well_bound, with_instances
@@ -33,8 +35,7 @@ from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.claim import Claim
-from checker.statements.term import BINDERS, Term, apply, subterms, word
-from checker.symbolic.claim_formulas import equal
+from checker.statements.term import BINDERS, ITERATE, Term, apply, subterms, word
 
 Tactic = Callable[[Workshop, Term], Proof | None]
 FORMAT = "checker-certificate/1"
@@ -71,7 +72,7 @@ def tree_of(claim: Claim, *, seconds: float = SECONDS) -> tuple[Workshop, Proof]
 
 
 def _over_indices(claim: Claim) -> bool:
-    return any(s.name in BINDERS for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
+    return any(s.name in (*BINDERS, ITERATE) for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
 
 
 def workshop(claim: Claim) -> Workshop:
@@ -91,7 +92,10 @@ def tree_certificate(
         "claim": {"id": claim_id, "title": claim.title, "statement": claim.statement, "sha256": claim.sha256},
         "role": role,
         "to_prove": {"proof": "TRUE", "vacuous": "VACUOUS"}[role],
-        "evidence": {"tree": root.json, "variables": [one for one in own if one[0] in used]},
+        "evidence": {
+            "tree": root.json,
+            "variables": [one for one in own if one[0] in used or one[1:] == ["scalar", "natural"]],
+        },
         "provenance": {"checker": checker.__version__, **provenance},
     }
 
@@ -234,6 +238,9 @@ def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
 
 def show(shop: Workshop, goal: Term) -> Proof | None:
     """The goal by the first tactic that reaches it."""
+    found = by_steps(shop, goal, show)
+    if found is not None:
+        return found
     if goal.name == "for_each":
         return general(shop, goal, show)
     found = with_instances(shop, goal, show)

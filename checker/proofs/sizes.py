@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from checker.errors import Undecided
+from checker.statements.iterations import part_of
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term
 
@@ -20,11 +21,11 @@ _OF_DATA = {
 def size_of(vector: Term) -> str:
     """How long a vector is."""
     name, args = vector.name, vector.args
-    if name == "var" and vector.shape:
+    if name in ("var", "state") and vector.shape:
         return vector.shape[0]
     if name == "matvec":
         return sides_of(args[0])[0]
-    if name in ("exp", "log", "abs", "neg", "softmax", "add", "sub", "hadamard"):
+    if name in ("exp", "log", "abs", "neg", "softmax", "sparsemax", "add", "sub", "hadamard"):
         return size_of(args[0])
     if name == "mul":
         return size_of(args[1])
@@ -46,6 +47,8 @@ def size_of(vector: Term) -> str:
         return size_of_bound(args[0].leaf)
     if name == "sum_over":
         return size_of(args[1])
+    if name == "iterate":
+        return size_of(part_of(vector))
     if name == "vec":
         return "*".join(sides_of(args[0]))
     raise Undecided(f"The size of {vector} is not known to the calculus of bounds.")
@@ -54,7 +57,7 @@ def size_of(vector: Term) -> str:
 def sides_of(matrix: Term) -> tuple[str, str]:
     """How many rows and columns a matrix has."""
     name, args = matrix.name, matrix.args
-    if name == "var" and len(matrix.shape) == 2:
+    if name in ("var", "state") and len(matrix.shape) == 2:
         return matrix.shape[0], matrix.shape[1]
     if name in ("add", "sub", "neg"):
         return sides_of(args[0])
@@ -75,6 +78,8 @@ def sides_of(matrix: Term) -> tuple[str, str]:
     if name == "kron":
         (a, b), (c, d) = sides_of(args[0]), sides_of(args[1])
         return f"{a}*{c}", f"{b}*{d}"
+    if name == "mat":
+        return _rows_and_columns(size_of(args[0]), args[1])
     if name == "identity" and args[0].name == "length":
         return (size_of(args[0].args[0]),) * 2
     if name == "identity":
@@ -89,7 +94,26 @@ def sides_of(matrix: Term) -> tuple[str, str]:
         return size_of_bound(args[0].leaf), size_of(args[1])
     if name == "sum_over":
         return sides_of(args[1])
+    if name == "iterate":
+        return sides_of(part_of(matrix))
     raise Undecided(f"The sides of {matrix} are not known to the calculus of bounds.")
+
+
+def _rows_and_columns(size: str, count: Term) -> tuple[str, str]:
+    """The sides of a vector of this size cut into rows; the size of a row is the last factors of it, or a literal number."""
+    columns = size_of(count.args[0]) if count.name == "length" else count.leaf if count.name == "num" else ""
+    if count.name == "num" and size.isdigit() and columns.isdigit() and int(columns) and int(size) % int(columns) == 0:
+        return str(int(size) // int(columns)), columns
+    number, names = factors_of(size)
+    if columns:
+        divisor, others = factors_of(columns)
+        rest = list(names)
+        if divisor and number % divisor == 0 and all(rest.count(one) >= others.count(one) for one in others):
+            for one in others:
+                rest.remove(one)
+            left = number // divisor
+            return "*".join([*([str(left)] if left != 1 or not rest else []), *rest]), columns
+    raise Undecided("A vector that is not known to have a whole number of rows.")
 
 
 def factors_of(size: str) -> tuple[int, tuple[str, ...]]:

@@ -163,6 +163,7 @@ def _exponentials(shop: Workshop, t: Term) -> Bound | None:
 
 _BY_NAME = {
     "softmax": _constant(facts.softmax_norm, 1),
+    "sparsemax": _constant(facts.softmax_norm, 1),
     "attention_block": _constant(facts.softmax_norm, 1),
     "sigmoid": _constant(_sigmoid, 1),
     "sigmoid_slope": _constant(lambda shop, t: facts.slope_size(shop, t.args[0]), "1/4"),

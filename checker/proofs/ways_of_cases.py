@@ -309,6 +309,8 @@ def alternatives(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     for one in shop.given():
         term = one.concludes
+        if search.weights and any(one.name == "eq" and one.args[0] not in subterms(goal) for one in term.args):
+            continue  # of a masked weight that is not spoken of
         if term.name == "or" and not set(term.args) & set(shop.context):
             return _in_both(search, shop, goal, one)
     return None

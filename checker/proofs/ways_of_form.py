@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.equal_formulas import equal
 from checker.proofs.inequality import closed
 from checker.proofs.over_indices import general, with_instances
 from checker.proofs.positivity import by_squares
@@ -13,7 +14,6 @@ from checker.proofs.rules import is_relation, le, lt, num, size
 from checker.proofs.sizes import sides_of
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
-from checker.symbolic.claim_formulas import equal
 
 
 def seen(_: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.equal_formulas import equal
 from checker.proofs.knowledge import Knowledge
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
@@ -22,9 +24,9 @@ from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply
-from checker.symbolic.claim_formulas import equal
 
 _MOST_TERMS = 12
+_MOST_VECTORS = 5
 
 
 def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -75,6 +77,25 @@ def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, pos
     size = bars and Proof("antisymmetry", apply("eq", abs(c), c), (bars, rules.absolute(c)))
     links = [step, rules.product(c, w), *([size] if size else [])]
     return completed(shop, goal, links)
+
+
+def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖x − ηAx‖ ≤ c from ‖I − ηA‖ ≤ R and R·‖x‖ ≤ c, for x a vector that is spoken of or the difference of two."""
+    key = (goal, shop.context, "images by sums")
+    if goal.name != "le" or goal.args[0].name != "norm" or key in search.failed:
+        return None
+    search.failed.add(key)
+    u = goal.args[0].args[0]
+    for known in shop.operators():
+        M, R = known.concludes.args
+        if M.name not in ("add", "sub", "neg", "mul"):
+            continue
+        single = [v for v in shop.vectors() if v.name == "var" and same_size(u, v)][:_MOST_VECTORS]
+        for z in (*single, *(a - b for a, b in permutations(single, 2))):
+            if shop.forms.vector(M @ z) == shop.forms.vector(u):
+                rest = search.solve(shop, le(R * rules.size(z), goal.args[1]))
+                return rest and shop.holds(goal, rules.operator(M, z, known), rest)
+    return None
 
 
 def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -254,6 +275,13 @@ def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
+    return by_direction(search, shop, goal, search.solve)
+
+
+def by_direction(
+    search: Search, shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]
+) -> Proof | None:
+    """:func:`by_its_own_direction` where ``solve`` proves the inequality between numbers."""
     if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
         return None
     length, bound = goal.args
@@ -265,15 +293,20 @@ def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | 
     inner = apply("dot", a, X @ w)
     search.roots += 1
     try:
-        known = positive and search.solve(shop, le(inner, bound * length))
+        known = positive and solve(shop, le(inner, bound * length))
     finally:
         search.roots -= 1
     if known is None:
         return None
     turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
-    squared = rules.combine(
-        le(length * length, bound * length), (rules.square(w), turned, known), [(1, (), (2,))], [(1, 0), (-1, 1)]
-    )
+    return shorter(goal, positive, turned, known)
+
+
+def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:
+    """‖w‖ ≤ B from 0 ≤ B, p = ⟨w, w⟩ and p ≤ B·‖w‖."""
+    length, bound = goal.args
+    squares = (rules.square(length.args[0]), turned, known)
+    squared = rules.combine(le(length * length, bound * length), squares, [(1, (), (2,))], [(1, 0), (-1, 1)])
     half = bound * num("1/2")
     near = rules.combine(le((length - half) * (length - half), half * half), (squared,), [(1, (), (0,))])
     halved = rules.combine(le(0, half), (positive,), [(Fraction(1, 2), (), (0,))])

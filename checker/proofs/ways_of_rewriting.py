@@ -32,18 +32,18 @@ def equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
                 if one.concludes != hypothesis.concludes and old in subterms(one.concludes):
                     if not is_relation(one.concludes):
                         break
-                    fact, links = _with(shop, one.concludes, old, new, hypothesis)
-                    told[fact] = _follows(shop, fact, one, links)
+                    fact, links = with_equal(shop, one.concludes, old, new, hypothesis)
+                    told[fact] = followed_back(shop, fact, one, links)
             else:
                 others = [h for h in shop.context if old not in subterms(h) and h != hypothesis.concludes]
-                simpler, links = _with(shop, goal, old, new, hypothesis)
+                simpler, links = with_equal(shop, goal, old, new, hypothesis)
                 if None in told.values() or (simpler == goal and not told):
                     continue
                 found = search.solve(replace(shop, context=(*others, *told)), simpler)
                 if found is None:
                     return None
                 whole = told_in_full(found, {h: known for h, known in told.items() if known is not None})
-                return _follows(shop, goal, whole, links)
+                return followed_back(shop, goal, whole, links)
     return None
 
 
@@ -61,7 +61,7 @@ def _definitions(term: Term) -> Iterator[tuple[Term, Term]]:
             yield from ((old, new) for old, new in (term.args, term.args[::-1]) if old not in subterms(new))
 
 
-def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]]:
+def with_equal(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) -> tuple[Term, list[Proof]]:
     """The relation with the new term for the old one, and why its sides are equal to those that there were."""
     sides, links = [], []
     z = shop.variable("z", old.sort, *([old] if old.sort != "scalar" else []))
@@ -77,7 +77,7 @@ def _with(shop: Workshop, relation: Term, old: Term, new: Term, known: Proof) ->
     return Term(relation.name, tuple(sides), sort="truth"), links
 
 
-def _follows(shop: Workshop, goal: Term, known: Proof, links: list[Proof]) -> Proof | None:
+def followed_back(shop: Workshop, goal: Term, known: Proof, links: list[Proof]) -> Proof | None:
     if known.concludes.name == "eq":
         return completed(shop, goal, [*links, known])
     return completed(shop, goal, [known, *links], [(1, (), (0,))])
@@ -88,7 +88,7 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
     if not is_relation(goal):
         return None
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
-        if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose"):
+        if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose", "stack"):
             A, u = s.args[0].args
             rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
             same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, s.args[1]), u)))

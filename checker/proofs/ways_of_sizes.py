@@ -24,6 +24,40 @@ def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return bounded_size(search, shop, goal) if goal.name in ("le", "lt") and goal.args[0].name == "abs" else None
 
 
+def bars_taken_off(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """|p| as p wherever 0 ≤ p is shown: of factors that came out of norms, as |η|·‖g‖ of ‖η·g‖."""
+    key = (goal, shop.context, "bars")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    forms, writer = shop.forms, Writer(shop.forms)
+    rest, facts = forms.gap(goal), []
+    for a in sorted({a for m in rest for a, _ in m if forms.keys[a][0] == "abs"}):
+        p = dict(forms.keys[a][1])
+        inside = writer.scalar(p)
+        low = search.solve(shop, le(0, inside))
+        off = low and _without_bars(shop, inside, low)
+        if off is None:
+            continue
+        facts.append(off)
+        for m in [m for m in rest if a in dict(m)]:
+            part = {tuple(pair for pair in m if pair[0] != a): rest.pop(m)}
+            for _ in range(dict(m)[a]):
+                part = forms.times(part, p)
+            rest = forms.plus(rest, part)
+    if not facts:
+        return None
+    known = search.solve(shop, (le if goal.name == "le" else lt)(0, writer.scalar(rest)))
+    return known and completed(shop, goal, [known, *facts], [(1, (), (0,))])
+
+
+def _without_bars(shop: Workshop, p: Term, low: Proof) -> Proof | None:
+    """|p| = p from 0 ≤ p."""
+    below = shop.holds(le(-p, p), low, low)
+    bars = below and rules.bounds(below, rules.combine(le(p, p)), p, p)
+    return bars and Proof("antisymmetry", apply("eq", abs(p), p), (bars, rules.absolute(p)))
+
+
 def bounded_size(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """|u| ≤ b from −b ≤ u ≤ b; a ≤ b from a² ≤ b² and 0 ≤ b where a is a norm, a root or a product of such."""
     if goal.name not in ("le", "lt"):

@@ -92,11 +92,11 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name != "le" or search.sums or (goal, shop.context, "entries") in search.failed:
         return None
     search.failed.add((goal, shop.context, "entries"))
-    laws = _laws(shop)
+    laws = sums_of_one(shop)
     gap, squares = _without_norms(shop, shop.forms.gap(goal))
     search.sums += 1
     try:
-        for whole in _one_sum(shop, gap, laws):
+        for whole in one_sum(shop, gap, laws):
             known = _every_entry(search, shop, whole)
             found = known and completed(shop, goal, [known, *laws.values(), *squares], [(1, (), (0,))])
             if found is not None:
@@ -183,7 +183,7 @@ def _every_entry(search: Search, shop: Workshop, v: Term) -> Proof | None:
     return each and rules.entries(le(0, apply("sum", v)), each, num(0) * v, v, i)
 
 
-def _laws(shop: Workshop) -> dict[Term, Proof]:
+def sums_of_one(shop: Workshop) -> dict[Term, Proof]:
     """The vectors w of which the hypotheses say that Σw = 1."""
     laws = {}
     for one in shop.given():
@@ -194,7 +194,7 @@ def _laws(shop: Workshop) -> dict[Term, Proof]:
     return laws
 
 
-def _one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
+def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
     """Vectors whose sum is the polynomial where each law sums up to 1."""
     forms, writer = shop.forms, Writer(shop.forms)
     keys = forms.keys

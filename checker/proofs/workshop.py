@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import process_time
 
 from checker.errors import Undecided
@@ -55,6 +55,16 @@ class Workshop:
         text = size_of(size) if isinstance(size, Term) else str(size)
         self.own.append([name, sort, size.json if isinstance(size, Term) and "[" in text else text])
         return Term("var", leaf=name, sort=sort, shape=(text,))
+
+    def number(self, free_of: Term) -> Term:
+        """A whole number of the proof that a term does not speak of: the first that there is, or a new one."""
+        for name, *shape in sorted(self.own):
+            if shape == ["scalar", "natural"] and name not in free_of.variables:
+                return Term("var", leaf=name, sort="scalar", shape=("natural",))
+        j = self.variable("j", "scalar")
+        self.own[-1] = [j.leaf, "scalar", "natural"]
+        self.forms.naturals |= {j.leaf}
+        return replace(j, shape=("natural",))
 
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""

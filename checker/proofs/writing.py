@@ -97,7 +97,7 @@ class Writer:
             return self.forms.shown[b]
         if kind == "unit":
             return apply("pair", as_term(1 - inside[0]), as_term(inside[0]))
-        if kind in ("exp", "softmax", "log", "abs") and inside[0]:
+        if kind in ("exp", "softmax", "sparsemax", "log", "abs") and inside[0]:
             return apply(kind, self.vector(thawed(inside[0])))
         raise Undecided("A vector of a normal form that no term of the search was.")
 

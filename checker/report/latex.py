@@ -24,7 +24,7 @@ from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
-from checker.statements.term import BINDERS, BOUND, LEAVES, LOSSES, NAMES, RATIONAL, VARIABLE, Term
+from checker.statements.term import BINDERS, BOUND, ITERATE, LEAVES, LOSSES, NAMES, RATIONAL, STATE, VARIABLE, Term
 
 _DEEPEST, _LONGEST, _MOST_ARGUMENTS = 30, 3_500, 64
 _ATOM = 86  # what may carry an exponent or a subscript without parentheses
@@ -164,6 +164,8 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         return style.leaf(name, args[0]) if readable else _malformed(term, style)
     if name not in NAMES and args == [""]:
         args = []  # the JSON of a function without arguments
+    if name == ITERATE:
+        return _iterated(term, args, style, depth)
     if name in NAMES and len(args) != len(NAMES[name].signatures[0][0]):
         return _malformed(term, style)
     if len(args) > _MOST_ARGUMENTS:
@@ -183,6 +185,30 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         parts[0] = (style.bracket.format(parts[0][0]), 100, "")
     text, precedence = _fill(name, template, parts, style)
     return (text, precedence) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
+
+
+def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str, int]:
+    """The part that is meant, the number of steps, the step, and for each part its range, its start and its update."""
+    leaves = [*args[2:3], *args[3::3]]
+    good = len(args) >= 6 and len(args) % 3 == 0 and len(args) <= _MOST_ARGUMENTS and _is_whole(args[0])
+    if (
+        not good
+        or not all(_head(x) == "state" and isinstance(x[1], str) for x in leaves)
+        or int(args[0][1]) >= len(leaves) - 1
+    ):
+        return _malformed(term, style)
+    k, step = _render(args[1], style, depth + 1)[0], style.leaf("state", args[2][1])[0]
+    latex = style.name == "latex"
+    parts = [
+        (r"{}:\;{}\mapsto {}" if latex else "{}: {} ↦ {}").format(
+            style.leaf("states", x[1])[0], *(_render(a, style, depth + 1)[0] for a in (s, u))
+        )
+        for x, s, u in zip(leaves[1:], args[4::3], args[5::3], strict=True)
+    ]
+    which = style.leaf("state", leaves[1 + int(args[0][1])][1])[0]
+    inside = (r";\; " if latex else "; ").join([step, *parts])
+    text = rf"{{{which}}}^{{({k})}}\left[{inside}\right]" if latex else f"{which} after {k} steps of [{inside}]"
+    return (text, 100) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
 
 
 def _malformed(term: object, style: _Style) -> tuple[str, int]:
@@ -349,12 +375,27 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         size = r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in found[2].split("*"))
         return _latex_variable(found[1]) + (rf"\in[{size}]" if kind == "range" else ""), 100
+    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
+        sides = [
+            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
+            for one in text.split(":")[2:]
+        ]
+        power = "^{" + r" \times ".join(sides) + "}" if sides else ""
+        return _latex_variable(found[1]) + (rf"\in\mathbb{{R}}{power}" if kind == "states" else ""), 100
     if kind == "word" and text in LOSSES:
         return _latex_text(text), 100
     return _latex_text(_odd(_KINDS[kind], text)), 100
 
 
-_KINDS = {"num": "number", "var": "variable", "word": "word", "bound": "index", "range": "index"}
+_KINDS = {
+    "num": "number",
+    "var": "variable",
+    "word": "word",
+    "bound": "index",
+    "range": "index",
+    "state": "state",
+    "states": "state",
+}
 
 
 def _latex_variable(name: str) -> str:
@@ -383,6 +424,9 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         return _plain_leaf("var", found[1])[0] + (f"∈[{found[2].replace('*', '·')}]" if kind == "range" else ""), 100
+    if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
+        sides = "×".join(one.replace("*", "·") for one in text.split(":")[2:])
+        return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(sides)}{sides}" if kind == "states" else ""), 100
     return (text if kind == "word" and text in LOSSES else _odd(_KINDS[kind], text)), 100
 
 

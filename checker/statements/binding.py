@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from checker.errors import ClaimError
+from checker.statements.iterations import name_of_state
 from checker.statements.spelling import python_of
 
 Term = Any  # a checker.statements.term.Term, which is built with the help of this module
@@ -30,6 +31,13 @@ def bound(name: str, index: Term, body: Term) -> tuple[Term, Term]:
         else replace(index, name="bound", leaf=f"{index.leaf}:{index.shape[0]}", shape=())
     )
     called = new.leaf.partition(":")[0]
+    if any(
+        t.name == "iterate" and called in {name_of_state(b.leaf) for b in (t.args[2], *t.args[3::3])}
+        for t in parts(body)
+    ):
+        raise ClaimError(
+            f"{name}({called}, …) goes over {called!r}, which is a variable of the state of an iterate inside it. Give each its own name."
+        )
     for t in parts(body):
         if t.name in BINDERS and t.args[0].leaf.partition(":")[0] == called:
             raise ClaimError(

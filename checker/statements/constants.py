@@ -183,7 +183,7 @@ def _all(parts: list[Term]) -> Term:
 # Names that have a value wherever their arguments have one.
 _TOTAL = (
     "num", "var", "add", "sub", "neg", "mul", "exp", "abs", "minimum", "maximum", "pair", "norm", "frobenius", "dot", "sum", "hadamard",
-    "softmax", "sigmoid", "max_norm", "head",
+    "softmax", "sparsemax", "sigmoid", "max_norm", "head",
 )  # fmt: skip
 
 
@@ -192,7 +192,7 @@ def _has_a_value(term: Term) -> bool:
     return term.name in _TOTAL and all(map(_has_a_value, term.args))
 
 
-_AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "add", "sub", "hadamard")
+_AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "sparsemax", "add", "sub", "hadamard")
 
 
 def _shape(term: Term) -> tuple[str, ...]:

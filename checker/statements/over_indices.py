@@ -11,8 +11,9 @@ from typing import Any
 
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError, SizesDiffer
+from checker.statements.iterations import bound_by, name_of_state, sides_of_state
 from checker.statements.spelling import python_of
-from checker.statements.term import BINDERS, Term, parts
+from checker.statements.term import BINDERS, ITERATE, Term, parts
 
 _OF_DATASETS = ("n", "d", "T")  # the sizes that the first dataset binds
 
@@ -86,7 +87,12 @@ def sizes_told(index: Term, values: Mapping[str, Any]) -> dict[str, int]:
 
 def not_declared(part: str, variable: Term, term: Term) -> str:
     """Why a variable that `forall` does not list may not stand there."""
-    bound = any(t.name == "bound" and name_of(t.leaf) == variable.leaf for t in parts(term))
+    bound = {t.name for t in parts(term) if t.name in ("bound", "state") and name_of(t.leaf) == variable.leaf}
+    if bound == {"state"}:
+        return (
+            f"{part} uses {variable.leaf!r} outside the updates of the iterate whose state it is, where it stands for nothing. "
+            f"The state after k steps is what iterate gives; name that, as {variable.leaf}_k = iterate(k, {variable.leaf}, …)."
+        )
     if not bound:
         return f"{part} uses the variable {variable.leaf!r} ({variable.sort}), which `forall` does not declare."
     return (
@@ -102,6 +108,7 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
             f"{part} holds the bound index {min(term.open)!r} outside its binder. Write for_each(i, …) around it."
         )
     one_size: dict[str, str] = {}
+    _check_states(part, term, declared)
     for t in parts(term):
         if t.name in BINDERS and t.args[0].name != "bound":
             raise ClaimError(
@@ -125,6 +132,24 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
             raise ClaimError(
                 f"{part} goes over {name!r} below {unknown[0]}, and no variable of forall has the size {unknown[0]}. Write "
                 f"index({name!r}, …) with the size of a vector or matrix of the claim, or with a whole number."
+            )
+
+
+def _check_states(part: str, term: Term, declared: Mapping[str, Term]) -> None:
+    """Whether the states of ``iterate`` have names of their own, and sizes that the claim knows.  **Raises.** ClaimError."""
+    shown = {name for v in declared.values() for name, _, _ in sides_shown(v)}
+    for x in {x for t in parts(term) if t.name == ITERATE for x in bound_by(t)}:
+        name = name_of_state(x.leaf)
+        if name in declared:
+            raise ClaimError(
+                f"{part} holds an iterate whose state is {name!r}, which `forall` declares too. Remove it from forall, or give one of "
+                "the two another name: the start is a term of its own."
+            )
+        unknown = [f for size in sides_of_state(x.leaf) for f in size.split("*") if not f.isdigit() and f not in shown]
+        if unknown:
+            raise ClaimError(
+                f"{part} holds an iterate whose state {name!r} has the size {unknown[0]}, which no variable of forall has. "
+                "Declare the state with the sizes of its start."
             )
 
 

@@ -241,7 +241,13 @@ class NotANumber:
             "none while it is written. Import exp, log, sqrt, abs and so on from checker.language and write exp(a)."
         )
 
-    __int__ = __index__ = __complex__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
+    def __index__(self) -> NoReturn:
+        raise ClaimError(
+            f"Python asked for the whole number that {shown(self)} is, as range(k) and hex(k) do; a statement has none while it is "
+            "written. For so many steps of a loop write iterate(k, x, start=…, update=…), for every value of an index for_each(i, …)."
+        )
+
+    __int__ = __complex__ = __round__ = __floor__ = __ceil__ = __trunc__ = __float__
 
     def __array__(self, *_: object, **__: object) -> NoReturn:
         raise ClaimError(

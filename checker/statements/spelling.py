@@ -59,12 +59,14 @@ def _written(term: Term) -> tuple[str, int]:
             return f"Fraction({value.numerator}, {value.denominator})", _CALL
         return term.leaf, _CALL if value >= 0 else _SIGN
     if not term.args and not term.name.startswith("own:"):
-        text = term.leaf.partition(":")[0] if term.name == "bound" else term.leaf
+        text = term.leaf.partition(":")[0] if term.name in ("bound", "state") else term.leaf
         return repr(text) if term.name == "word" else text, _CALL
     if term.name == "place" and term.args[0].name == "num" and "/" not in term.args[0].leaf:
         return term.args[0].leaf, _CALL  # a literal index
     if term.name in _OPERATORS:
         return _operated(term)
+    if term.name == "iterate":
+        return _iterated(term), _CALL
     shown = term.args
     if term.name in DEFAULT_CHOICE and shown[1].name == "best_tokens" and shown[1].args == shown[:1]:
         shown = shown[:1]
@@ -72,6 +74,16 @@ def _written(term: Term) -> tuple[str, int]:
     if term.name.startswith("own:"):
         return f"own_function({', '.join(filter(None, (repr(term.name.removeprefix('own:')), inside)))})", _CALL
     return f"{word_of(term.name)}({inside})", _CALL
+
+
+def _iterated(term: Term) -> str:
+    """``iterate(k, x, start=…, update=…)``; of several variables the part that is meant, as ``iterate(k, (x, v), …)[1]``."""
+    which, k, step, *rest = term.args
+    parts = [[_written(a)[0] for a in rest[part::3]] for part in range(3)]
+    x, start, update = (one[0] if len(one) == 1 else f"({', '.join(one)})" for one in parts)
+    counted = any(step.leaf in u.open for u in rest[2::3])
+    text = f"iterate({_written(k)[0]}, {x}, start={start}, update={update}{f', step={_written(step)[0]}' if counted else ''})"
+    return text if len(parts[0]) == 1 else f"{text}[{which.leaf}]"
 
 
 def _operated(term: Term) -> tuple[str, int]:

@@ -1,7 +1,8 @@
 """Statements as terms over a closed vocabulary.  Building a term computes nothing.
 
 A term is a name applied to terms; the leaves are exact numbers, words (the name of a loss) and
-variables.  ``NAMES`` is the one table of what may be said; :mod:`checker.meaning.interpret` says what each
+variables.  ``NAMES`` is the one table of what may be said, beside ``iterate``, which takes as many arguments as its state has
+parts (:mod:`checker.statements.iterations`); :mod:`checker.meaning.interpret` says what each
 name means, and ``verify.py`` says it again on its own.
 """
 
@@ -19,6 +20,7 @@ from checker.arithmetic.rational import parse_rational, rational_text
 from checker.data.dataset import canonical_json
 from checker.errors import ClaimError
 from checker.statements.binding import BINDERS, bound, parts, put, subterms
+from checker.statements.iterations import ITERATE, checked, open_of, sides_of_state, sort_of_state
 from checker.statements.remedies import NotANumber, remedy
 from checker.statements.spelling import operator_of, python_of
 
@@ -103,6 +105,7 @@ NAMES: dict[str, Name] = {
     "transpose": _name("matrix -> matrix", r"{0}^{{\top}}", "transpose", 85),
     "kron": _name("matrix matrix -> matrix", r"{0} \otimes {1}", "Kronecker product", 60),
     "vec": _name("matrix -> vector", r"\operatorname{{vec}}\left({0}\right)", "rows one after the other"),
+    "mat": _name("vector scalar -> matrix", r"\operatorname{{mat}}_{{{1}}}\left({0}\right)", "the matrix with rows of so many entries that is this vector row by row; undefined where it has no whole number of rows"),
     "rank": _name("matrix -> scalar", r"\operatorname{{rank}}\left({0}\right)", "rank (exact entries only)", 75),
     "column": _name("matrix index -> vector", r"\operatorname{{col}}_{{{1}}}\left({0}\right)", "column of a matrix"),
     "diag": _name("vector -> matrix", r"\operatorname{{diag}}\left({0}\right)", "the diagonal matrix of a vector"),
@@ -122,6 +125,7 @@ NAMES: dict[str, Name] = {
     "length": _name("vector -> scalar", r"\operatorname{{len}}\left({0}\right)", "number of entries", 75),
     # softmax
     "softmax": _name("vector -> vector", r"\mathbb{{S}}\left({0}\right)", "softmax"),
+    "sparsemax": _name("vector -> vector", r"\operatorname{{sparsemax}}\left({0}\right)", "the projection onto the simplex: the nearest vector with entries ≥ 0 of sum 1"),
     "margin": _name(
         "vector index -> scalar", r"\min_{{\tau\ne {1}}}\left({0}_{{{1}}}-{0}_\tau\right)",
         "by how much an entry exceeds the others", 70,
@@ -354,12 +358,13 @@ NAMES: dict[str, Name] = {
 }  # fmt: skip
 
 
-LEAVES = ("num", "word", "var", "bound")
+LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
 NOT_VARIABLES = frozenset((*LOSSES, "inf", "infinity", "nan"))  # these would read as a loss or as a number
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
 BOUND = rf"({VARIABLE}):({SIZE}(?:\*{SIZE})*)"  # a bound index and its size
+STATE = rf"({VARIABLE}):(natural|scalar|vector:{SIZE}(?:\*{SIZE})*|matrix:{SIZE}(?:\*{SIZE})*:{SIZE}(?:\*{SIZE})*)"
 _OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
 
 
@@ -367,8 +372,8 @@ def _stands_alone(kind: str, leaf: str) -> bool:
     """Whether a leaf is recognised without quotation marks: numbers, losses and variables never look alike."""
     if kind == "var":
         return re.fullmatch(VARIABLE, leaf) is not None and leaf.lower() not in NOT_VARIABLES
-    if kind == "bound":
-        return re.fullmatch(BOUND, leaf) is not None
+    if kind in ("bound", "state"):
+        return re.fullmatch(BOUND if kind == "bound" else STATE, leaf) is not None
     return leaf in LOSSES if kind == "word" else re.fullmatch(RATIONAL, leaf) is not None
 
 
@@ -382,15 +387,17 @@ class Term(NotANumber):
 
     name: str
     args: tuple[Term, ...] = ()
-    leaf: str = ""  # the number, word or variable name of a leaf, or the name and size of a bound index, as "i:n"
+    leaf: str = ""  # the number, word or variable name of a leaf, or the name and size of a bound index, as "i:n", or of a state
     sort: str = "scalar"
     shape: tuple[str, ...] = field(default=(), compare=False)  # of a variable: the names of its sizes
 
     @cached_property
     def open(self) -> frozenset[str]:
         """The bound indices that occur outside their binder: the term has no value of its own where there are any."""
-        if self.name == "bound":
+        if self.name in ("bound", "state"):
             return frozenset((self.leaf,))
+        if self.name == ITERATE:
+            return open_of(self)
         inside = frozenset().union(*(a.open for a in self.args))
         return inside - self.args[0].open if self.name in BINDERS else inside
 
@@ -546,6 +553,8 @@ def apply(name: str, *args: object) -> Term:
     )
     if name in BINDERS and len(terms) == 2:
         terms = bound(name, *terms)
+    if name == ITERATE:
+        return Term(name, terms, sort=checked(terms))
     sorts = tuple(t.sort for t in terms)
     entry = NAMES.get(name)
     if name.startswith("own:"):
@@ -628,6 +637,11 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
         if re.fullmatch(BOUND, text) is None:
             raise ClaimError(f"A bound index is written name:size, as i:n, not {text[:80]!r}.")
         return Term("bound", leaf=text, sort="index")
+    if name == "state":
+        if re.fullmatch(STATE, text) is None:
+            raise ClaimError(f"A variable of a state is written name:sort:sizes, as x:vector:d, not {text[:80]!r}.")
+        shape = ("natural",) if text.endswith(":natural") else sides_of_state(text)
+        return Term("state", leaf=text, sort=sort_of_state(text), shape=shape)
     if text not in variables:
         raise ClaimError(f"The statement uses the variable {text!r}, which it does not declare.")
     return variables[text]
@@ -673,6 +687,6 @@ def exact(value: Term) -> Fraction:
 
 
 __all__ = [
-    "BINDERS", "BOUND", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "VARIABLE", "Name", "Term", "apply", "as_term",
+    "BINDERS", "BOUND", "ITERATE", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "STATE", "VARIABLE", "Name", "Term", "apply", "as_term",
     "conjuncts", "exact", "number", "parts", "put", "sha256", "subterms", "term_of", "variable_complaint", "variables_of", "word",
 ]  # fmt: skip

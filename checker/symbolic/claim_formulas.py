@@ -24,7 +24,12 @@ from checker.symbolic.loss_formulas import LOSS_FORMULAS
 from checker.symbolic.normal_form import equal_for_all_sizes
 
 Side = tuple[str, ...]  # the ranges whose product a side is
+Sizes = Callable[[Term], tuple[str, ...]]  # the sides of a vector or matrix
 Index = tuple[str, ...]  # an index into it: one index of each range
+
+
+def _unknown(term: Term) -> tuple[str, ...]:
+    raise Undecided(f"The sides of {term.name} are not known.")
 
 
 @dataclass(frozen=True)
@@ -44,9 +49,12 @@ class Inputs:
     queries: Entries | None
 
 
-def equal(left: Term, right: Term) -> bool:
-    """Whether both sides have one normal form: then they are equal for all sizes and all values."""
-    reading = Reading()
+def equal(left: Term, right: Term, sides: Sizes = _unknown) -> bool:
+    """Whether both sides have one normal form: then they are equal for all sizes and all values.
+
+    ``sides`` tells the sizes of a vector or matrix that is no formula.
+    """
+    reading = Reading(sides=sides)
     a, b = reading.of(left), reading.of(right)
     fit(a.spans, b.spans)
     at = [reading.fresh(side) for side in a.spans]
@@ -71,6 +79,7 @@ class Reading:
     """Reads terms; ``count`` numbers the indices, so that no two are the same."""
 
     count: int = 0
+    sides: Sizes = _unknown
     known: dict[Term, object] = field(default_factory=dict)
 
     def fresh(self, side: Side) -> Index:
@@ -158,6 +167,29 @@ class Reading:
             self.known[term] = self._of(term, term.name, term.args)
         return self.known[term]
 
+    def number(self, index: Term) -> Expression:
+        """An index as a number: a function of the index."""
+        side, names = self.of(index)
+        return formula(index.args[0].leaf) if side is None else Array(f"number {'*'.join(side)}")[names]
+
+    def truth(self, statement: Term) -> Expression:
+        """1 where the statement holds and 0 elsewhere; h(x) is 1 for x ≥ 0 and 0 for x < 0."""
+        name, args = statement.name, statement.args
+        one = formula("1")
+        if name in ("and", "or", "not", "implies"):
+            first, *more = map(self.truth, args)
+            if name == "not":
+                return one - first
+            second = more[0]
+            return {"and": first * second, "or": one - (one - first) * (one - second)}.get(
+                name, one - first * (one - second)
+            )
+        if name not in ("le", "lt", "eq") or args[0].sort not in ("scalar", "index"):
+            raise Undecided(f"{name} is not a formula with indices.")
+        a, b = (self.of(side).at() if side.sort == "scalar" else self.number(side) for side in args)
+        up, down = function("h", b - a), function("h", a - b)  # a ≤ b, b ≤ a
+        return {"le": up, "lt": one - down}.get(name, up * down)
+
     def _of(self, term: Term, name: str, args: tuple[Term, ...]):
         if name == "num":
             return scalar(formula(term.leaf))
@@ -181,6 +213,13 @@ class Reading:
         if name == "bound":
             side = tuple(size_of_bound(term.leaf).split("*"))
             return side, tuple(f"{term.leaf} {k}" for k in range(len(side)))
+        if name == "mat":
+            if args[1].name != "length":
+                raise Undecided("Rows that are not as long as a vector.")
+            whole, (row,) = self.of(args[0]), self.of(args[1].args[0]).spans
+            rows = whole.spans[0][: -len(row)]
+            fit(whole.spans[0], rows + row)
+            return Entries((rows, row), lambda i, j: whole.at(i + j))
         if name == "stack":
             (side, names), body = map(self.of, args)
             return Entries(
@@ -190,9 +229,23 @@ class Reading:
         if name == "sum_over":
             (side, names), body = map(self.of, args)
             return Entries(body.spans, lambda *at: Expression(_summed(body.at(*at).form, names, side)))
+        if name == "number_of":
+            return scalar(self.number(args[0]))
+        if name == "indicator":
+            return scalar(self.truth(args[0]))
         if name not in FORMULAS:
-            raise Undecided(f"{name} is not a formula with indices.")
+            return _of_closed(term, self.sides)
         return FORMULAS[name](self, *map(self.of, args))
+
+
+def _of_closed(term: Term, sides: Sizes) -> Entries:
+    """A closed term that is no formula: an array of which nothing is known."""
+    if term.open or term.sort not in ("scalar", "vector", "matrix") or term.name in ("value", "gradient"):
+        raise Undecided(f"{term.name} is not a formula with indices.")
+    sizes = () if term.sort == "scalar" else sides(term)
+    if any("*" in side for side in sizes):
+        raise Undecided(f"The factors of a size of {term.name} have no order.")
+    return array(f"closed {term}", *((side,) for side in sizes))
 
 
 def _summed(form: Form, names: Index, side: Side) -> Form:

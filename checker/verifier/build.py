@@ -24,6 +24,7 @@ PARTS = {
     "vocabulary": "4: the losses, and the table of names with their sorts",
     "closed": "4b: closed forms of numbers, which are equal where they cancel",
     "terms": "5: statements as terms",
+    "sequences": "5b: sequences that a statement defines, their sorts and their states",
     "evidence": "6, 6b: evidence for SVMs and for limits",
     "certificates": "7: what a certificate of an instance says and proves",
     "formulas": "7a: formulas with indices, their derivatives and normal forms",

@@ -153,7 +153,8 @@ def by_substitution(t, goal, below, function, name):  # x = y: F(x) = F(y)
     (known,) = below
     need(known.name == goal.name == "eq" and function.sort in ("scalar", "vector"), "not equalities")
     x = t.fresh(name, known.args[0].sort, below.context, *known.args)
-    need(t.size(x) == t.size(known.args[0]) == t.size(known.args[1]), "sizes that do not fit")
+    sizes = [t.size(one) for one in known.args]
+    need(all([one == t.size(x) or (x.sort == "index" and t.within(t.size(x), one)) for one in sizes]), "sizes that do not fit")
     exactly(goal.args == tuple([t.replaced(function, x, one) for one in known.args]))
 def by_assumption(t, goal, below):  # Q under the hypothesis P: P implies Q
     exactly(goal.name == "implies" and below.proved(0, goal.args[0]) is goal.args[1])
@@ -245,6 +246,35 @@ def by_submultiplicity(t, goal, below, A, B):
         sizes[one.args[0] is B and A is not B] = one.args[1]
     t.states(goal, "le", t.make("frobenius", t.make("matmul", A, B)), t.make("mul", *sizes))
 
+def by_indicator(t, goal, below, statement):  # P: 𝟙[P] = 1; not P: 𝟙[P] = 0
+    (known,) = below
+    need(known in (statement, t.make("not", statement)), "the premise neither says nor denies the statement")
+    t.states(goal, "eq", t.make("indicator", statement), t.term(["num", "1" if known is statement else "0"]))
+def by_order_of_places(t, goal, below, i, j):
+    """Places are whole numbers from 0: i < j: i + 1 ≤ j; i = j as numbers: i = j.  Without a premise i + 1 ≤ n for an index i below n, with j a vector of n entries."""
+    one, first = t.term(["num", "1"]), t.make("number_of", i)
+    if not below.count:
+        need(t.size(i) == t.size(j), "not an index that runs through the vector")
+        return t.states(goal, "le", t.make("add", first, one), t.make("length", j))
+    (known,) = below
+    second = t.make("number_of", j)
+    if goal.name == "eq" and goal.args[0].sort == "index":
+        t.states(known, "eq", first, second)
+        return exactly(goal is t.make("eq", i, j))
+    t.states(known, "lt", first, second)
+    t.states(goal, "le", t.make("add", first, one), second)
+def by_projection(t, goal, below, z, y, name):  # 0 ≤ y_k for every k, and Σy = 1: ⟨z − p, y − p⟩ ≤ 0 for the projection p = sparsemax(z) onto these y
+    k = t.fresh(name, "index", below.context, z, y)
+    need(t.size(k) == t.size(y) == t.size(z), "sizes that do not fit")
+    known, whole = below
+    t.states(known, "le", t.term(["num", "0"]), t.make("entry", y, k))
+    t.states(whole, "eq", t.make("sum", y), t.term(["num", "1"]))
+    p, zero = t.make("sparsemax", z), t.term(["num", "0"])
+    t.states(goal, "le", t.make("dot", t.make("sub", z, p), t.make("sub", y, p)), zero)
+def by_threshold(t, goal, below, z, i, j):  # p = sparsemax(z) is [z − τ]₊: p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0
+    gaps = [t.make("sub", t.make("entry", z, k), t.make("entry", t.make("sparsemax", z), k)) for k in (i, j)]
+    t.states(goal, "le", t.make("mul", t.make("entry", t.make("sparsemax", z), i), t.make("sub", *gaps[::-1])), t.term(["num", "0"]))
+
 def by_instance(t, goal, below, at):  # P for each i: P at a place below the size of i
     (known,) = below
     need(known.name == "for_each" and at.sort == "index", "not a statement for each index, or no place")
@@ -256,8 +286,29 @@ def by_generality(t, goal, below, name):  # P at an index of which nothing is as
     (known,) = below
     exactly(known is t.instance(goal, k))
 
+def by_states(t, goal, below, at, sequences):
+    """P with variables for the states of sequences after k steps: P.  After no step the starts may stand for them.  What is m steps later is m updates.
+
+    The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
+    zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
+    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    names, states = [], {}
+    for entry in listed_or_none(sequences):
+        one, given = fields(entry, ("of", "states"), "a sequence")
+        one, start = t.term(one), zero and given == []
+        need(one.name == "iterate" and type(given) is list and (start or len(given) == len(one.args) // 3 - 1), "no sequence, or not its states")
+        names += given
+        fresh = [t.fresh(name, leaf.sort, below.context, goal, at) for name, leaf in zip(given, one.args[3::3])]
+        need(start or [t.size(x) for x in fresh] == [t.size(leaf) for leaf in one.args[3::3]], "sizes that do not fit")
+        states[one.args[2:]] = one.args[4::3] if start else tuple(fresh)
+    need(len(set(names)) == len(names), "a variable for two parts of states")
+    (known,) = below
+    exactly(known is t.unrolled(goal, at, states), "the premise is not the conclusion at these states")
+
 # rule: (number of premises, or None; parameters, law)
 RULES = {
+    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
     "extremes": (1, "of index", by_extremes), "attained": (0, "of", by_attained), "each": (1, "", by_each),
@@ -266,6 +317,7 @@ RULES = {
     "vanishing": (1, "", by_vanishing), "every entry": (1, "index", by_every_entry), "signs": (1, "of signs", by_signs), "rank": (0, "of", by_rank),
     "two places": (2, "of left right index", by_two_places),
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
+    "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
     "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),

@@ -5,13 +5,14 @@
 DEEPEST_TREE = 60
 FEW = 16  # entries of a vector that proofs look at one by one
 BOXES = 20_000  # of one cover
+MOST_UPDATES = 64  # of a sequence that are written out
 SIZED = {  # name: from the sizes of its arguments to its own; None where they do not fit
     "matvec": lambda A, u: A[1:] == u and A[:1], "matmul": lambda A, B: A[1:] == B[:1] and A[:1] + B[1:],
     "transpose": lambda A: A[::-1], "kron": lambda A, B: tuple(map(joined_size, A, B)), "vec": lambda A: (joined_size(*A),),
     "dot": lambda u, w: u == w and (), "parallel": lambda u, w: u == w and (), "eq": lambda u, w: u == w and (),
     "hadamard": lambda u, w: u == w and u, "spectral_at_most": lambda A, R: (), "outer": lambda u, w: u + w,
     "diag": lambda u: u + u, "attention_matrix": lambda A1, X, A2: X == A1[1:] + A2[1:] and A1[:1] + A2[:1],
-    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax"), lambda u: u),
+    **dict.fromkeys(("add", "sub"), lambda u, w: u == w and u), **dict.fromkeys(("neg", "exp", "log", "abs", "softmax", "sparsemax"), lambda u: u),
     "rank": lambda A: (), "loss_value": lambda ell, u: u,
     **dict.fromkeys(("sum", "norm", "length", "minimum", "maximum", "positive", "frobenius", "max_norm", "operator_norm"), lambda u: ()),
 }
@@ -40,12 +41,13 @@ class Forms:
     A scalar is a polynomial {monomial: rational}, a monomial a sorted tuple of (atom, power).  A vector is a combination
     {entrywise product of basic vectors: polynomial}.  Rewritten are: e^p·e^q = e^(p+q), √r·√r = r for rationals r > 0,
     1/(c·a·b) = 1/c·1/a·1/b, g′ = g(1 − g), g(−p) = 1 − g(p), ⟨u,w⟩ = Σ(u∘w), Σ softmax = 1, (e^u)_i = e^(u_i), log and |·| of vectors so too,
-    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u), |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
+    log softmax(u) = u − log Σe^u, softmax(u + c·1) = softmax(u) and sparsemax so too, |u|∘|u| = u∘u, (u∘w)_i = u_i·w_i, |c·p| = |c|·|p|, ‖c·u‖ = |c|·‖u‖ with c the largest common factor, A(c·u + w) = c·Au + Aw, and the losses.
     """
 
     def __init__(self, work, terms, shapes, bound, first):
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
+        self.stacks, self.places = {}, {}  # the terms of basic vectors that are stacks, and of the indices of entries
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -61,9 +63,9 @@ class Forms:
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
     def make(self, name, *args):  # A term; its sorts must fit
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == tuple([one.sort for one in args])]
+        gives = sort_given(name, args)
         need(gives, f"{name} cannot be built: its sorts do not fit")
-        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        return self.terms.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
 
     def instance(self, whole, place):
         """The body of a binder at a place.  Closed, or of indices that are bound nowhere inside: nothing is captured."""
@@ -185,12 +187,12 @@ class Forms:
         if kind == "inv":
             return self.sign(dict(inside[0]))
         if kind == "entry":
-            return 2 if self.keys[inside[0]][0] == "softmax" else 0
+            return {"softmax": 2, "sparsemax": 1}.get(self.keys[inside[0]][0], 0)
         if kind == "sum":  # of a product of basic vectors
             ids = inside[0]
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
-            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "unit", "abs") for b in ids]))
+            return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
         natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
@@ -206,10 +208,14 @@ class Forms:
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
         if name == "bound":
             return (size_key(term.leaf.split(":")[1]),)
+        if name == "state":
+            return tuple(map(size_key, term.leaf.split(":")[2:]))
+        if name == "iterate":  # a state keeps its sizes
+            return sizes[3::3][int(args[0].leaf)] if sizes[3::3] == sizes[4::3] == sizes[5::3] else None
         if name in ("sum_over", "stack"):  # of equal sizes at all places: none is that of an input's tokens
             ragged = any([word.startswith("T[") for _, words in sizes[1] for word in words])
             return None if ragged else sizes[0] * (name == "stack") + sizes[1]
-        if name in ("for_each", "number_of"):
+        if name in ("for_each", "number_of") or (name == "eq" and args[0].sort == "index"):  # places of any two ranges are compared as numbers
             return ()
         if name == "var" and term.leaf in self.bound:
             return self.size(self.bound[term.leaf])
@@ -251,6 +257,14 @@ class Forms:
             return ()  # its gradient looks into it
         if name == "column":
             return sizes[0][:1] if sizes[0][1:] == sizes[1] or self.within(sizes[0][1:], sizes[1]) else None
+        if name == "mat":  # rows as long as a vector is, or of a literal number of entries
+            ((count, names),), k = sizes[0], args[1].leaf if args[1].name == "num" else ZERO
+            ((divisor, others),) = self.size(args[1].args[0]) if args[1].name == "length" else ((int(k) if k.denominator == 1 else 0, ()),)
+            rest = list(names)
+            good = divisor >= 1 and count % divisor == 0 and all([rest.count(one) >= others.count(one) for one in others])
+            for one in others if good else ():
+                rest.remove(one)
+            return ((count // divisor, tuple(rest)), (divisor, others)) if good else None
         if name == "identity":
             if args[0].name == "length":
                 return self.size(args[0].args[0]) * 2
@@ -301,11 +315,17 @@ class Forms:
             if name == "entry" and args[0].name == "stack":  # its entry at j is its body at j
                 return self.scalar(self.instance(*args))
             u = self.vector(args[0])
-            return self.magnitude("norm", u) if name == "norm" else self.entry(u, self.key(args[1]))
-        if name == "sum_over" and (u := self.spread(*args)) is not None:  # Σ_i u_i
-            return self.linear(self.total, u)
+            if name == "norm":
+                return self.magnitude("norm", u)
+            if not args[1].open:
+                self.places[self.key(args[1])] = args[1]
+            return self.entry(u, self.key(args[1]))
+        if name == "number_of" and args[0].name == "place":
+            return self.scalar(args[0].args[0])
+        if name == "sum_over":  # Σ_i u_i
+            return self.linear(self.total, self.vector(self.make("stack", *args)))
         if any([one.sort != "scalar" for one in args]) or not args:
-            return self.one(name, *map(self.key, args)) if args else self.one("var", term.leaf)
+            return self.one(name, *map(self.key, args)) if args else self.one(name, term.leaf)
         p, *more = [self.scalar(one) for one in args]
         if name in ("add", "sub"):
             return self.plus(p, more[0], ONE if name == "add" else -ONE)
@@ -392,7 +412,7 @@ class Forms:
         kind, *inside = self.keys[ids[0]] if len(ids) == 1 else (None,)
         if kind == "exp" and not inside[0]:
             return self.counted(inside[1])
-        return {(): ONE} if kind in ("softmax", "unit") else self.one("sum", ids)
+        return {(): ONE} if kind in ("softmax", "sparsemax", "unit") else self.one("sum", ids)
     def counted(self, size):  # n as a polynomial
         ((number, names),) = size
         return self.times({(): Fraction(number)}, {self.monomial([(self.atom("size", x), 1) for x in names])[0]: ONE})
@@ -408,6 +428,8 @@ class Forms:
                 return {(): ONE} if i[1] == frozen({(): Fraction(inside[0])} if inside[0] else {}) else {}
             if kind in ("exp", "log", "abs"):
                 return self.each(kind, self.entry(thawed(inside[0]), i))
+            if b in self.stacks and i in self.places:  # as of the stack itself
+                return self.scalar(self.instance(self.stacks[b], self.places[i]))
             return self.one("entry", b, i)
         return self.linear(lambda ids: functools.reduce(self.times, map(of_basic, ids)), u)
     def each(self, name, p):
@@ -426,8 +448,8 @@ class Forms:
             self.known[term] = self.vector_of(term, term.name, term.args)
         return self.known[term]
     def vector_of(self, term, name, args):
-        if name == "var":
-            return self.basic("var", term.leaf)
+        if name in ("var", "state"):
+            return self.basic(name, term.leaf)
         if name == "matvec":
             return self.act(args[0], self.vector(args[1]))
         if name == "pair":
@@ -439,14 +461,14 @@ class Forms:
                 return self.pair(*[self.each(name, p) for p in two])
             if name == "log":
                 return self.logarithm(u, size)
-            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "abs") for b in ids]) for ids, c in u.items()])
+            seen = all([self.sign(c) > 0 and all([self.keys[b][0] in ("exp", "softmax", "sparsemax", "abs") for b in ids]) for ids, c in u.items()])
             return u if seen else self.basic(name, frozen(u), size)
-        if name in ("exp", "softmax"):
+        if name in ("exp", "softmax", "sparsemax"):
             u, size = self.vector(args[0]), self.size(term)
-            if name == "softmax":  # softmax(u + c·1) = softmax(u)
+            if name != "exp":  # softmax(u + c·1) = softmax(u)
                 u = {ids: c for ids, c in u.items() if ids != (self.ids.get(("exp", (), size)),)}
-            two = self.of_units(u) if size == ((2, ()),) and u else None
-            if two is None and name == "softmax" and not u:
+            two = self.of_units(u) if size == ((2, ()),) and u and name != "sparsemax" else None
+            if two is None and name != "exp" and not u:
                 return self.scaled(self.inverse(self.counted(size)), self.basic("exp", (), size))
             if two is None:
                 return self.basic(name, frozen(u), size)
@@ -475,7 +497,10 @@ class Forms:
             u, w = self.vector(args[0]), self.vector(args[-1])
             return self.product(u, w) if name == "hadamard" else self.plus(
                 {} if name == "neg" else u, w, ONE if name == "add" else -ONE)
-        return self.basic(name, *map(self.key, args), self.size(term))
+        u = self.basic(name, *map(self.key, args), self.size(term))
+        if name == "stack":
+            self.stacks.setdefault(self.atom(name, *map(self.key, args), self.size(term)), term)
+        return u
     def matrix(self, A):  # A combination of matrices
         name, args = A.name, A.args
         if name in ("add", "sub", "neg"):

@@ -3,14 +3,15 @@
 Entries = namedtuple("Entries", "spans at")
 Inputs = namedtuple("Inputs", "name keys queries")  # a dataset: its key matrix or None, its queries or None
 class Indexed:
-    """Terms of section 4 as formulas; what is not listed here is rejected, and what is has a value at all arguments.
+    """Terms of section 4 as formulas, each of which has a value at all arguments.
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
+    A closed term that is no formula is an array of which nothing is known.
     """
 
-    def __init__(self, sums, shapes, first):
-        self.sums, self.shapes, self.first, self.names, self.known = sums, shapes, first, {}, {}
+    def __init__(self, sums, shapes, first, size):
+        self.sums, self.shapes, self.first, self.size, self.names, self.known = sums, shapes, first, size, {}, {}
     def named(self, kind, name):  # a plain name for an array or a range: no two have the same
         return f"{kind}{self.names.setdefault((kind, name), len(self.names))}"
     def side(self, words):
@@ -114,6 +115,12 @@ class Indexed:
         if name == "identity" and args[0].name == "length":  # as large as a vector is long
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: ("mul", *[("delta", a, b) for a, b in zip(i, j)]))
+        if name == "mat":  # an index of the vector is one of its row and one of its place in the row, where these are its factors in this order
+            need(args[1].name == "length", "rows that are not as long as a vector")
+            u, side = self.of(args[0]), self.of(args[1].args[0]).spans[0]
+            rows = u.spans[0][: -len(side)]
+            self.fit(u.spans[0], rows + side)
+            return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
         if name == "bound":
@@ -124,12 +131,34 @@ class Indexed:
             if name == "stack":
                 return Entries((side, *body.spans), lambda k, *at: self.sums.moved(body.at(*at), dict(zip(names, k))))
             return Entries(body.spans, lambda *at: functools.reduce(lambda form, pair: ("sum", *pair, form), zip(names, side), body.at(*at)))
-        need(name in FORMULA_OF, f"{name} is not a formula with indices")
-        if name == "pow":
-            k = args[1].leaf if args[1].name == "num" else -ONE
-            need(k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT, "a power that is not a small whole number")
+        if name == "number_of":  # a function of the index
+            return self.scalar(self.number(args[0]))
+        if name == "indicator":
+            return self.scalar(self.truth(args[0]))
+        k = args[1].leaf if name == "pow" and args[1].name == "num" else -ONE
+        if k.denominator == 1 and 0 <= k <= LARGEST_EXPONENT:
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
+        if name not in FORMULA_OF and name not in ("value", "gradient"):
+            need(term.sort in ("scalar", "vector", "matrix") and not term.open, f"{name} is not a formula with indices")
+            sides = [[str(k)] * (k > 1 or not names) + list(names) for k, names in self.size(term)]
+            need(all([len(words) == 1 for words in sides]), f"the factors of a size of {name} have no order")
+            return self.array("closed", term, *[self.side(words) for words, in sides])
+        need(name in FORMULA_OF, f"{name} is not a formula with indices")
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def number(self, index):
+        side, names = self.of(index)
+        return ("num", index.args[0].leaf) if side is None else ("var", self.named("number", side), *names)
+    def truth(self, statement):  # 1 where it holds and 0 elsewhere, with h(x) = 1 for x ≥ 0 and 0 for x < 0, of which no more is used
+        name, args = statement.name, statement.args
+        if name in ("and", "or", "not", "implies"):
+            first, *more = [self.truth(one) for one in args]
+            deny = [("add", ("num", ONE), minus(one)) for one in (first, *more)]
+            return {"and": lambda: ("mul", first, *more), "not": lambda: deny[0], "or": lambda: ("add", ("num", ONE), minus(("mul", *deny))),
+                    "implies": lambda: ("add", ("num", ONE), minus(("mul", first, *deny[1:])))}[name]()
+        need(name in ("le", "lt", "eq") and args[0].sort in ("scalar", "index"), f"{name} is not a formula with indices")
+        a, b = [self.of(one).at() if one.sort == "scalar" else self.number(one) for one in args]
+        up, down = [("fun", "h", ("add", y, minus(x))) for x, y in ((a, b), (b, a))]  # a ≤ b, b ≤ a
+        return {"le": up, "lt": ("add", ("num", ONE), minus(down)), "eq": ("mul", up, down)}[name]
     def same(self, left, right):  # equal for all sizes
         a, b = self.of(left), self.of(right)
         self.fit(a.spans, b.spans)
@@ -169,7 +198,7 @@ def picked(side, i):
 
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
-    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "pow": None,
+    "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),

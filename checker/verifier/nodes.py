@@ -18,7 +18,48 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
+        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
         return variable
+    def put(self, term, new):
+        """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
+        takes the first of i_2, i_3, … that is free of these and of its own: nothing is captured, and no name is bound inside its own binder."""
+        self.work.spend(5)
+        here = {leaf: one for leaf, one in new.items() if leaf in term.open}
+        if not here or not term.args:
+            return here.get(term.leaf, term)
+        taken = frozenset().union(*[one.binds.union(map(called, one.open)) for one in here.values()])
+        inside = term.binds.union(*[map(called, one.open) for one in term.args])
+        own = {}
+        for one in (term.args[:1] if term.name in BINDERS else (term.args[2], *term.args[3::3]) if term.name == "iterate" else ()):
+            avoid = taken.union(*[[called(other.leaf)] for other in own.values()])
+            own[one.leaf] = self.leaf_called(one, next(name for name in names_like(called(one.leaf)) if name not in avoid | inside)) if called(one.leaf) in avoid else one
+        if term.name in BINDERS:
+            return self.make(term.name, own[term.args[0].leaf], self.put(term.args[1], {**here, **own}))
+        if term.name != "iterate":
+            return self.make(term.name, *[self.put(one, here) for one in term.args])
+        args = [*[self.put(one, here) for one in term.args[:2]], own[term.args[2].leaf]]
+        for x, s, u in zip(term.args[3::3], term.args[4::3], term.args[5::3]):
+            args += [own[x.leaf], self.put(s, here), self.put(u, {**here, **own})]
+        return self.make("iterate", *args)
+    def leaf_called(self, leaf, name):
+        renamed = ":".join([name, *leaf.leaf.split(":")[1:]])
+        return self.terms.kept.setdefault((leaf.name, renamed), Term(leaf.name, (), renamed, leaf.sort))
+    def unrolled(self, term, at, states):
+        """The term with the states of sequences after ``at`` steps put for them, and updates of these for the later ones."""
+        self.work.spend(5)
+        if term.name == "iterate" and term.args[2:] in states:
+            later = self.plus(self.scalar(term.args[1]), self.scalar(at), -ONE)
+            steps = later.get((), ZERO)
+            if later.keys() <= {()} and steps.denominator == 1 and 0 <= steps <= MOST_UPDATES:
+                return self.after(term, states[term.args[2:]], at, int(steps))[int(term.args[0].leaf)]
+        return self.make(term.name, *[self.unrolled(one, at, states) for one in term.args]) if term.args else term
+    def after(self, sequence, values, at, steps):  # the state so many steps after it is ``values``, at step number ``at``
+        for k in range(steps):
+            later = ["num", rational_text(at.leaf + k)] if at.name == "num" else None
+            number = self.term(later) if later else self.make("add", at, self.term(["num", str(k)])) if k else at
+            leaves = dict(zip([one.leaf for one in (sequence.args[2], *sequence.args[3::3])], (number, *values)))
+            values = [self.put(one, leaves) for one in sequence.args[5::3]]
+        return values
     def literal(self, k):
         return self.term(["place", ["num", str(k)]], "index")
     def gap(self, goal, *names):  # b − a of a conclusion a ≤ b (or <, =)

@@ -52,7 +52,7 @@ def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form."""
     need(goal.name == "eq" and goal.args[0].sort in ("scalar", "vector", "matrix") and not t.bound, "not an equality of formulas")
     sums = Sums(t.work.left, {})
-    good = Indexed(sums, t.shapes, t.first).same(*goal.args)
+    good = Indexed(sums, t.shapes, t.first, t.size).same(*goal.args)
     t.work.left = sums.left
     need(good, "the two sides have different normal forms")
 def by_cover(t, goal, below, ranges):

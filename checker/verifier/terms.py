@@ -10,13 +10,19 @@ class Term:
 
     def __init__(self, name, args, leaf, sort):
         self.name, self.args, self.leaf, self.sort = name, args, leaf, sort
-        self.open = frozenset([leaf] if name == "bound" else []).union(*[one.open for one in args])
+        self.open = frozenset([leaf] if name in ("bound", "state") else []).union(*[one.open for one in args])
         self.binds = frozenset().union(*[one.binds for one in args])
         if name in BINDERS:
             index = args[0]
             need(index.name == "bound", f"{name} binds no index")
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
+        if name == "iterate":  # which binds in its updates alone
+            own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
+            again = frozenset(map(called, own)) & frozenset().union(*[one.binds for one in args[5::3]])
+            need(not again, "a variable of the state is bound inside an update again")
+            self.open = (inside - own).union(*[one.open for one in (*args[:2], *args[4::3])])
+            self.binds = self.binds | frozenset(map(called, own))
 def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
@@ -34,18 +40,17 @@ class Terms:
         good = type(form) is list and len(form) > 1 and type(form[0]) is str
         need(good, f"a term is a list [name, argument, ...], not {show(form)}")
         name = form[0]
-        if name in ("num", "word", "var", "bound"):
+        if name in ("num", "word", "var", "bound", "state"):
             need(len(form) == 2 and type(form[1]) is str, f"a {name} leaf holds one text")
-            need(name != "bound" or depth, "a bound index stands outside its binder")
+            need(name not in ("bound", "state") or depth, "a bound index stands outside its binder")
             need(name != "var" or form[1] in self.sorts, f"the variable {show(form[1])} is not declared")
-            leaf = {"num": rational, "word": loss_word, "bound": bound_index}.get(name, str)(form[1])
-            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or self.sorts[leaf]
+            leaf = {"num": rational, "word": loss_word, "bound": bound_index, "state": state_leaf}.get(name, str)(form[1])
+            sort = {"num": "scalar", "word": "loss", "bound": "index"}.get(name) or (state_sort(leaf) if name == "state" else self.sorts[leaf])
             return self.kept.setdefault(tuple(form), Term(name, (), leaf, sort))
         args = tuple([self.read(one, depth + 1) for one in form[1:]])
-        sorts = tuple([one.sort for one in args])
-        gives = [gives for takes, gives in SIGNATURES.get(name, ()) if takes == sorts]
-        need(gives, f"{show(name)} does not take ({', '.join(sorts[:9])}), or is not in the vocabulary")
-        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives[0]))
+        gives = sort_given(name, args)
+        need(gives, f"{show(name)} does not take ({', '.join([one.sort for one in args[:9]])}), or is not in the vocabulary")
+        term = self.kept.setdefault((name, *map(id, args)), Term(name, args, None, gives))
         need(depth or not term.open, "a bound index stands outside its binder")
         return term
 
@@ -59,6 +64,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.known:
@@ -69,8 +75,16 @@ class Evaluated:
                 need(self.stored <= LARGEST_STORE, f"values of more than {LARGEST_STORE} entries together", Exhausted)
         return self.known[key]
     def computed(self, term, places):
+        if term.name == "state":
+            return self.held(places[term.leaf], False)
         if not term.args:
             return {"var": self.values, "bound": places}.get(term.name, {}).get(term.leaf, term.leaf)
+        if term.name == "iterate":
+            try:
+                return self.iterated(term, places, False)
+            except Undefined as problem:
+                self.terms.why = f" ({problem})"
+                return UNDEFINED
         meaning, value = VOCABULARY[term.name][1], None if term.sort == "truth" else UNDEFINED
         if term.name in BINDERS:
             args = [[self.of(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)]]
@@ -90,10 +104,35 @@ class Evaluated:
         size = size_of_words(leaf.split(":")[1], self.sizes)
         need(size > 0, f"the size of the bound index {show(leaf)} is not determined")
         return [{**places, leaf: k} for k in range(size)]
+    def iterated(self, term, places, closed):
+        """The part of the state after the steps, all of which have to be defined."""
+        count = self.meaning.counted(self.of(term.args[1], places))
+        need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
+        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
+    def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
+        if place.part is None:
+            return Fraction(place.step)
+        run, value = place.run, self.in_closed_form if closed else self.of
+        states = run.states[closed]
+        while len(states) <= place.step:
+            asked, there = run.next(len(states))
+            new = [value(one, there) for one in asked]
+            need(not any([one is UNDEFINED for one in new]), "a step of a sequence is not defined", Undefined)
+            for one, x in zip(new, run.leaves[1:]):
+                declared = [size_of_words(words, self.sizes) for words in x.leaf.split(":")[2:]]
+                need(0 not in declared, f"the size of {show(x.leaf)} is not determined")
+                fit(sides_of(one) == declared, "a state that does not keep the sizes that it is declared with")
+            states.append([handed_on(self.meaning, one) for one in new])
+        return states[place.step][place.part]
     def in_closed_form(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
         if key not in self.closed.known:
-            if not term.args or term.sort == "truth":
+            if term.name == "state":
+                value = self.held(places[term.leaf], True)
+            elif term.name == "iterate":
+                value = self.iterated(term, places, True)
+            elif not term.args or term.sort == "truth":
                 value = self.of(term, places)
             elif term.name in BINDERS:
                 value = VOCABULARY[term.name][1](self.closed, [self.in_closed_form(term.args[1], place) for place in self.everywhere(term.args[0].leaf, places)])

@@ -54,6 +54,10 @@ class Values(Arithmetic):
         limit_size(len(A) * len(B[0]))
         columns = transposed(B)
         return [[self.dot(row, column) for column in columns] for row in A]
+    def folded(self, u, k):  # rows of k entries, one after the other
+        k = self.counted(k)
+        need(k and len(u) % k == 0, "a vector that has no whole number of rows", Undefined)
+        return [u[start : start + k] for start in range(0, len(u), k)]
     def kron(self, A, B):  # (A ⊗ B)[(i, k), (j, l)] = A_ij·B_kl
         limit_size(len(A) * len(A[0]) * len(B) * len(B[0]))
         return [[self.mul(a, b) for a in row for b in other] for row in A for other in B]
@@ -140,6 +144,16 @@ class Values(Arithmetic):
         return a, [self.div(e, mass) for e in powers]
     def softmax(self, u):
         return self.attention(u)[1]
+    def sparsemax(self, z):
+        """[z − τ]₊ with Σ[z − τ]₊ = 1.  As Σ[z − τ]₊ ≥ S − k·τ for the sum S of any k entries, with equality for those above τ, τ is the
+        greatest (S − 1)/k, S the sum of the k largest: greatest and least of two entries at a time sort, also where enclosures overlap."""
+        sums, rest = [], list(z)
+        while rest:
+            for k in range(len(rest) - 1, 0, -1):
+                rest[k - 1 : k + 1] = self.greatest(rest[k - 1 : k + 1]), self.least(rest[k - 1 : k + 1])
+            sums.append(self.add(sums[-1] if sums else ZERO, rest.pop(0)))
+        threshold = self.greatest([self.div(self.sub(s, ONE), Fraction(k)) for k, s in enumerate(sums, 1)])
+        return [self.greatest([ZERO, self.sub(x, threshold)]) for x in z]
     def attention_matrix(self, A1, X, A2):
         return [self.softmax(row) for row in self.matmul(self.matmul(A1, X), transposed(A2))]
 

@@ -753,7 +753,7 @@ def prepared(module, forms, shapes=None):
     values = term_values(module)
     results = terms.evaluate(module.Meaning(64, 10**9, module.Evidence([])), values)
     sums = module.Sums(10**9, {})
-    indexed = module.Indexed(sums, shapes or {name: shape for name, (_, shape) in DECLARED.items()}, "D")
+    indexed = module.Indexed(sums, shapes or {name: shape for name, (_, shape) in DECLARED.items()}, "D", None)
     return read_ones, results, indexed, values
 
 
@@ -889,7 +889,7 @@ def unfit(module) -> list[bool]:
     shapes, found = {name: shape for name, (_, shape) in declared.items()}, []
     for form in UNFIT:
         reader = module.Terms({name: sort for name, (sort, _) in declared.items()})
-        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
 
         def whole(form=form, reader=reader, indexed=indexed):
             entry = indexed.of(reader.read(form))
@@ -898,11 +898,11 @@ def unfit(module) -> list[bool]:
         found.append(refusal(whole) == "Rejected")
     reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
     objective = reader.read(["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "W"]])
-    indexed = module.Indexed(module.Sums(10**8, {}), shapes | {"D": ["keys"]}, "D")
+    indexed = module.Indexed(module.Sums(10**8, {}), shapes | {"D": ["keys"]}, "D", None)
     found.append(refusal(indexed.of, objective) == "Rejected")
     for k in (0, 1, 64):
         term = reader.read(["pow", ["var", "r"], num(k)])
-        found.append(module.Indexed(module.Sums(10**8, {}), shapes, "D").of(term).at()[2] == k)
+        found.append(module.Indexed(module.Sums(10**8, {}), shapes, "D", None).of(term).at()[2] == k)
     return found
 
 
@@ -929,14 +929,14 @@ def same_for_all(module) -> list[bool]:
     shapes, found = {name: shape for name, (_, shape) in DECLARED.items()}, []
     for left, right, wanted in table:
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
-        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
         found.append(indexed.same(reader.read(left), reader.read(right)) is wanted)
     for left, right in ((g, p), (R, W), (R, ["transpose", R]), (g, r), (r, g), (p, z), (["softmax", g], ["softmax",
     p]), (p, var("fixed")), (num(1), g),
                         (["sub", g, g], ["sub", p, p]), (["sub", g, g], ["sub", r, r]), (["vec", R], ["vec",
                         ["transpose", R]])):  # fmt: skip
         reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
-        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D")
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
         found.append(refusal(indexed.same, reader.read(left), reader.read(right)) == "Rejected")
     return found
 

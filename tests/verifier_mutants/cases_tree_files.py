@@ -530,7 +530,8 @@ def fields() -> Iterator[Case]:
     for number, entry in enumerate([
         ["q", "matrix", "n"], ["q", "matrix", "n", "n", "n"], ["q", "matrix", "n", 1], ["q", "matrix", u, "n"],
         ["q", "matrix", "n", "0"], ["q", "dataset"], ["q", "loss", "hinge"], ["q", "loss"], ["q", "choice"], ["q",
-        "truth"], ["q", "scalar", "natural"],
+        "truth"], ["q", "scalar", "natural", "n"], ["q", "vector", "natural", "natural"],
+        [["q"], "scalar", "natural"], [1, "scalar", "natural"],
         ["q", "scalar", "n"], ["q", "scalar", u], ["q", "vector"], ["q", "vector", "n", "m"], ["q", "vector", u, u],
         ["q", "vector", u, "n"], ["q", "vector", "0"],
         ["q", "vector", "n m"], ["q", "vector", 1], ["q", "vector", A], ["q", "index", x], ["q", "index", ["var",

@@ -1,0 +1,88 @@
+"""Ways to prove a bound of the norm of a sum over an index, as the output of several heads is: the triangle inequality for any number.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.equal_formulas import equal
+from checker.proofs.normal_form import instance
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search, replaced
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import le, num
+from checker.proofs.ways_of_norms import shorter
+from checker.proofs.workshop import Workshop
+from checker.statements.over_indices import name_of, size_of_bound
+from checker.statements.term import Term, apply, subterms
+
+
+def sums_of_heads(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Σ_h v_h‖ ≤ B from ‖Σ_h v_h‖ ≤ Σ_h ‖v_h‖ ≤ B."""
+    if goal.name not in ("le", "lt") or (goal, shop.context, "heads") in search.failed:
+        return None
+    search.failed.add((goal, shop.context, "heads"))
+    for s in dict.fromkeys(t for side in goal.args for t in subterms(side)):
+        if s.name != "norm" or s.open or not any(t.name == "sum_over" for t in subterms(s.args[0])):
+            continue
+        summed = _one_sum(s.args[0])
+        if summed is None:
+            continue
+        parts = _norm_of_a_sum(search, shop, s, summed)
+        if parts is None:
+            return None
+        known = search.solve(
+            shop, Term(goal.name, tuple(replaced(side, s, parts.right) for side in goal.args), sort="truth")
+        )
+        return known and completed(shop, goal, [known, parts], [(1, (), (0,)), (1, (), (1,))])
+    return None
+
+
+def _one_sum(u: Term) -> Term | None:
+    """A combination of sums over equal ranges as one sum; None where it is not one."""
+    if u.name == "sum_over":
+        return u
+    if u.name in ("add", "sub"):
+        left, right = map(_one_sum, u.args)
+        if left is None or right is None or size_of_bound(left.args[0].leaf) != size_of_bound(right.args[0].leaf):
+            return None
+        index = left.args[0]
+        return apply("sum_over", index, apply(u.name, left.args[1], replaced(right.args[1], right.args[0], index)))
+    if u.name == "mul":
+        inside = _one_sum(u.args[1])
+        return inside and apply("sum_over", inside.args[0], u.args[0] * inside.args[1])
+    return None
+
+
+def _norm_of_a_sum(search: Search, shop: Workshop, whole: Term, summed: Term) -> Proof | None:
+    """‖w‖ ≤ Σ_h ‖v_h‖ for w = Σ_h v_h: ⟨w, w⟩ = Σ_h ⟨v_h, w⟩ ≤ Σ_h ‖v_h‖·‖w‖."""
+    w = whole.args[0]
+    bound_there = [name_of(t.leaf) for t in subterms(apply("dot", w, w)) if t.name == "bound"]
+    other = shop.variable(
+        max([name_of(summed.args[0].leaf), *bound_there], key=len) + "x", "index", size_of_bound(summed.args[0].leaf)
+    )
+    body = instance(summed, other)
+    inner, sizes = apply("stack", other, apply("dot", body, w)), apply("stack", other, apply("norm", body))
+    turned = apply("eq", apply("sum", inner), apply("dot", w, w))
+    try:
+        if not shop.indexed or not equal(*turned.args):
+            return None
+    except Undecided:
+        return None
+    k = shop.variable("k", "index", inner)
+    v, total = instance(summed, k), apply("sum", sizes)
+    above = shop.holds(le(apply("entry", num(0) * sizes, k), apply("entry", sizes, k)))
+    bound, short = rules.cauchy(v, w), apply("dot", v, w)
+    each = shop.holds(le(apply("entry", inner, k), apply("entry", whole * sizes, k)), rules.absolute(short), bound)
+    if above is None or each is None:
+        return None
+    low = rules.entries(le(apply("sum", num(0) * sizes), total), above, num(0) * sizes, sizes, k)
+    positive = shop.holds(le(0, total), low)
+    added = rules.entries(le(apply("sum", inner), apply("sum", whole * sizes)), each, inner, whole * sizes, k)
+    known = shop.holds(le(apply("sum", inner), total * whole), added)
+    if positive is None or known is None:
+        return None
+    found = shorter(le(whole, total), positive, Proof("identity", turned), known)
+    return found if shop.adds_up(found) else None
