@@ -5,18 +5,24 @@ from __future__ import annotations
 import copy
 import json
 import shutil
+from fractions import Fraction
+from math import exp
 from pathlib import Path
 
 import pytest
 
 from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
 from checker.coq.counter_examples import words
+from checker.coq.followed import smoothness_bounds
 from checker.coq.instances import coq_name
 from checker.coq.kernel import ACCEPTED, REFUSED, kernel_answers
+from checker.coq.nuclear import coefficients, isotropic
 from checker.coq.reread_instance import instance_disagreement
 from checker.coq.trust import ask_kernel
 from checker.coq.witnesses import is_witness, witness_files
+from checker.data.dataset import Dataset
 from checker.errors import InputError
+from checker.limits.problem import Problem
 from checker.statements.term import sha256
 
 CERTIFICATES = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
@@ -187,6 +193,63 @@ def test_of_a_statement_and_its_denial_the_kernel_accepts_the_true_one(tmp_path,
     assert len(refused) >= 30
     for number, one in enumerate(refused.values()):
         assert not compiled(tmp_path / f"false-{number}", library, witness(*one)), one
+
+
+def run_of(name: str) -> dict:
+    """A published counter-example about all small steps as a witness with one step, its longest."""
+    certificate = json.loads(
+        (CERTIFICATES / f"{name}.counter-example.jsonl").read_text(encoding="ascii").splitlines()[0]
+    )
+    statement, limits = certificate["claim"]["statement"], certificate["evidence"]["limits"]
+    turns = statement["conclude"] if statement["conclude"][0] == "direction_tends_to" else statement["conclude"][1]
+    step = min(Fraction((one.get("trap") or one["polyhedron"])["step"]) for one in limits)
+    run = ["descent", *turns[1][1:], ["num", str(step)]]
+    one = witness(
+        ["not", ["direction_tends_to", run, turns[2]]], certificate["instance"]["values"], statement["forall"]
+    )
+    return one | {"evidence": {"limits": limits}}
+
+
+RUNS = (
+    "maxmargin.theorem-1-global-equal-scores",
+    "similarity.theorem-3.14-equal-scores",
+)  # of p, and of W with the sigmoid loss
+
+
+@NEEDS_COQ
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RUNS)
+def test_a_run_with_a_fixed_step_is_kept_from_a_direction(name, tmp_path, library):
+    assert compiled(tmp_path / "run", library, run_of(name))
+    files = witness_files(run_of(name))
+    wrong = files | {
+        "Theorem": files["Theorem"].replace("(k := 0%nat)", "(k := 1%nat)").replace("offset := ", "offset := 9", 1)
+    }
+    assert wrong["Theorem"] != files["Theorem"]
+    assert not compile_theorem(tmp_path / "wrong", library, wrong, allowed=REALS | MACHINE_INTEGERS).accepted
+
+
+def test_what_is_proposed_about_a_run_is_a_bound():
+    problem = Problem.of(
+        Dataset.from_json(data([[["0"], ["2"]]], ["1"]) | {"tokens": [[["-1"], ["1"]]]}), "logistic", parameter="p"
+    )
+    text, value = smoothness_bounds(problem)  # M0 ((1 + 1)·2/4)² + M1·2·4/4 with M0 = 1/4, M1 = 1/(1 + 1/e)
+    assert 0 < value - Fraction(1 / 4 + 2 / (1 + exp(-1))) < Fraction(1, 10**4)
+    assert text.count("wide := 2 # 1") == 1 and "below := -1 # 1; above := 1 # 1" in text
+    for wrong in ([["1", "0"], ["0", "2"]], [["0", "0"], ["0", "0"]]):
+        with pytest.raises(InputError, match="WᵀW = ωI"):
+            isotropic([tuple(map(Fraction, row)) for row in wrong])
+    W = [tuple(map(Fraction, row)) for row in (["0", "-2"], ["2", "0"])]
+    rows = [tuple(map(Fraction, row)) for row in (["0", "-1", "0", "0"], ["1", "0", "0", "0"], ["0", "0", "1", "1"])]
+    assert isotropic(W) == 4
+    found = coefficients(W, rows, [0, 1, 2])
+    crossing = [2 * x for x in map(Fraction, ("1", "0", "0", "1"))]  # Σ_i W_i0 V_i1 − W_i1 V_i0 = 2 V_11 + 2 V_00
+    for k, ys in enumerate(found):
+        assert [sum(y * row[j] for y, row in zip(ys, [*rows, crossing], strict=True)) for j in range(4)] == [
+            j == k for j in range(4)
+        ]
+    with pytest.raises(InputError, match="do not determine"):
+        coefficients(W, rows, [0, 1])
 
 
 def test_a_name_is_none_of_the_library_and_sizes_fit():

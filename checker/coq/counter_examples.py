@@ -19,7 +19,8 @@ def counter_example_files(certificate: dict) -> dict[str, str]:
     statement = certificate["claim"]["statement"]
     if statement["quantifier"] != "all" or statement.get("exists"):
         raise InputError("Only a statement for all its variables is refuted by one instance, in Coq as elsewhere.")
-    if words(statement["conclude"]) & {*LIMIT_WORDS, *OTHER_WORDS}:
+    spoken = words(statement["conclude"])
+    if spoken & {*LIMIT_WORDS, *OTHER_WORDS} or ("gradient" in spoken and spoken & {"loss", "matrix_loss"}):
         return refuted_limit_files(certificate)
     return refuted_formula_files(certificate)
 

@@ -16,7 +16,10 @@ JOINED = {"and": "/\\", "or": "\\/", "implies": "->"}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 OF_SCALAR = {"exp": "exp", "abs": "Rabs", "sqrt": "sqrt", "neg": "-", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
              "sigmoid_curvature": "sigmoid_curvature"}  # fmt: skip
-SLOPES = {"sigmoid": "sigmoid_slope"}  # of the losses that the library's functions have
+SLOPES = {
+    "sigmoid": "sigmoid_slope",
+    "logistic": "(fun y => - sigmoid (- y))",
+}  # of the losses that the library's functions have
 # Names of the library, and those that the printer binds: a variable of such a name is printed with a prime.
 TAKEN = {
     "R", "nat", "r", "c", "sum", "total", "softmax", "norm", "dot", "matvec", "vec", "block", "column", "transpose", "exp", "sqrt",
@@ -34,7 +37,9 @@ class Formula:
         self.statement = statement
         self.sorts = {name: _sort(name, rest) for name, *rest in statement["forall"]}
         self.sizes = list(
-            dict.fromkeys(x for _, sizes in self.sorts.values() for size in sizes for x in size.split("*"))
+            dict.fromkeys(
+                x for _, sizes in self.sorts.values() for size in sizes for x in size.split("*") if not x.isdigit()
+            )
         )
         if any(not re.fullmatch(r"[a-zA-Z]\w*", x) for x in [*self.sorts, *self.sizes]) or set(self.sorts) & set(
             self.sizes
@@ -102,6 +107,9 @@ class Formula:
         if name in ("norm", "sum", "length"):
             u, size = self.vector(rest[0])
             return f"(INR {size})" if name == "length" else f"({'norm' if name == 'norm' else 'total'} {size} {u})"
+        if name == "spread" and rest[1][0] == "place":
+            u, size = self.vector(rest[0])
+            return f"(Vectors.spread {size} {u} {_place(rest[1], size)})"
         if name == "dot":
             (u, size), (w, other) = self.vector(rest[0]), self.vector(rest[1])
             return f"(dot {_equal(size, other)} {u} {w})"
@@ -187,8 +195,16 @@ def _name(name: str) -> str:
     return name + "'" if name in TAKEN else name
 
 
+def _place(term: list, size: str) -> str:
+    """The index that a number is, where the size is a number above it."""
+    at, count = term[1], size.removesuffix("%nat")
+    if at[0] != "num" or not at[1].isdigit() or not count.isdigit() or int(at[1]) >= int(count):
+        raise InputError("A place is printed in Coq as a number below a size that is a number.")
+    return f"{at[1]}%nat"
+
+
 def _size(size: str) -> str:
-    parts = [_name(x) for x in size.split("*")]
+    parts = [f"{x}%nat" if x.isdigit() else _name(x) for x in size.split("*")]
     return parts[0] if len(parts) == 1 else f"({' * '.join(parts)})"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.coq.duals import dual_vectors
 from checker.coq.instances import COQ_SORTS, DATA_HEADER, INSTANCES, Part, coq_name, flat, variable
 from checker.coq.traps import naturals, vector
 from checker.data.dataset import Dataset, Vector
@@ -16,9 +17,11 @@ from checker.errors import InputError
 from checker.statements.term import sha256
 from checker.svm.attention_svm import AttentionSVM, matrix_svm, prompt_svm
 
-OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors")
+OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "all_support_vectors", "some_worse_token",
+           "independent_queries")  # fmt: skip
 OF_CHOICE = {"separable": "p", "matrix_separable": "W", "better_neighbour": "p"}
 SOLUTIONS = {"max_margin": "p", "max_margin_matrix": "W"}
+EXTREMES = ("maximum", "minimum")
 VECTORS = ("best_scores", "worst_scores", "runner_up_scores")
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 
@@ -39,6 +42,7 @@ class InstanceWords:
         default_factory=dict
     )  # → its number among the definitions
     facts: list[str] = field(default_factory=list)  # lemmas before the theorem
+    modules: list[str] = field(default_factory=list)  # of the library, beside those of all such theorems
 
     def __post_init__(self) -> None:
         self._said: set[str] = set()
@@ -159,6 +163,12 @@ class InstanceWords:
             return "apply equal_lengths_right; computed"
         if name == "some_choice":
             return "apply has_choice_right; computed"
+        if name in ("some_worse_token", "independent_queries"):
+            self.modules += ["IndependentQueries", "AtRest"]
+            if name == "some_worse_token":
+                return "apply has_worse_token_right; computed"
+            duals = "; ".join(vector(u) for u in dual_vectors(self.data(term[1]).queries or ()))
+            return f"apply independent_right with (duals := [{duals}]); computed"
         _, best = self.chosen(["best_tokens", term[1]])
         if name == "all_support_vectors":
             k, _ = self.svm("W", term[1], best)
@@ -167,13 +177,15 @@ class InstanceWords:
         return f"apply {lemma} with (alpha := {naturals(best)}); computed"
 
     def scalar(self, term: list) -> str:
-        if term[0] in ("maximum", "minimum"):
+        if term[0] in EXTREMES:
             return f"{term[0]} {self.numbers(term[1])}"
         if term[0] == "var" and self.sorts.get(term[1]) == ["scalar"]:
             return coq_name(term[1])
         if term[0] == "num":
             q = Fraction(term[1])
             return f"({q.numerator} / {q.denominator})"
+        if term[0] == "inputs":
+            return f"INR (length (tokens {self.dataset(term[1])}))"
         raise untranslated(term[0])
 
     def numbers(self, term: list) -> str:
@@ -198,8 +210,11 @@ class InstanceWords:
         parts = [*self.opening, *self.parts]
         body = "\n  /\\ ".join(one.says for one in parts)
         definitions = "\n".join(self.definitions)
+        more = (
+            f"From AttentionChecker Require Import {' '.join(dict.fromkeys(self.modules))}.\n" if self.modules else ""
+        )
         theorem = (
-            f"{imports}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n"
+            f"{imports}{more}From Certificate Require Import Data.\nImport ListNotations.\nOpen Scope Q_scope.\n"
             f"{definitions}\nOpen Scope R_scope.\n"
             + "\n".join(self.facts)
             + f"\nTheorem certified : exists {' '.join(variables)},\n  {body}\n  /\\ {says}.\nProof.\n"
@@ -216,4 +231,4 @@ def untranslated(name: str) -> InputError:
     )
 
 
-__all__ = ["RELATIONS", "InstanceWords", "untranslated"]
+__all__ = ["EXTREMES", "RELATIONS", "InstanceWords", "untranslated"]

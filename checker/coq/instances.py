@@ -11,7 +11,7 @@ from checker.data.dataset import Dataset, Vector
 from checker.errors import InputError
 
 LOSSES = {"logistic": "Logistic", "exponential": "Exponential", "correlation": "Correlation", "sigmoid": "Sigmoid_loss"}
-NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C"}  # those that mean nothing else in the Coq library
+NAMES = {"D", "ell", "start", "alpha", "W", "p", "u", "C", "c"}  # those that mean nothing else in the Coq library
 DATA_HEADER = (
     "From Coq Require Import QArith List.\nFrom AttentionChecker Require Import Attention Deciding.\n"
     "Import ListNotations.\nOpen Scope Q_scope.\n"

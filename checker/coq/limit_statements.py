@@ -1,10 +1,11 @@
-"""A claim about the limit of descent on every dataset, as a Coq statement for all datasets, starts, steps and losses.
+"""A claim about the limit of descent or of a path on every dataset, as a Coq statement for all datasets, starts, steps and losses.
 
-It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v``, ``LowRisk.v`` and ``Cone.v``.  A
-choice, an SVM's solution and the smoothness that the claim names by a term are variables with the premise that they are what the term
-says: of the smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.
-Descent from a cone stands for all starts far enough out in a narrow enough one, with all small enough steps: the whole conclusion is said
-of these.  A hypothesis may be left out where the library's theorem holds without it: fewer premises say more.
+It is printed from the claim's own term with the words of ``library/Attention.v``, ``Descent.v`` and the modules of ``WORDS``.  A choice,
+an SVM's solution and the smoothness that the claim names by a term are variables with the premise that they are what the term says: of
+the smoothness, that it is Lemma 1's bound made of any bounds of the scores, the keys and the loss, so of the best ones as well.  A
+matrix that is a term is a vector read row by row.  Descent from a cone stands for all starts far enough out in a narrow enough one,
+with all small enough steps: the whole conclusion is said of these.  A hypothesis may be left out where the library's theorem holds
+without it: fewer premises say more.
 """
 
 from __future__ import annotations
@@ -17,14 +18,21 @@ from checker.coq.instances import COQ_SORTS, LOSSES, NAMES
 from checker.errors import InputError
 from checker.statements.term import sha256
 
-OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores")
+WORDS = "LowRisk Cone Starts NoRest Path"  # the library's modules that define words of these statements, beside the theorem's own
+OF_DATA = ("same_length", "some_choice", "unique_best_token", "equal_nonoptimal_scores", "some_worse_token")
+OF_QUERIES = ("all_support_vectors", "independent_queries")
+OF_CHOICE = ("separable", "matrix_separable", "locally_optimal", "matrix_locally_optimal")
+OF_CONE = ("start", "eta")  # the start and the step that a conclusion about a cone binds
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 OPERATIONS = {"add": "+", "sub": "-", "mul": "*"}
 MODELS = {"loss": "prompt", "matrix_loss": "matrix"}
-OF_CHOICE = ("separable", "matrix_separable", "locally_optimal", "matrix_locally_optimal")
-SOLUTIONS = {"prompt": "max_margin", "matrix": "max_margin_matrix"}
-OF_CONE = ("start", "eta")  # the start and the step that a conclusion about a cone binds
+SOLUTIONS = {"max_margin": "prompt", "max_margin_matrix": "matrix"}
+SORT_OF = {"prompt": "vector", "matrix": "matrix"}
+MARGINS = {"prompt": "least_margin", "matrix": "least_margin_matrix"}
+SOLUTION_OF = {model: name for name, model in SOLUTIONS.items()}
+PATHS = ("regularisation_path_tends_to", "ridge_path_tends_to")
 SCORES = ("best_scores", "runner_up_scores", "worst_scores")
+CALLED = {"R": "R_"}  # what means something else in Coq
 
 
 class _Printed:
@@ -41,7 +49,7 @@ class _Printed:
 
     def _variable(self, name: str, sort: list[str]) -> None:
         """Binds it, with what its sort says of it."""
-        if name not in NAMES | {"eta"}:
+        if name not in NAMES | {"eta", "R"}:
             raise InputError(f"The variable {name!r} of this statement has no name in the Coq library.")
         if sort[0] == "dataset" and sort[1:] in (["keys"], ["queries"]) and name == "D":
             premise = ["dataset_fits D"] + ["queries_fit D"] * (sort[1] == "queries")
@@ -59,54 +67,87 @@ class _Printed:
             raise InputError(
                 f"The variable {name!r} is of the sort {' '.join(sort)!r}, which has no Coq statement for all datasets."
             )
-        self.bound.append(f"({name} : {COQ_SORTS[sort[0]]})")
+        self.bound.append(f"({CALLED.get(name, name)} : {COQ_SORTS[sort[0]]})")
         self.premises += premise
 
     def _is(self, term: list, *kind: str) -> str:
         """A variable of the claim of this kind.  **Raises.** InputError for another term."""
         if term[0] != "var" or self.sorts.get(term[1], [""])[0] not in kind:
             raise InputError(f"A variable of the kind {' or '.join(kind)!r} is printed in Coq here, and no other term.")
-        return term[1]
+        return CALLED.get(term[1], term[1])
 
-    def _stands_for(self, term: list, name: str, sort: str, premise: str) -> str:
-        """A variable that stands for this term, with the premise ``premise``; its place in it is a comma."""
+    def _stands_for(self, term: list, kind: str, sort: str, premise: str) -> str:
+        """A variable that stands for this term, with the premise ``premise`` of it."""
         key = sha256(term)
         if key not in self.named:
-            if name in self.named.values():
-                raise InputError("Two choices or two solutions in one statement are not printed in Coq.")
+            name = (
+                f"{kind}{sum(re.fullmatch(rf'{kind}[0-9]*', other) is not None for other in self.named.values()) or ''}"
+            )
             self.named[key] = name
             self.bound.append(f"({name} : {sort})")
             self.premises.append(f"{premise} {name}")
         return self.named[key]
+
+    # ── data, choices and losses ──
+    def data(self, term: list, *, queries: bool = False) -> str:
+        """**Raises.** InputError where a word about queries is said of data without them."""
+        if term[0] == "every_token_queries":
+            return f"(every_token_queries {self.data(term[1])})"
+        name = self._is(term, "dataset")
+        if queries and self.sorts[name][1:] != ["queries"]:
+            raise InputError(
+                f"The dataset {name} is declared without queries, and a word about W is said of it. Declare it with queries=True."
+            )
+        return name
+
+    def loss(self, term: list) -> str:
+        return LOSSES[term[1]] if term[0] == "word" and term[1] in LOSSES else self._is(term, "loss")
 
     def choice(self, term: list) -> str:
         if term[0] == "var":
             return self._is(term, "choice")
         if term[0] != "best_tokens":
             raise _unprinted(term[0])
-        data = self._is(term[1], "dataset")
-        return self._stands_for(term, "best", "list nat", f"best_tokens {data}")
+        return self._stands_for(term, "best", "list nat", f"best_tokens {self.data(term[1])}")
 
     def solution(self, term: list) -> str:
-        if term[0] not in SOLUTIONS.values():
+        if term[0] not in SOLUTIONS:
             raise _unprinted(term[0])
-        data, best = self._is(term[1], "dataset"), self.choice(term[2])
+        data, best = self.data(term[1], queries=SOLUTIONS[term[0]] == "matrix"), self.choice(term[2])
         return self._stands_for(term, "solution", "vector", f"{term[0]} {data} {best}")
 
+    def risk(self, term: list) -> tuple[str, str, str]:
+        """The model, its data, and its loss."""
+        if term[0] not in MODELS:
+            raise _unprinted(term[0])
+        model = MODELS[term[0]]
+        return model, self.data(term[1], queries=model == "matrix"), self.loss(term[2])
+
+    # ── what is true or false ──
     def truth(self, term: list) -> str:
         name, *rest = term
         if name == "and":
             return f"({self.truth(rest[0])} /\\ {self.truth(rest[1])})"
-        if name in OF_DATA:
-            return f"{name} {self._is(rest[0], 'dataset')}"
+        if name == "not" and rest[0][0] == "eq":  # of a limit with all small steps it could be read in two ways
+            return f"~ ({self.truth(rest[0])})"
+        if name in OF_DATA or name in OF_QUERIES:
+            return f"{name} {self.data(rest[0], queries=name in OF_QUERIES)}"
         if name in OF_CHOICE:
-            return f"{name} {self._is(rest[0], 'dataset')} {self.choice(rest[1])}"
+            return f"{name} {self.data(rest[0], queries=name.startswith('matrix'))} {self.choice(rest[1])}"
+        if name == "eq" and rest[0][0] == "gradient":
+            (model, left), (other, right) = self.vector(rest[0]), self.vector(rest[1])
+            if model != other:
+                raise InputError("A vector and a matrix are compared in this statement, which has no Coq translation.")
+            return f"{left} = {right}"
         if name in RELATIONS:
             return f"{self.scalar(rest[0])} {RELATIONS[name]} {self.scalar(rest[1])}"
         if name == "norm_diverges":
-            return f"norm_diverges ({self.sequence(rest[0])})"
+            return self.limit(rest[0], "norm_diverges {}")
         if name == "direction_tends_to":
-            return f"direction_tends_to ({self.sequence(rest[0])}) {self.solution(rest[1])}"
+            return self.limit(rest[0], "direction_tends_to {} " + self.solution(rest[1]))
+        if name in PATHS and rest[0][0] == "loss":
+            model, data, loss = self.risk(rest[0])
+            return f"{name} norm (dimension {data}) ({model}_loss {data} {loss}) {self.solution(rest[1])}"
         raise _unprinted(name)
 
     def conclusion(self, term: list) -> str:
@@ -120,21 +161,28 @@ class _Printed:
                 f"statement is called {' or '.join(OF_CONE)}: these are bound by the cone."
             )
         (cone,) = cones.values()
-        (model, _), data = self.risk(cone[1]), cone[1][1]
-        around = self.solution([SOLUTIONS[model], data, cone[2]])
+        model, data, _ = self.risk(cone[1])
+        around = self.solution([SOLUTION_OF[model], cone[1][1], cone[2]])
         self.cone = cone
         said = self.truth(term)
-        return f"for_{model}_cone {self._is(data, 'dataset')} {around} (fun {' '.join(OF_CONE)} => {said})"
+        return f"for_{model}_cone {data} {around} (fun {' '.join(OF_CONE)} => {said})"
 
-    def sequence(self, term: list) -> str:
-        if self.cone is not None and term == self.cone:
-            model, risk = self.risk(term[1])
-            return f"{model}_descent {risk} {' '.join(OF_CONE)}"
-        if term[0] != "descent":
-            raise _unprinted(term[0])
-        (model, risk), start, step = self.risk(term[1]), *term[2:]
-        return f"{model}_descent {risk} {self.point(model, start)} {self._is(step, 'scalar')}"
+    def limit(self, sequence: list, says: str) -> str:
+        """What is said of a run, of the run from a start in the cone that is bound, or of the runs with all small steps."""
+        if self.cone is not None and sequence == self.cone:
+            model, data, loss = self.risk(sequence[1])
+            return says.format(f"({model}_descent {data} {loss} {' '.join(OF_CONE)})")
+        if sequence[0] not in ("descent", "small_step_descent"):
+            raise _unprinted(sequence[0])
+        small = sequence[0] == "small_step_descent"
+        if small and "eta" in self.sorts:
+            raise InputError("A statement with a step named eta and with all small steps is not printed in Coq.")
+        model, data, loss = self.risk(sequence[1])
+        start, step = self.point(model, data, sequence[2]), "eta" if small else self._is(sequence[3], "scalar")
+        said = says.format(f"({model}_descent {data} {loss} {start} {step})")
+        return f"for_small_steps (fun eta => {said})" if small else said
 
+    # ── numbers ──
     def scalar(self, term: list) -> str:
         name, *rest = term
         if name == "var":
@@ -143,29 +191,69 @@ class _Printed:
             q = Fraction(rest[0])
             return f"{q.numerator}" if q.denominator == 1 and q >= 0 else f"({q.numerator} / {q.denominator})"
         if name == "inputs":
-            return f"INR (length (tokens {self._is(rest[0], 'dataset')}))"
+            return f"INR (length (tokens {self.data(rest[0])}))"
+        if name == "most_tokens":
+            return f"most_tokens {self.data(rest[0])}"
         if name in OPERATIONS:
             return f"({self.scalar(rest[0])} {OPERATIONS[name]} {self.scalar(rest[1])})"
+        if name == "neg":
+            return f"(- {self.scalar(rest[0])})"
+        if name == "exp":
+            return f"exp {self.argument(rest[0])}"
         if name in ("minimum", "maximum"):
             return f"{name} {self.numbers(rest[0])}"
+        return self.of_model(name, rest, term)
+
+    def of_model(self, name: str, rest: list, term: list) -> str:
+        """A number that a loss, a risk or margins have."""
+        if name == "slope_bound":
+            return f"slope_bound {self.loss(rest[0])} {self.argument(rest[1])} {self.argument(rest[2])}"
         if name == "best_value":
-            return f"best_value {self._is(rest[0], 'dataset')} {self._is(rest[1], 'loss')}"
+            return f"best_value {self.data(rest[0])} {self.loss(rest[1])}"
         if name == "value":
-            model, risk = self.risk(rest[0])
-            return f"{model}_loss {risk} {self.point(model, rest[1])}"
+            model, data, loss = self.risk(rest[0])
+            return f"{model}_loss {data} {loss} {self.point(model, data, rest[1])}"
         if name == "smoothness":
-            model, risk = self.risk(rest[0])
-            return self._stands_for(term, "Lambda", "R", f"{model}_smoothness {risk}")
+            model, data, loss = self.risk(rest[0])
+            return self._stands_for(term, "Lambda", "R", f"{model}_smoothness {data} {loss}")
+        if name == "least_margin":
+            model, point = self.vector(rest[2])
+            return f"{MARGINS[model]} {self.data(rest[0], queries=model == 'matrix')} {self.choice(rest[1])} {point}"
         raise _unprinted(name)
 
-    def risk(self, term: list) -> tuple[str, str]:
-        """The model, and its data and loss."""
-        if term[0] not in MODELS:
-            raise _unprinted(term[0])
-        return MODELS[term[0]], f"{self._is(term[1], 'dataset')} {self._is(term[2], 'loss')}"
+    def argument(self, term: list) -> str:
+        text = self.scalar(term)
+        return f"({text})" if " " in text and not text.startswith("(") else text
 
-    def point(self, model: str, term: list) -> str:
-        return self._is(term, "vector" if model == "prompt" else "matrix")
+    # ── vectors ──
+    def vector(self, term: list) -> tuple[str, str]:
+        """The model that it belongs to, and its entries; a matrix's row by row."""
+        name, *rest = term
+        if name == "var" and self.sorts.get(rest[0], [""])[0] == "matrix":
+            return "matrix", f"(concat {self._is(term, 'matrix')})"
+        if name == "var":
+            return "prompt", self._is(term, "vector")
+        if name in SOLUTIONS:
+            return SOLUTIONS[name], self.solution(term)
+        if name == "neg":
+            model, entries = self.vector(rest[0])
+            return model, f"(scaled (-1) {entries})"
+        if name == "mul":
+            model, entries = self.vector(rest[1])
+            return model, f"(scaled {self.argument(rest[0])} {entries})"
+        if name == "gradient":
+            model, data, loss = self.risk(rest[0])
+            return model, f"({model}_gradient {data} {loss} {self.point(model, data, rest[1])})"
+        raise _unprinted(name)
+
+    def point(self, model: str, data: str, term: list) -> str:
+        """A vector, or a matrix with its rows."""
+        if term[0] == "var":
+            return self._is(term, SORT_OF[model])
+        own, entries = self.vector(term)
+        if own != model:
+            raise InputError(f"A point of the {own} model is given to the {model} model, which has no Coq translation.")
+        return entries if model == "prompt" else f"(matrix_of (dimension {data}) (dimension {data}) {entries})"
 
     def numbers(self, term: list) -> str:
         """One number for every input."""
@@ -173,9 +261,9 @@ class _Printed:
         if name == "sub":
             return f"(differences {self.numbers(rest[0])} {self.numbers(rest[1])})"
         if name == "loss_value":
-            return f"(map (loss_value {self._is(rest[0], 'loss')}) {self.numbers(rest[1])})"
+            return f"(map (loss_value {self.loss(rest[0])}) {self.numbers(rest[1])})"
         if name in SCORES:
-            return f"({name} {self._is(rest[0], 'dataset')})"
+            return f"({name} {self.data(rest[0])})"
         raise _unprinted(name)
 
 
@@ -204,4 +292,4 @@ def _unprinted(name: str) -> InputError:
     return InputError(f"The name {name!r} has no Coq translation in a statement for all datasets.")
 
 
-__all__ = ["limit_statement"]
+__all__ = ["WORDS", "limit_statement"]

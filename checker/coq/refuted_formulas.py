@@ -23,16 +23,27 @@ def refuted_formula_files(certificate: dict) -> dict[str, str]:
     sizes = _sizes(formula, values)
     arguments = [f"{sizes[x]}%nat" for x in formula.sizes]
     arguments += [VALUES[formula.sorts[x][0]].format(x) for x in formula.order()]
+    cancels = _cancels(certificate["claim"]["statement"]["conclude"])
+    modules = "Instances Cancelling.\nFrom AttentionChecker Require Vectors" if cancels else "Instances"
     unfolded = ", ".join(f"instance_{x}" for x in formula.sorts)
     theorem = (
         "From Coq Require Import Reals Lra List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-        "From AttentionChecker Require Import Softmax Sigmoid Words Layer Instances.\nFrom Certificate Require Import Data.\n"
+        f"From AttentionChecker Require Import Softmax Sigmoid Words Layer {modules}.\nFrom Certificate Require Import Data.\n"
         f"Import ListNotations.\nOpen Scope R_scope.\nTheorem certified : ~ ({says}).\n"
-        f"Proof. intro claim. specialize (claim {' '.join(arguments)}). unfold {unfolded} in claim. refuted claim. Qed.\n"
+        f"Proof. intro claim. specialize (claim {' '.join(arguments)}). unfold {unfolded} in claim. "
+        f"{'refuted_by_cancelling' if cancels else 'refuted'} claim. Qed.\n"
         "Print Assumptions certified.\n"
     )
     header = "From Coq Require Import QArith List.\nImport ListNotations.\nOpen Scope Q_scope.\n"
     return {"Data": header + "\n".join(data) + "\n", "Theorem": theorem}
+
+
+def _cancels(conclude: list) -> bool:
+    """Whether it is said that the sum of two gradients is not 0: that they cancel is beyond interval arithmetic."""
+    match conclude:
+        case ["lt", ["num", "0"], ["norm", ["add", ["gradient", *_], ["gradient", *_]]]]:
+            return True
+    return False
 
 
 def _literal(value) -> str:
@@ -50,7 +61,7 @@ def _sizes(formula: Formula, values: dict) -> dict[str, int]:
         if sort in ("vector", "matrix"):
             counts = [len(values[x])] + ([len(values[x][0])] if sort == "matrix" else [])
             for size, count in zip(sizes, counts, strict=True):
-                if "*" not in size and found.setdefault(size, count) != count:
+                if "*" not in size and (int(size) if size.isdigit() else found.setdefault(size, count)) != count:
                     raise InputError(f"The instance has two sizes {size}, so it is none of this statement.")
     missing = sorted(set(formula.sizes) - set(found))
     if missing:

@@ -12,9 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from checker.coq.at_rest import rest_of
 from checker.coq.captures import CoqCapture
-from checker.coq.instance_words import InstanceWords, untranslated
+from checker.coq.flat_scores import orthogonal_to_nearest, some_run
+from checker.coq.instance_words import EXTREMES, RELATIONS, InstanceWords, untranslated
 from checker.coq.instances import LOSSES, Part, coq_name, flat
+from checker.coq.separating import separation
 from checker.coq.traps import CoqTrap, naturals, number, vector
 from checker.data.dataset import Vector
 from checker.errors import InputError
@@ -37,8 +40,12 @@ class _Claim(InstanceWords):
 
     def hypothesis(self, term: list) -> None:
         name = term[0]
-        if name in ("le", "lt"):
-            part = Part(says=self.says(term), proof=f"unfold {self.scalars}; positive_number")
+        if name == "lt" and term[1] == ["num", "0"] and term[2][0] == "least_margin":
+            self.modules += ["Starts", "NoRest", "Separating"]
+            data, choice = term[2][1:3]
+            part = separation(term[2], self.dataset(data), self.chosen(choice)[0])
+        elif name in RELATIONS:
+            part = Part(says=self.says(term), proof=self._related(term[1]))
         elif name == "sufficiently_small":
             # δ may depend on all else, so the instance is to be the same for every δ
             says = f"(forall delta, 0 < delta -> {self.scalar(term[1])} <= delta)"
@@ -46,6 +53,15 @@ class _Claim(InstanceWords):
         else:
             part = Part(says=self.says(term), proof=self.proof(term))
         self.parts.append(part)
+
+    def _related(self, left: list) -> str:
+        """The tactic for a relation between numbers, of which this is the left one."""
+        if left[0] in EXTREMES:
+            return "small"
+        if left[0] == "inputs":
+            data = left[1]
+            return f"change (length (tokens (real_dataset {self.q_dataset(data)}))) with {self.data(data).n}%nat; simpl; lra"
+        return f"unfold {self.scalars}; positive_number"
 
     # ── the conclusion ──
     def conclusion(self, term: list) -> tuple[str, str | None]:
@@ -67,6 +83,8 @@ class _Claim(InstanceWords):
             return self._soft(term)
         if name not in LIMIT_WORDS:
             raise untranslated(name)
+        if term[1][0] == "some_descent":
+            return self._some(term)
         sequence = self._sequence(term[1])
         if name == "norm_diverges":
             return f"norm_diverges ({sequence[0]})", None
@@ -74,18 +92,46 @@ class _Claim(InstanceWords):
         return f"direction_tends_to ({sequence[0]}) {witness}", self._refuted(sequence, k, value)
 
     def _established(self, term: list) -> tuple[str, str]:
-        """What is said of one η, and a tactic that proves it: that the run of a local capture has its limit."""
+        """What is said of one η, and a tactic that proves it: that the run of a local capture has its limit, or that a point is at rest."""
         name = term[0]
         if name == "and":
             (left, first), (right, second) = self._established(term[1]), self._established(term[2])
             return f"({left} /\\ {right})", f"(split; [{first} | {second}])"
         if name not in LIMIT_WORDS:
-            raise untranslated(name)
+            return self._rest(term)
         sequence = self._sequence(term[1])
         if name == "norm_diverges":
             return f"norm_diverges ({sequence[0]})", self._captured(sequence, None)
         witness, _, value = self.solution(term[2])
         return f"direction_tends_to ({sequence[0]}) {witness}", self._captured(sequence, value)
+
+    def _rest(self, term: list) -> tuple[str, str]:
+        """That a multiple of the gradient is 0 at one point."""
+        self.modules += ["NoRest", "AtRest"]
+        rest, fact = rest_of(term, self.sorts), f"fact_{len(self.facts)}"
+        self.facts.append(rest.fact(fact, self.q_dataset(rest.data)))
+        return f"({rest.says(self.dataset(rest.data), coq_name(rest.factor), coq_name(rest.point))})", f"exact {fact}"
+
+    def _some(self, term: list) -> tuple[str, str | None]:
+        """What is said of one start and one step at least, with the squared loss: by Lemma 3b its direction is another one."""
+        (kind, data, loss), name = term[1][1], term[0]
+        if kind not in ("loss", "matrix_loss") or loss != ["word", "squared"]:
+            raise InputError("Of some start and step only descent with the squared loss has a refutation in Coq.")
+        self.modules.append("FlatDatasets")
+        model, parameter = ("prompt", "p") if kind == "loss" else ("matrix", "W")
+        if name == "norm_diverges":
+            return some_run(model, self.dataset(data), "norm_diverges {}"), None
+        witness, k, value = self.solution(term[2])
+        _, choice = self.chosen(term[2][2])
+        v = orthogonal_to_nearest(Problem.of(self.data(data), "squared", parameter=parameter), choice, value)
+        fact, exact = len(self.facts), f"(real_dataset {self.q_dataset(data)})"
+        says = some_run(model, exact, f"direction_tends_to {{}} (reals solution_{k})")
+        self.facts.append(
+            f"Lemma fact_{fact} : ~ {says}.\nProof. apply {model}_flat_right with (alpha := {naturals(choice)}) "
+            f"(v := {vector(v)}); computed. Qed."
+        )
+        tactic = f"in_rationals_of H; exact (fact_{fact} H)"
+        return some_run(model, self.dataset(data), f"direction_tends_to {{}} {witness}"), tactic
 
     def _soft(self, term: list) -> tuple[str, str]:
         """That the soft-margin problem has one solution, where X = C·Σ a_j has norm 1: then 0 and t·X are two of them."""

@@ -1,4 +1,4 @@
-"""Limits of descent on every dataset that the library proves by hand, and the Coq statement that is built from a claim's own term.
+"""Limits of descent and of paths on every dataset that the library proves by hand, and their Coq statements, built from a claim's own term.
 
 The statement in the Coq file is translated from the certificate's term; the library's theorem must prove just that.  An entry
 names the statement by its SHA-256, so that a claim which changes loses the kernel's trust until its theorem is looked at again.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checker.coq.limit_statements import limit_statement
+from checker.coq.limit_statements import WORDS, limit_statement
 from checker.statements.term import sha256
 
 
@@ -44,6 +44,51 @@ THEOREMS = (
         claim="w-gd-local", module="Cone", name="w_gd_local",
         statement="5203e9c11ad7e6148ef6183e8b456fe8ca1f4dbf4f4ca574560d7df539dd1c72",
     ),
+    Theorem(
+        claim="theorem-1", module="Starts", name="theorem_1",
+        statement="ba9378048a1d75248a10eca420c870687bf2976397d91182c111f6954cc51342",
+    ),
+    Theorem(
+        claim="w-gd", module="Starts", name="w_gd",
+        statement="84fa9f5eadffb006baabfd06f628c2c7b1f4c1d8470634bc8abcde5038392a24",
+    ),
+    Theorem(
+        claim="no-stationary-points", module="NoRestClaims", name="no_stationary_points",
+        statement="e0e3091dcaabf2bae2f451160e5c145613aae608ef932329e877c7ada9924780",
+    ),
+    Theorem(
+        claim="no-stationary-points.reading-2", module="IndependentQueries", name="no_stationary_points_reading_2",
+        statement="434f636619675489f6b175d8ae1146366ed9de0e4df49fda5608d997c4126e33",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm", module="NoRestClaims", name="theorem_3_15_norm",
+        statement="602b77b02d5807483df619ce26f2041be87d90869e740a36257388cddfc765d5",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm.reading-2", module="NoRestClaims", name="theorem_3_15_norm_reading_2",
+        statement="adde161108f71249913dec878fe5ea71e9833293249cb8eeaa4000baaa52862a",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm-decreasing-loss", module="NoRestClaims", name="theorem_3_15_norm_decreasing_loss",
+        statement="b50bcc0a7759150bfd912f5ba2b0b4f5bd4266a212bc393cd870fe0b7cd3b111",
+    ),
+    Theorem(
+        claim="theorem-3.15-norm-decreasing-loss.reading-2", module="NoRestClaims", name="theorem_3_15_norm_decreasing_loss_reading_2",
+        statement="959a1e1748b7649b20e93d71148b004041d895f230894f75d3b44725ee4bed7b",
+    ),
+    Theorem(
+        claim="w-gd-global-good-gradient.reading-1", module="LongStep", name="w_gd_global_good_gradient_reading_1",
+        unneeded=("sufficiently_small",),
+        statement="c69291fa485af7c72ef62074880b01688f6fda122cdda7d1af30d9f27f977cdd",
+    ),
+    Theorem(
+        claim="regularisation-path", module="RegularisationPath", name="regularisation_path",
+        statement="aeccb46c0f154f04729bfee644a6b402c0fc3bc3ae1ee0e327ac7ca1a0115483",
+    ),
+    Theorem(
+        claim="ridge-path", module="RegularisationPath", name="ridge_path",
+        statement="77276982f1ea404c5bd24ec06d001e6dca3158aabf4e3e142ed50baefe6e4995",
+    ),
 )  # fmt: skip
 
 
@@ -58,9 +103,10 @@ def theorem_for(certificate: dict) -> Theorem | None:
 def theorem_files(theorem: Theorem, certificate: dict) -> dict[str, str]:
     """``Theorem.v``."""
     says = limit_statement(certificate["claim"]["statement"], theorem.unneeded)
+    modules = dict.fromkeys(f"Optimality Datasets Descent Attention {WORDS} {theorem.module}".split())
     text = (
         "From Coq Require Import Reals List.\n"
-        f"From AttentionChecker Require Import Optimality Datasets Descent Attention {theorem.module}.\n"
+        f"From AttentionChecker Require Import {' '.join(modules)}.\n"
         f"Import ListNotations.\nOpen Scope R_scope.\nTheorem certified : {says}.\nProof. exact {theorem.name}. Qed.\n"
         "Print Assumptions certified.\n"
     )

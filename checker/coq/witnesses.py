@@ -22,12 +22,11 @@ from checker.svm.attention_svm import AttentionSVM
 
 IMPORTS = (
     "From Coq Require Import Reals Lra Lia List QArith Qreals.\nFrom Interval Require Import Tactic.\n"
-    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Cone Deciding DecidingCaptures "
-    "Denying Enclosures Nuclear Bounded Followed Witnessed.\n"
+    "From AttentionChecker Require Import Optimality Datasets Descent Sigmoid Polyhedra Attention LowRisk Cone Starts NoRest Deciding "
+    "DecidingCaptures Denying Enclosures Nuclear Bounded Followed Witnessed.\n"
 )
 JOINED = {"and": "/\\", "or": "\\/", "implies": "->"}
 INFIX = {"add": "+", "sub": "-", "mul": "*"}
-OF_SIZE = {"most_tokens": "most_tokens {}", "inputs": "length (tokens {})", "dimension": "dimension {}"}
 
 
 def is_witness(certificate: dict) -> bool:
@@ -163,6 +162,8 @@ class Witness(Runs):
             return "apply lengths_differ_right"
         if name == "some_choice":
             return "apply single_tokens_right"
+        if name not in TIED:
+            raise untranslated(name)
         if any(row.count(max(row)) > 1 for row in self.data(data).scores):
             return f"apply {TIED[name]}"
         best = self.best(data)
@@ -194,8 +195,10 @@ class Witness(Runs):
             return f"(- {self.scalar(rest[0])})"
         if name == "div" and rest[1][0] == "num" and Fraction(rest[1][1]):
             return f"({self.scalar(rest[0])} / {self.scalar(rest[1])})"
-        if name in OF_SIZE:
-            return f"INR ({OF_SIZE[name].format(self.dataset(rest[0]))})"
+        if name == "most_tokens":
+            return f"most_tokens {self.dataset(rest[0])}"
+        if name == "dimension":
+            return f"INR (dimension {self.dataset(rest[0])})"
         if name == "norm":
             return f"norm {self.vector(rest[0])[0]}"
         if name == "frobenius":

@@ -2,7 +2,7 @@
    tactics by which the exact witness is seen to be one.  Everything is written out as a closed term, and interval arithmetic decides. *)
 From Coq Require Import Reals Lra Lia List QArith Qreals Bool.
 From Interval Require Import Tactic.
-From AttentionChecker Require Import Optimality Datasets Descent Polyhedra Attention Cone Deciding DecidingCaptures Denying.
+From AttentionChecker Require Import Optimality Datasets Descent Polyhedra Attention Cone Starts NoRest Deciding DecidingCaptures Denying.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -12,13 +12,25 @@ Definition times_matrix (M N : list vector) : list vector := map (fun row => map
 (* all minors u_i w_j - u_j w_i are 0 *)
 Definition parallel (u w : vector) : Prop := forall i j, nth i u 0 * nth j w 0 = nth j u 0 * nth i w 0.
 
-(* the gradient of the loss at p; [gradient_is_derivative] of Descent.v proves that it is the derivative along every line *)
-Definition prompt_gradient (D : dataset) (l : loss_name) (p : vector) : vector :=
-  gradient (loss_slope l) (dimension D) (prompt_model D) p.
 (* gradient descent on the W-model, W read row by row *)
 Definition flat_descent (D : dataset) (l : loss_name) (start : vector) (eta : R) : nat -> vector :=
   descent (loss_slope l) (dimension D * dimension D) (matrix_model D) start eta.
-Definition most_tokens (D : dataset) : nat := fold_right Nat.max 0%nat (map (@length vector) (tokens D)).
+
+Lemma greater_counted : forall a b, Rmax (INR a) (INR b) = INR (Nat.max a b).
+Proof.
+  intros a b. destruct (le_ge_dec a b) as [H | H].
+  - rewrite Nat.max_r by assumption. apply Rmax_right. now apply le_INR.
+  - rewrite Nat.max_l by assumption. apply Rmax_left. now apply le_INR.
+Qed.
+Lemma most_tokens_counted : forall D, most_tokens D = INR (fold_right Nat.max 0%nat (map (@length vector) (tokens D))).
+Proof.
+  intros D. unfold most_tokens, maximum. destruct (tokens D) as [|X Xs]; [reflexivity|].
+  change (fold_right Rmax (INR (length X)) (map (fun Y => INR (length Y)) Xs)
+    = INR (Nat.max (length X) (fold_right Nat.max 0%nat (map (@length vector) Xs)))).
+  induction Xs as [|Y Ys IH]; cbn [map fold_right].
+  - now rewrite Nat.max_0_r.
+  - rewrite IH, greater_counted. f_equal. lia.
+Qed.
 
 (* ---- every token of an active constraint scores below the chosen one ---- *)
 Definition neighbours_below (model : list (list q_token)) (alpha : list nat) (w : list Q) : bool :=
@@ -63,7 +75,7 @@ Proof.
 Qed.
 (* a relation of two numbers of the exact data *)
 Ltac related :=
-  score_words;
+  rewrite ?most_tokens_counted; score_words;
   first
     [ lra
     | written_out;
