@@ -9,7 +9,7 @@ import functools
 from collections.abc import Sequence
 
 from checker.proofs.proof import Proof, replace_variables
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, as_term
 
 # rule: what it says, in words
 RULES: dict[str, str] = {
@@ -91,8 +91,6 @@ RULES: dict[str, str] = {
 
 
 def num(value: object) -> Term:
-    from checker.statements.term import as_term
-
     return as_term(value)
 
 
