@@ -8,7 +8,7 @@ token, else the draw is set aside and counted. The criterion, stated before the 
 and loss the first 4 draws that meet the condition and have a p-SVM for α; at R = 10⁴ρ, 10⁸ρ, 10¹²ρ, ρ = ‖p_mm‖(1 + 2 max|ψ|),
 the point is enclosed in balls and proved the only global minimiser on the ball (docs/limits_path.md, Lemma 7), and each factor 10⁴ in R
 brings p_R/R at least 10³ times nearer to p_mm/‖p_mm‖, or within 10⁻³⁰. That the limit holds for every Lipschitz head
-under this condition is proved on paper there (Lemma 8).
+under this condition is proved there (Lemma 8), and in Coq (`heads_paths_turn`).
 """
 
 from collections import Counter
@@ -70,5 +70,5 @@ CLAIM = Claim(
             "maximizing nature of attention even for nonlinear prediction heads.”"
         ),
     ),
-    not_checked="The limit itself: three radii decide none (Lemma 8 is a proof on paper).  Heads that are only continuous; the path of W.",
+    not_checked="The limit itself: three radii decide none (Lemma 8, proved in Coq, does).  Heads that are only continuous; the path of W.",
 )  # fmt: skip

@@ -3,7 +3,7 @@
 Role.  The local convergence theorem: descent may end at any locally optimal direction, not at the optimal one alone.
 Note.  The cone's angle and radius are constants that the theorem says exist for the data, and so they are here: cone_descent stands
 for every start within some angle μ > 0 of the direction and beyond some radius, with every step up to some η₀ (Lemma 5a of docs/limits.md).
-That descent does not leave a larger cone is proved there on paper; no word says it.
+That descent does not leave a larger cone is proved there, and in Coq (`cone_converges`); no word says it.
 Restated.  An earlier statement took the radius to be ‖W(0)‖ = R‖W(α)‖ with one R ≥ 10⁶ for all data.  That is false, while the
 theorem is true: a slack of 10⁻⁹ asks for a larger radius (I3 of docs/fidelity.md).
 """
@@ -42,5 +42,5 @@ CLAIM = Claim(
     where=(some_choice(D), matrix_separable(D, alpha)),
     assuming=(matrix_locally_optimal(D, alpha),),
     conclude=direction_tends_to(run, max_margin_matrix(D, alpha)) & norm_diverges(run),
-    not_checked="That descent does not leave the cone: no word says it, and Lemma 5a is a proof on paper.",
+    not_checked="That descent does not leave the cone: no word says it; `cone_converges` of the Coq library does.",
 )

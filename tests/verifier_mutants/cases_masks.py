@@ -22,6 +22,55 @@ def cases() -> Iterator[Case]:
         p = test_mask_rules.exact(z)
         values = {"u": [str(one) for one in z], "v": [str(one) for one in p]}
         yield Case(f"sparsemax of {values['u']}", building.evaluation(said, forall, values), "VERIFIED")
+    yield from folded()
+    yield from premises()
+
+
+def folded() -> Iterator[Case]:
+    """A vector of four entries cut into rows."""
+    forall, values = [["u", "vector", "n"], ["v", "vector", "2"]], {"u": ["1", "2", "3", "4"], "v": ["3", "4"]}
+    second, u = ["place", building.num(1)], ["var", "u"]
+
+    def sized(A: list) -> list:
+        return ["le", building.num(0), ["frobenius", A]]
+
+    for count, said, outcome in (
+        (2, lambda A: ["eq", ["column", ["transpose", A], second], ["var", "v"]], "VERIFIED"),
+        (4, lambda A: ["eq", ["vec", A], u], "VERIFIED"), (1, lambda A: ["eq", ["vec", A], u], "VERIFIED"),
+        (2, lambda A: ["eq", ["column", A, second], ["var", "v"]], "REJECTED"), (3, sized, "REJECTED"),
+        (0, sized, "REJECTED"), (8, sized, "REJECTED"),
+    ):  # fmt: skip
+        form = said(["mat", u, building.num(count)])
+        yield Case(f"rows of {count}: {form[0]} {form[1][0]}", building.evaluation(form, forall, values), outcome)
+
+
+def premises() -> Iterator[Case]:
+    """Another number of premises, and an index below the fewest tokens for each token of an input."""
+    one = test_mask_rules.Tree
+    true = {tree.name: tree for tree in test_mask_rules.TRUE}
+    for name in ("the indicator of what holds", "the projection against weights", "one threshold"):
+        tree = true[name]
+        more = {
+            **tree.root,
+            "premises": [*tree.root["premises"], test_mask_rules.combine(test_mask_rules.b <= test_mask_rules.b)],
+        }
+        yield Case(
+            f"a premise too many: {name}",
+            one(name, tree.conclude, more, (*tree.hypotheses, test_mask_rules.b <= 9)).text,
+            "REJECTED",
+        )
+        less = {**tree.root, "premises": tree.root["premises"][1:]}
+        if tree.root["premises"]:
+            yield Case(f"a premise too few: {name}", one(name, tree.conclude, less, tree.hypotheses).text, "REJECTED")
+    declared = [["D", "dataset"], ["p", "vector", "d"], ["i", "index", "n"]]
+    z = ["logits", ["var", "D"], ["var", "p"], ["var", "i"]]
+    s, p = ["softmax", z], ["sparsemax", z]
+    goal = ["le", ["dot", ["sub", z, p], ["sub", s, p]], building.num(0)]
+    whole = building.combine(["eq", ["sum", s], building.num(1)])
+    for name, size, outcome in (("its own", [z], "VERIFIED"), ("the fewest", ["T"], "REJECTED")):
+        each = building.combine(["le", building.num(0), ["entry", s, ["var", "r"]]])
+        root = building.node("projection", goal, each, whole, logits=z, of=s, index="r")
+        yield Case(f"projection, {name}", building.tree(goal, root, declared, [], [["r", "index", *size]]), outcome)
 
 
 def probes() -> Iterator[Probe]:
