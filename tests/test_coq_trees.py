@@ -39,6 +39,7 @@ FAST = (
 )  # fmt: skip
 WITHOUT = (
     "maxmargin.optimal-tokens-minimise-erm",
+    "similarity.decision-hyperplanes-differ",
     "similarity.softmax-more-stable-than-linear-logistic.reading-1",
 )  # fmt: skip
 LARGE = [name for name, certificate in PUBLISHED.items() if len(json.dumps(certificate)) > 50_000]
