@@ -103,7 +103,7 @@ def example_of(name: str) -> Term:
     pool = {"scalar": X, "vector": P, "matrix": A1, "index": INDEX, "dataset": D, "choice": BEST,
         "loss": word("logistic"),
             "objective": LOSS, "matrix_objective": apply("matrix_loss", D, "logistic"), "truth": X < 0,
-            "sequence": apply("small_step_descent", LOSS, P)}  # fmt: skip
+            "sequence": apply("small_step_descent", LOSS, P), "index_law": word("uniform"), "law": word("signs")}  # fmt: skip
     return apply(name, *(pool[sort] for sort in NAMES[name].signatures[0][0]))
 
 
