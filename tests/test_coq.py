@@ -25,6 +25,7 @@ from checker.coq.theorems import THEOREMS, theorem_for
 from checker.data.dataset import Dataset
 from checker.errors import InputError, MissingDependency
 from checker.svm.attention_svm import joint_svm, prompt_svm
+from tests.coq_library import build_library
 
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT / "reports" / "reference" / "certificates"
@@ -198,7 +199,7 @@ def test_the_recorded_campaign_is_of_these_certificates():
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):
     folder = tmp_path_factory.mktemp("coq") / "library"
-    compiler.build_library(folder)
+    build_library(folder)
     return folder
 
 

@@ -13,7 +13,7 @@ import pytest
 from flint import fmpq
 
 from checker.coq.captures import CoqCapture
-from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import counter_example_files
 from checker.coq.kernel import ACCEPTED, kernel_answers
 from checker.data.dataset import Dataset
@@ -21,6 +21,7 @@ from checker.errors import InputError
 from checker.limits.local import local_capture
 from checker.limits.problem import Problem, dot
 from checker.svm.attention_svm import matrix_svm, prompt_svm
+from tests.coq_library import build_library
 
 CERTIFICATES = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 CONVERSE = CERTIFICATES / "maxmargin.theorem-1-converse.counter-example.jsonl"

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, build_library
+from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS
 from checker.coq.counter_examples import counter_example_files, is_counter_example, words
 from checker.coq.formulas import Formula
 from checker.coq.kernel import ACCEPTED, NO_EXPORT, kernel_answers
 from checker.coq.reread_instance import instance_disagreement
 from checker.coq.trust import ask_kernel
 from checker.errors import InputError
+from tests.coq_library import build_library
 
 ROOT = Path(__file__).parent.parent
 REFERENCE = ROOT / "reports" / "reference"

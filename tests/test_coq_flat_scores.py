@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from checker.coq.at_rest import rest_of
-from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import counter_example_files
 from checker.coq.duals import beside, dual_vectors
 from checker.coq.flat_scores import orthogonal_to_nearest
@@ -23,6 +23,7 @@ from checker.errors import InputError
 from checker.limits.exact_paths import beside_the_margin
 from checker.limits.problem import Problem, dot
 from checker.svm.attention_svm import matrix_svm, prompt_svm
+from tests.coq_library import build_library
 
 PUBLISHED = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")

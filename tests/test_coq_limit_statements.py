@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from checker.coq.limit_statements import limit_statement
 from checker.coq.theorems import THEOREMS, theorem_files, theorem_for
 from checker.coq.trust import ask_kernel
 from checker.errors import InputError
+from tests.coq_library import build_library
 
 PUBLISHED = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")

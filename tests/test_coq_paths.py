@@ -6,7 +6,8 @@ import shutil
 
 import pytest
 
-from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, REALS, compile_theorem
+from tests.coq_library import build_library
 
 NEEDED = (
     "Optimality", "Datasets", "Sigmoid", "Descent", "Traps", "Turning", "Pulled", "Weighted", "Smoothness", "Capture", "Attention",

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import counter_example_files
 from checker.coq.reread_instance import instance_disagreement
 from checker.coq.separating import separation
 from checker.errors import InputError
+from tests.coq_library import build_library
 
 PUBLISHED = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")

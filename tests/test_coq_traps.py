@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import counter_example_files
 from checker.coq.traps import CoqTrap
 from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.problem import Problem, dot
 from checker.svm.attention_svm import matrix_svm
+from tests.coq_library import build_library
 
 PUBLISHED = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import INSTALL, REALS, build_library, compile_theorem
+from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.coq.trees_statements import coq_tree_statement
 from checker.coq.trees_theorems import PROVED_WHOLE
 from checker.errors import CheckerError, InputError
+from tests.coq_library import build_library
 
 ROOT = Path(__file__).parent.parent
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")

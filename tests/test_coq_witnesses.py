@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, build_library, compile_theorem
+from checker.coq.compiler import FORBIDDEN, INSTALL, MACHINE_INTEGERS, REALS, compile_theorem
 from checker.coq.counter_examples import words
 from checker.coq.followed import smoothness_bounds
 from checker.coq.instances import coq_name
@@ -24,6 +24,7 @@ from checker.data.dataset import Dataset
 from checker.errors import InputError
 from checker.limits.problem import Problem
 from checker.statements.term import sha256
+from tests.coq_library import build_library
 
 CERTIFICATES = Path(__file__).parent.parent / "reports" / "reference" / "certificates"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed ({INSTALL})")
