@@ -844,7 +844,7 @@ UNFIT = [
     "S"], ["var", "c"], ["var", "z"]],
     ["attention_matrix", ["var", "R"], ["transpose", ["var", "R"]], ["var", "S"]], ["norm", ["var", "p"]], ["abs",
     ["var", "r"]], ["log", ["var", "r"]],
-    ["sqrt", ["var", "r"]], ["div", ["var", "r"], ["var", "s"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]],
+    ["sqrt", ["var", "r"]], ["maximum", ["var", "p"]], ["minimum", ["var", "p"]],
     ["pair", ["var", "r"], ["var", "s"]],
     ["pow", ["var", "r"], ["var", "s"]], ["pow", ["var", "r"], num("1/2")], ["pow", ["var", "r"], num(-1)], ["pow",
     ["var", "r"], num("-1/2")],
@@ -884,12 +884,16 @@ UNFIT = [
 
 def unfit(module) -> list[bool]:
     """Terms whose sizes do not fit for all sizes, or that are no formulas with indices, are Rejected with a reason."""
+
+    def unsized(term):
+        module.need(False, "a closed term whose size is not known")
+
     more = {"some": ("loss", ["logistic", "hinge"]), "E": ("dataset", ["queries"]), "choice": ("choice", [])}
     declared = DECLARED | more
     shapes, found = {name: shape for name, (_, shape) in declared.items()}, []
     for form in UNFIT:
         reader = module.Terms({name: sort for name, (sort, _) in declared.items()})
-        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", None)
+        indexed = module.Indexed(module.Sums(10**8, {}), shapes, "D", unsized)
 
         def whole(form=form, reader=reader, indexed=indexed):
             entry = indexed.of(reader.read(form))
@@ -898,11 +902,26 @@ def unfit(module) -> list[bool]:
         found.append(refusal(whole) == "Rejected")
     reader = module.Terms({name: sort for name, (sort, _) in DECLARED.items()})
     objective = reader.read(["value", ["matrix_loss", ["var", "D"], ["word", "logistic"]], ["var", "W"]])
-    indexed = module.Indexed(module.Sums(10**8, {}), shapes | {"D": ["keys"]}, "D", None)
+    indexed = module.Indexed(
+        module.Sums(10**8, {}),
+        shapes | {"D": ["keys"]},
+        "D",
+        unsized,
+    )
     found.append(refusal(indexed.of, objective) == "Rejected")
     for k in (0, 1, 64):
         term = reader.read(["pow", ["var", "r"], num(k)])
-        found.append(module.Indexed(module.Sums(10**8, {}), shapes, "D", None).of(term).at()[2] == k)
+        found.append(
+            module.Indexed(
+                module.Sums(10**8, {}),
+                shapes,
+                "D",
+                unsized,
+            )
+            .of(term)
+            .at()[2]
+            == k
+        )
     return found
 
 

@@ -22,6 +22,10 @@ def cases() -> Iterator[Case]:
         p = test_mask_rules.exact(z)
         values = {"u": [str(one) for one in z], "v": [str(one) for one in p]}
         yield Case(f"sparsemax of {values['u']}", building.evaluation(said, forall, values), "VERIFIED")
+    rows = ["frobenius", ["mat", ["var", "w"], building.num(3)]]  # of a size that is only seen in a proof
+    goal = ["le", building.num(0), rows]
+    node = {"rule": "combine", "concludes": goal, "premises": [], "with": {"sums": [], "equalities": []}}
+    yield Case("masks: rows of three entries", building.tree(goal, node, [["w", "vector", "3*n"]]), "VERIFIED")
     yield from folded()
     yield from premises()
 

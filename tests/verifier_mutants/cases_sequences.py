@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction as Q
 
 from checker.language import entry, equals, exp, for_each, frobenius, indicator, iterate, log, norm, sqrt, stack
@@ -114,9 +114,9 @@ SOME = ["entry", ["var", "x0"], ["place", ["num", "0"]]]
 def probes() -> Iterator[Probe]:
     """How leaves, sequences and states after several steps are read, apart from what else would refuse them."""
     for leaf in LEAVES:
-        yield Probe(f"leaf {leaf}", lambda m, leaf=leaf: m.state_leaf(leaf))
+        yield Probe(f"leaf {leaf}", lambda m, leaf=leaf: _or_refused(m, m.state_leaf, leaf))
     for number, form in enumerate((PLAIN, *REFUSED)):
-        yield Probe(f"read {number}", lambda m, form=form: _read(m, form))
+        yield Probe(f"read {number}", lambda m, form=form: _or_refused(m, _read, m, form))
     for n in ("0", "1", "2", "3", "1/2", "-1", "64", "65", "66"):
         for at in ("0", "1", "2", "1/2"):
             yield Probe(f"{n} steps from {at}", lambda m, n=n, at=at: _unrolled(m, ["num", n], ["num", at]))
@@ -129,6 +129,13 @@ def probes() -> Iterator[Probe]:
     for at in (["num", "1/2"], ["num", "-1"], ["num", "2"], ["num", "0"], ["var", "a"], ["add", k_, j_]):
         for states in (["r"], [], ["r", "q"], "r", ["k"], [["r"]], ["j"], None):
             yield Probe(f"states {states} at {at}", lambda m, at=at, states=states: _checked(m, at, states))
+
+
+def _or_refused(m: types.ModuleType, read: Callable[..., str], *given: object) -> str:
+    try:
+        return read(*given)
+    except m.Rejected:
+        return "refused"
 
 
 def _read(m: types.ModuleType, form: list) -> str:

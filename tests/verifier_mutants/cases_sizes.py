@@ -162,7 +162,7 @@ def table(module):
         "attention_matrix": [((n, d), (d, d), (m, d), (n, m))],
         "add": [((n,), (n,), (n,))],
         "sub": [((n, d), (n, d), (n, d))],
-        **{name: [((n,), (n,))] for name in ("neg", "exp", "log", "abs", "softmax")},
+        **{name: [((n,), (n,))] for name in ("neg", "exp", "log", "abs", "softmax", "sparsemax")},
         **{
             name: [((n,), ())]
             for name in (

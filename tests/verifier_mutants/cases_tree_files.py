@@ -194,7 +194,7 @@ def unknown_names(module) -> list[bool]:
     sorts = {
         "S": x, "V": P, "M": var("W"), "I": i, "D": D, "C": var("ch"), "L": ["word", "logistic"], "O": ["loss", D,
         ["word", "logistic"]],
-        "P": ["matrix_loss", D, ["word", "logistic"]], "B": le(x, y),
+        "P": ["matrix_loss", D, ["word", "logistic"]], "B": le(x, y), "A": ["word", "signs"], "J": ["word", "uniform"],
     }  # fmt: skip
     sequences = [
         ["small_step_descent", sorts["O"], P],
