@@ -7,9 +7,10 @@ from checker.statements.term import Term
 from checker.symbolic import claim_formulas
 
 
-def equal(left: Term, right: Term) -> bool:
-    """Whether the sides are equal for all sizes.  **Raises.** Undecided where they are no formulas with indices."""
-    return claim_formulas.equal(left, right, _sides)
+def equal(left: Term, right: Term, *, positive: frozenset[Term] = frozenset()) -> bool:
+    """Whether the sides are equal for all sizes, where what is ``positive`` is so.  **Raises.** Undecided where they are no formulas
+    with indices."""
+    return claim_formulas.equal(left, right, _sides, positive=positive)
 
 
 def _sides(term: Term) -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from checker.errors import Undecided, Undefined
+from checker.proofs.equal_formulas import equal
 from checker.proofs.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.rules import lt
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, parts
-from checker.symbolic.claim_formulas import equal
 
 
 def identity(shop: Workshop | None, goal: Term) -> Proof | None:
