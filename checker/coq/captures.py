@@ -137,6 +137,19 @@ class CoqCapture:
             "ends there."
         )
 
+    def lemma(self, number_: int, run: str, solution: str) -> str:
+        """The lemma fact_number: for every step up to the longest the norm of the run diverges, and it turns to solution_k.
+
+        ``solution`` is k; the definitions capture_number, solution_k and multipliers_k stand before it.
+        """
+        return (
+            f"Lemma fact_{number_} : forall eta, 0 < eta <= Q2R ({number(self.found['step_up_to'])}) ->\n  norm_diverges {run}\n"
+            f"  /\\ direction_tends_to {run} (reals solution_{solution}).\nProof.\n"
+            f"  apply captures_right with (T := capture_{number_}) (choice := {self.tokens}); [discriminate | computed | prove_powers "
+            f"capture_{number_} | prove_slopes capture_{number_} | apply is_shortest_right with (l := multipliers_{solution}); computed]."
+            "\nQed."
+        )
+
     def definition(self, name: str) -> str:
         bounds = [
             "{| " + "; ".join(f"{part} := {number(x)}" for part, x in zip(("lo", "hi", "least", "most"), one, strict=True)) + " |}"

@@ -169,8 +169,8 @@ class _Claim(InstanceWords):
         model = "prompt" if kind == "loss" else "matrix"
         return (f"{model}_descent {self.dataset(data)} {name} {coq_name(start)} eta", model, data, word, start)
 
-    def _run(self, sequence: tuple[str, str, list, str, str], solution: str) -> tuple[Problem, Vector, str, str]:
-        """The problem and the start of a descent, its model and size in Coq, and what Coq says of its limit, up to the step."""
+    def _run(self, sequence: tuple[str, str, list, str, str]) -> tuple[Problem, Vector, str]:
+        """The problem and the start of a descent, and the run of the instance's numbers in Coq, up to the step."""
         _, model, data, loss, name = sequence
         start = flat(
             [[Fraction(x) for x in row] if isinstance(row, list) else Fraction(row) for row in self.values[name]]
@@ -178,9 +178,11 @@ class _Claim(InstanceWords):
         q = self.q_dataset(data)
         size = f"(q_dimension {q} * q_dimension {q})" if model == "matrix" else f"(q_dimension {q})"
         flat_start = f"instance_{name}" if model == "prompt" else f"(concat instance_{name})"
-        run = f"descent (loss_slope {LOSSES[loss]}) {size} (real_inputs (q_{model}_model {q})) (reals {flat_start}) eta"
+        run = (
+            f"(descent (loss_slope {LOSSES[loss]}) {size} (real_inputs (q_{model}_model {q})) (reals {flat_start}) eta)"
+        )
         problem = Problem.of(self.data(data), loss, parameter="p" if model == "prompt" else "W")
-        return problem, start, f"direction_tends_to ({run}) (reals solution_{solution})", f"norm_diverges ({run})"
+        return problem, start, run
 
     def _longest(self) -> Fraction:
         return min(Fraction(one["step"]) for one in self._traps())
@@ -194,23 +196,19 @@ class _Claim(InstanceWords):
                 k, svm = self.svm("p" if sequence[1] == "prompt" else "W", sequence[2], choice)
                 if direction is not None and direction != flat(svm.solution):
                     raise InputError("The local capture is towards the direction of another choice.")
-                problem, start, says, diverges = self._run(sequence, k)
+                problem, start, run = self._run(sequence)
                 capture = CoqCapture(problem, entry, start, flat(svm.solution), self._longest())
             except (InputError, ValueError, IndexError, ArithmeticError) as problem_found:
                 why = str(problem_found)
                 continue
             fact = len(self.facts)
             self.definitions.append(capture.definition(f"capture_{fact}"))
-            self.facts.append(
-                f"Lemma fact_{fact} : forall eta, 0 < eta <= Q2R ({number(self._longest())}) ->\n  {diverges}\n  /\\ {says}.\nProof.\n"
-                f"  apply captures_right with (T := capture_{fact}) (choice := {capture.tokens}); [discriminate | computed | prove_powers "
-                f"capture_{fact} | prove_slopes capture_{fact} | apply is_shortest_right with (l := multipliers_{k}); computed].\nQed."
-            )
+            self.facts.append(capture.lemma(fact, run, k))
             return f"captured_by fact_{fact}"
         raise InputError(why)
 
     def _refuted(self, sequence: tuple[str, str, list, str, str], solution: str, direction: Vector) -> str:
-        problem, start, says, _ = self._run(sequence, solution)
+        problem, start, run = self._run(sequence)
         why = ""
         for entry in self.limits:
             what = entry.get("trap") or entry.get("polyhedron")
@@ -230,7 +228,8 @@ class _Claim(InstanceWords):
             dense = [sum((w for j, w in y if j == r), Fraction(0)) for r in range(len(trap.normals))]
             self.definitions.append(trap.definition(f"trap_{k}"))
             self.facts.append(
-                f"Lemma fact_{k} : forall eta, 0 < eta <= Q2R ({number(trap.longest)}) -> ~ {says}.\nProof.\n"
+                f"Lemma fact_{k} : forall eta, 0 < eta <= Q2R ({number(trap.longest)}) ->\n"
+                f"  ~ direction_tends_to {run} (reals solution_{solution}).\nProof.\n"
                 f"  apply traps_right with (T := trap_{k}) (y := {vector(dense)}) (a := {vector(a)}); "
                 f"[computed | prove_powers trap_{k} | prove_slopes trap_{k}].\nQed."
             )

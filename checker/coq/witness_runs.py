@@ -131,14 +131,9 @@ class Runs(InstanceWords):
             except (ValueError, IndexError, ArithmeticError):
                 why = "A local capture of the certificate is none of this data, so trust in its limit ends with verify.py."
                 continue
-            fact, exact = len(self.facts), self.run_of_numbers(run, sequence, "eta")
+            fact = len(self.facts)
             self.definitions.append(capture.definition(f"capture_{fact}"))
-            self.facts.append(
-                f"Lemma fact_{fact} : forall eta, 0 < eta <= Q2R ({number(longest)}) ->\n  norm_diverges {exact}\n  /\\ direction_tends_to "
-                f"{exact} (reals solution_{k}).\nProof.\n  apply captures_right with (T := capture_{fact}) (choice := {capture.tokens}); "
-                f"[discriminate | computed | prove_powers capture_{fact} | prove_slopes capture_{fact} | apply is_shortest_right with "
-                f"(l := multipliers_{k}); computed].\nQed."
-            )
+            self.facts.append(capture.lemma(fact, self.run_of_numbers(run, sequence, "eta"), k))
             return f"fact_{fact}", longest, direction
         raise InputError(why)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from checker.errors import Undecided, Undefined
-from checker.proofs.equal_formulas import equal
 from checker.proofs.inequality import positive
 from checker.proofs.proof import Proof
 from checker.proofs.rules import lt
+from checker.proofs.sizes import sides_of, size_of
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, parts
+from checker.symbolic.claim_formulas import equal
 
 
 def identity(shop: Workshop | None, goal: Term) -> Proof | None:
@@ -28,9 +29,14 @@ def identity(shop: Workshop | None, goal: Term) -> Proof | None:
 
 def _equal(goal: Term, positive_ones: frozenset[Term] = frozenset()) -> bool:
     try:
-        return equal(*goal.args, positive=positive_ones)
+        left, right = goal.args
+        return equal(left, right, _sides, positive=positive_ones)
     except (Undecided, Undefined):  # no formula with indices, or too long a one
         return False
+
+
+def _sides(term: Term) -> tuple[str, ...]:
+    return sides_of(term) if term.sort == "matrix" else (size_of(term),)
 
 
 def _of(fact: Term) -> Term:

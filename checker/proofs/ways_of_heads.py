@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from checker.errors import Undecided
 from checker.proofs import rules
-from checker.proofs.equal_formulas import equal
+from checker.proofs.identities import identity
 from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, replaced
@@ -71,10 +70,8 @@ def _norm_of_a_sum(search: Search, shop: Workshop, whole: Term, summed: Term) ->
     body = instance(summed, other)
     inner, sizes = apply("stack", other, apply("dot", body, w)), apply("stack", other, apply("norm", body))
     turned = apply("eq", apply("sum", inner), apply("dot", w, w))
-    try:
-        if not shop.indexed or not equal(*turned.args):
-            return None
-    except Undecided:
+    same = identity(shop, turned)
+    if same is None:
         return None
     k = shop.variable("k", "index", inner)
     v, total = instance(summed, k), apply("sum", sizes)
@@ -89,5 +86,5 @@ def _norm_of_a_sum(search: Search, shop: Workshop, whole: Term, summed: Term) ->
     known = shop.holds(le(apply("sum", inner), total * whole), added)
     if positive is None or known is None:
         return None
-    found = shorter(le(whole, total), positive, Proof("identity", turned), known)
+    found = shorter(le(whole, total), positive, same, known)
     return found if shop.adds_up(found) else None

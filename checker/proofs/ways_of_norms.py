@@ -11,7 +11,7 @@ from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs import rules
-from checker.proofs.equal_formulas import equal
+from checker.proofs.identities import identity
 from checker.proofs.knowledge import Knowledge
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
@@ -43,7 +43,7 @@ def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | No
     search.sums += 1
     try:
         for multiple in (c * w, -(c * w)) if positive else ():
-            if (same := _by_identity(shop, apply("eq", u, multiple))) is not None:
+            if (same := identity(shop, apply("eq", u, multiple))) is not None:
                 return _equal_norms(shop, goal, same, c, w, positive)
         provers = (by_squares, search.solve) if positive else ()
         for prover, multiple in product(provers, (c * w, -(c * w))):
@@ -56,14 +56,6 @@ def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | No
     finally:
         search.sums -= 1
     return None
-
-
-def _by_identity(shop: Workshop, goal: Term) -> Proof | None:
-    """An identity for all sizes, written with indices."""
-    try:
-        return Proof("identity", goal) if shop.indexed and equal(*goal.args) else None
-    except Undecided:
-        return None
 
 
 def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, positive: Proof | None) -> Proof | None:

@@ -17,13 +17,14 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
+from checker.statements.iterations import sides_of_state
 from checker.statements.laws import LAWS
 from checker.statements.over_indices import sizes_of_bound
 from checker.statements.term import BINDERS, BOUND, ITERATE, LEAVES, LOSSES, NAMES, RATIONAL, STATE, VARIABLE, Term
@@ -376,18 +377,12 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind == "var" and re.fullmatch(VARIABLE, text):
         return _latex_variable(text), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
-        sides = [
-            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
-            for one in sizes_of_bound(text)
-        ]
+        sides = _latex_sides(sizes_of_bound(text))
         space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
         within = space if found[2][0] == "[" else f"[{sides[0]}]"
         return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
-        sides = [
-            r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*"))
-            for one in text.split(":")[2:]
-        ]
+        sides = _latex_sides(sides_of_state(text))
         power = "^{" + r" \times ".join(sides) + "}" if sides else ""
         return _latex_variable(found[1]) + (rf"\in\mathbb{{R}}{power}" if kind == "states" else ""), 100
     if kind == "word" and text in (*LOSSES, *LAWS):
@@ -423,6 +418,10 @@ def _latex_variable(name: str) -> str:
     return rf"\mathtt{{{name.replace('_', chr(92) + '_')}}}"
 
 
+def _latex_sides(sizes: Sequence[str]) -> list[str]:
+    return [r" \cdot ".join(f if f.isdigit() else _latex_variable(f) for f in one.split("*")) for one in sizes]
+
+
 def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind == "num" and re.fullmatch(RATIONAL, text):
         if len(text) > 60:
@@ -435,7 +434,7 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         within = "ℝ" + f"^({'×'.join(sides)})" * bool(sides) if found[2][0] == "[" else f"[{sides[0]}]"
         return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
-        shape = "×".join(one.replace("*", "·") for one in text.split(":")[2:])
+        shape = "×".join(one.replace("*", "·") for one in sides_of_state(text))
         return _plain_leaf("var", found[1])[0] + (f"∈ℝ{'^' * bool(shape)}{shape}" if kind == "states" else ""), 100
     return (text if kind == "word" and text in (*LOSSES, *LAWS) else _odd(_KINDS[kind], text)), 100
 

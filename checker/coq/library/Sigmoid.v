@@ -52,35 +52,6 @@ Proof.
   rewrite E. lra.
 Qed.
 
-Lemma curvature_bound : forall x, Rabs (sigmoid_curvature x) <= 1 / (6 * sqrt 3).
-Proof.
-  intro x. pose proof (sqrt_lt_R0 3 ltac:(lra)) as H3.
-  assert (Hpos : 0 < 1 / (6 * sqrt 3)) by (apply Rdiv_lt_0_compat; lra).
-  apply Rsqr_incr_0_var; [|lra]. rewrite <- Rsqr_abs. unfold Rsqr.
-  replace (1 / (6 * sqrt 3) * (1 / (6 * sqrt 3))) with (1 / (36 * (sqrt 3 * sqrt 3))) by (field; lra).
-  rewrite sqrt_sqrt by lra. pose proof (curvature_square x). lra.
-Qed.
-
-(* A derivative at most M in absolute value makes a function M-Lipschitz. *)
-Lemma lipschitz : forall (f f' : R -> R) M, (forall x, derivable_pt_lim f x (f' x)) -> (forall x, Rabs (f' x) <= M) ->
-  forall x y, Rabs (f x - f y) <= M * Rabs (x - y).
-Proof.
-  intros f f' M Hd Hb.
-  assert (Hlt : forall x y, x < y -> Rabs (f y - f x) <= M * Rabs (y - x)).
-  { intros x y Hxy. destruct (MVT_cor2 f f' x y Hxy (fun c _ => Hd c)) as [c [E _]].
-    rewrite E, Rabs_mult. apply Rmult_le_compat_r; auto using Rabs_pos. }
-  intros x y. destruct (total_order_T x y) as [[H | H] | H].
-  - rewrite Rabs_minus_sym, (Rabs_minus_sym x y). auto.
-  - subst. unfold Rminus. rewrite !Rplus_opp_r, Rabs_R0. lra.
-  - auto.
-Qed.
-
-Theorem sigmoid_lipschitz : forall x y, Rabs (sigmoid x - sigmoid y) <= 1 / 4 * Rabs (x - y).
-Proof.
-  apply (lipschitz sigmoid sigmoid_slope); [exact sigmoid_derivative|].
-  intro x. pose proof (sigmoid_slope_bounds x). rewrite Rabs_pos_eq; lra.
-Qed.
-
 Lemma curvature_at_most_one : forall x, Rabs (sigmoid_curvature x) <= 1.
 Proof.
   intro x. apply Rsqr_incr_0_var; [|lra]. rewrite <- Rsqr_abs. unfold Rsqr. pose proof (curvature_square x). lra.
