@@ -45,7 +45,9 @@ def folded() -> Iterator[Case]:
         (0, sized, "REJECTED"), (8, sized, "REJECTED"),
     ):  # fmt: skip
         form = said(["mat", u, building.num(count)])
-        yield Case(f"rows of {count}: {outcome} {form[0]} {form[1][0]}", building.evaluation(form, forall, values), outcome)
+        yield Case(
+            f"rows of {count}: {outcome} {form[0]} {form[1][0]}", building.evaluation(form, forall, values), outcome
+        )
 
 
 def premises() -> Iterator[Case]:
