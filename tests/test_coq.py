@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import importlib.util
 import json
+import re
 import shutil
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +19,16 @@ from click.testing import CliRunner
 from checker.app.cli import main
 from checker.certificates.writing import svm_certificate
 from checker.coq import compiler
-from checker.coq.compiler import FORBIDDEN, LIBRARY, MACHINE_INTEGERS, REALS, assumptions, compile_theorem, library_text
+from checker.coq.compiler import (
+    FORBIDDEN,
+    LIBRARY,
+    MACHINE_INTEGERS,
+    REALS,
+    assumptions,
+    compile_theorem,
+    imported,
+    library_text,
+)
 from checker.coq.export import exported, read_problem, theorem_text
 from checker.coq.reread import definitions, disagreement
 from checker.coq.theorems import THEOREMS, theorem_for
@@ -154,6 +164,17 @@ def test_the_library_itself_assumes_nothing():
         text = library_text(name)
         for word in ("Axiom", "Parameter", "Admitted", "admit.", "Conjecture", "Unset"):
             assert word not in text, f"{word} in {name}.v"
+
+
+def test_what_a_file_imports_is_compiled_in_an_order_in_which_it_can_be():
+    """The files of the library are listed after those that they import, and none is left out of what a file needs."""
+    for number, name in enumerate(LIBRARY):
+        needed = imported([library_text(name)])
+        assert set(needed) <= set(LIBRARY[:number]) and list(needed) == sorted(needed, key=LIBRARY.index)
+        named = set(re.findall(r"\w+", " ".join(re.findall(r"From AttentionChecker([^.]*)\.", library_text(name)))))
+        assert named & set(LIBRARY) <= set(needed) <= {*named, *imported(map(library_text, named & set(LIBRARY)))}
+    assert imported(["From AttentionChecker Require Import Words."]) == ("Sigmoid", "Softmax", "Words")
+    assert imported(["From Coq Require Import Reals."]) == ()
 
 
 def test_without_coq_the_error_says_how_to_install_it(monkeypatch, tmp_path):

@@ -290,8 +290,8 @@ def shipped(name):
 def test_one_draw_in_five_is_structured_where_data_are_searched_for_a_counter_example():
     data, numbers, limit = CLAIMS["data"], CLAIMS["true"], shipped(ALL_SUPPORT)
     assert portions(data, F, 1000, None) == [(800, False), (200, True)]
-    assert portions(limit, F, 250, None) == [(200, False), (50, True)]
-    assert portions(limit, F, 1000, None) == [(200, False), (600, False), (200, True)]
+    assert portions(limit, F, 250, None) == [(60, False), (140, False), (50, True)]
+    assert portions(limit, F, 1000, None) == [(60, False), (740, False), (200, True)]
     assert portions(data, F, 4, None) == [(4, False)]
     assert (
         portions(numbers, F, 1000, None)
@@ -388,3 +388,13 @@ def test_stuck_flows_start_on_the_query_or_at_a_vector():
     assert len(start) == data.d and all(not any(row[1:]) for row in start) and data.queries is not None
     data, start = next(stuck_flows(matrix=False))
     assert len(start) == data.d and data.queries is None and all(isinstance(x, Fraction) for x in start)
+
+
+def test_the_first_draws_are_pushed_before_the_long_search_for_a_proof():
+    """The early search of this false claim finds nothing among its draws, and a counter-example near them."""
+    claim = shipped("basic-c")
+    drawn = explore(claim, looking_for=U, budget=1000, seed_number=0, at_most=80)
+    assert not drawn.counts["FALSE"] and drawn.ledger.generated == 80
+    seen = explore(claim, looking_for=F, budget=1000, seed_number=0, at_most=80)
+    assert seen.found is not None and seen.ledger.generated == 81
+    assert meets(claim, seen.found.values, conclusion=F) is not None

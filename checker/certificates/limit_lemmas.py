@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import checker
 from checker.statements.claim import Claim
+from checker.statements.iterations import DESCENTS
 from checker.statements.term import subterms
 
 _LIMITS = ("capture", "slope", "cone", "path")
@@ -39,7 +40,7 @@ def _about(claim: Claim) -> tuple[str, ...]:
 
 def about_limits(claim: Claim) -> bool:
     """Whether the conclusion speaks of a descent that is followed from its start, which is slow."""
-    return any(t.name in ("descent", "small_step_descent") for t in subterms(claim.conclude))
+    return any(t.name in DESCENTS for t in subterms(claim.conclude))
 
 
 def _certificate(claim: Claim, claim_id: str, lemma: str, provenance: Mapping[str, str]) -> dict:

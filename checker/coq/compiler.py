@@ -6,6 +6,7 @@ import re
 import resource
 import shutil
 import subprocess
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -84,6 +85,7 @@ INSTALL = "apt-get install -y --no-install-recommends coq libcoq-interval"
 FORBIDDEN = re.compile(
     r"\b(Axioms?|Parameters?|Conjecture|Hypothes[ie]s|Variables?|Context|Admitted|admit|give_up|Unset|bypass_check)\b"
 )
+_IMPORT = re.compile(r"From AttentionChecker Require (?:Import |Export )?([\w\s]+)\.")
 # The classical reals of Coq's standard library rest on these four.
 REALS = frozenset({
     "ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec",
@@ -131,10 +133,26 @@ def library_text(name: str) -> str:
     return (files("checker.coq") / "library" / f"{name}.v").read_text(encoding="ascii")
 
 
+def imported(texts: Iterable[str]) -> tuple[str, ...]:
+    """The files of the library that texts of Coq import, themselves or through others, in the order of ``LIBRARY``."""
+    found: set[str] = set()
+    asked = list(texts)
+    while asked:
+        new = {name for names in _IMPORT.findall(asked.pop()) for name in names.split()} & set(LIBRARY) - found
+        found |= new
+        asked += map(library_text, new)
+    return tuple(name for name in LIBRARY if name in found)
+
+
 def build_library(folder: Path, names: tuple[str, ...] = LIBRARY) -> None:
-    """Compile the library in ``folder``.  **Raises.** MissingDependency if Coq or one of its libraries does not do."""
+    """Compile what ``folder``, a new one, has not compiled yet of the library, each of ``names`` after what it imports.
+
+    **Raises.** MissingDependency if Coq or one of its libraries does not do.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
+        if (folder / f"{name}.vo").exists():
+            continue
         (folder / f"{name}.v").write_text(library_text(name), encoding="ascii")
         result = _coqc(folder / f"{name}.v", ["-Q", str(folder), "AttentionChecker"])
         if result.returncode != 0:

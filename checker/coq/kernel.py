@@ -18,6 +18,7 @@ from checker.coq.compiler import (
     compile_theorem,
     coq_version,
     coqc_path,
+    imported,
 )
 from checker.coq.counter_examples import counter_example_files, is_counter_example
 from checker.coq.export import exported
@@ -69,7 +70,6 @@ def kernel_answers(paths: Iterable[Path]) -> Iterator[KernelAnswer]:
     coqc_path()
     with tempfile.TemporaryDirectory() as name:
         library = Path(name) / "library"
-        build_library(library)
         for number, (label, certificate) in enumerate(_certificates(paths)):
             yield _answer(label, certificate, library, Path(name) / str(number))
 
@@ -125,6 +125,7 @@ def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, st
             allowed = REALS | MACHINE_INTEGERS if "Big_numbers" in text else REALS
     except CheckerError as problem:
         return NO_EXPORT, "", "", Compiled(accepted=False, why=str(problem))
+    build_library(library, imported(files.values()))
     compiled = compile_theorem(folder, library, files, allowed=allowed)
     written = (folder / "Data.v").read_text(encoding="ascii") if compiled.accepted and "Data" in files else ""
     exact = is_counter_example(certificate) or is_witness(certificate)

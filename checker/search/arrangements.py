@@ -20,6 +20,7 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
 from checker.search.numbers import small_rationals
 from checker.statements.claim import Claim
+from checker.statements.iterations import DESCENTS
 from checker.statements.term import Term, apply, subterms, variables_of
 from checker.svm.soft_margin import zero_until
 from checker.truth import Truth
@@ -54,11 +55,15 @@ def arrange(draw, term: Term, values: dict[str, Any]) -> None:
 
 
 def place_indices(claim: Claim, wanted: list[Term], values: dict[str, Any], sizes: Mapping[str, int]) -> None:
-    """Where hypotheses about indices fail at the drawn ones and all others hold, the next places at which they hold."""
+    """Where hypotheses about indices fail at the drawn ones and all others hold, the next places at which they hold.
+
+    Hypotheses about a descent, each of which is slow to decide, are left to the caller.
+    """
     indices = [v for v in claim.forall if v.sort == "index" and v.shape[0] in sizes]
     names = {v.leaf for v in indices}
-    about = [h for h in wanted if variables_of(h) & names]
-    others = [h for h in wanted if h not in about]
+    quick = [h for h in wanted if not any(s.name in DESCENTS for s in subterms(h))]
+    about = [h for h in quick if variables_of(h) & names]
+    others = [h for h in quick if h not in about]
     if not about or not _hold(claim, others, values):
         return
     turns = itertools.product(*(range(sizes[v.shape[0]]) for v in indices))

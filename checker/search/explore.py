@@ -68,7 +68,9 @@ class _Found(Exception):
 
 
 MOST_STARTS = 100  # of the directed search
-_EARLY = 200
+_EARLY = 60  # draws before the first directed search where limits are slow to decide
+_EARLY_STARTS = 20
+_STRUCTURED_FIRST = 200
 _STRUCTURED = 5  # one draw in so many
 _MORE_OF_CHOICES = 3  # few choices of few datasets are locally optimal, and small ones are quick
 _FAR_STARTS = 100
@@ -87,6 +89,7 @@ def explore(
     starts_kept: int = MOST_STARTS,
     at_most: int | None = None,
     small: bool = False,
+    beside_a_proof: bool = False,
     on_tested: Callable[[Evaluation, Truth], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Exploration:
@@ -95,8 +98,8 @@ def explore(
     ``looking_for`` stops at the first certain (non-numeric) instance with that truth;
     UNKNOWN looks for nothing and sees them all.  ``without`` asks hypothesis number k to be FALSE.
     ``starts_kept`` is how many of the instances the directed search starts from.  ``at_most`` ends the search after so many draws of
-    the first portion, before any directed search: it then finds what the whole one finds among these, or nothing.
-    ``small``: few polyhedra in the directed search, as where a hypothesis is dropped.
+    the first portion, and a short directed search from these.
+    ``small``: few polyhedra in the directed search, as where a hypothesis is dropped; ``beside_a_proof``: also in the draws.
     """
     seen = Exploration()
     replaying = False
@@ -139,7 +142,8 @@ def explore(
     for number, (examples, structured) in enumerate(portions(claim, looking_for, budget, without)):
         run = _drawing(property_, instances(claim, without, structured), examples, seed_number + number)
         try:
-            with few_polyhedra():  # of each portion: what random draws use up is there again for structured ones
+            with few_polyhedra(*_FOR_NECESSITY) if beside_a_proof else few_polyhedra():  # of each portion: what random
+                # draws use up is there again for structured ones
                 run()
         except (_Found, Unsatisfiable):
             pass
@@ -147,11 +151,9 @@ def explore(
             if seen.found is None:
                 raise
         replaying = False
-        if at_most is None and seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
-            starts, evaluations = (
-                (nearest, 300) if without is None else (nearest[:6], 60)
-            )  # necessity: many small searches
-            with few_polyhedra(*_FOR_NECESSITY) if small or without is not None else few_polyhedra():
+        if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
+            starts, evaluations = _directed(nearest, without, at_most)
+            with few_polyhedra(*_FOR_NECESSITY) if small or beside_a_proof or without is not None else few_polyhedra():
                 seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
             if seen.found is not None:
@@ -162,6 +164,13 @@ def explore(
     if seen.found is not None:
         seen.found = _smallest(claim, seen.found, looking_for, without)
     return seen
+
+
+def _directed(nearest: list[dict], without: int | None, at_most: int | None) -> tuple[list[dict], int]:
+    """Where the directed search starts, and its evaluations: few where a hypothesis is dropped, and in an early search."""
+    if without is not None:
+        return nearest[:6], 60
+    return (nearest, 300) if at_most is None else (nearest[:_EARLY_STARTS], 100)
 
 
 def _drawing(
@@ -205,7 +214,7 @@ def portions(claim: Claim, looking_for: Truth, budget: int, without: int | None)
     come first.
     """
     if looking_for is Truth.TRUE and of_self_attention(claim):
-        return [(_EARLY, True), (budget, False)]
+        return [(_STRUCTURED_FIRST, True), (budget, False)]
     structured = budget // _STRUCTURED if _may_be_structured(claim, looking_for, without) else 0
     free = budget - structured
     early = min(free, _EARLY) if descents(claim) else free

@@ -22,6 +22,7 @@ from checker.meaning.interpret import Evaluation, Objective
 from checker.search.nested import Values
 from checker.search.stuck_flows import stuck_flows, stuck_pairs
 from checker.statements.claim import Claim
+from checker.statements.iterations import DESCENTS
 from checker.statements.term import Term, subterms
 from checker.svm.attention_svm import matrix_svm, prompt_svm
 from checker.truth import Truth
@@ -35,8 +36,7 @@ MOST_STUCK = 40  # polyhedra proposed for flows that are seen to end on wrong to
 
 def descents(claim: Claim) -> list[Term]:
     """The sequences of the conclusion that start at a variable."""
-    named = ("descent", "small_step_descent")
-    return [t for t in subterms(claim.conclude) if t.name in named and t.args[1].name == "var"]
+    return [t for t in subterms(claim.conclude) if t.name in DESCENTS and t.args[1].name == "var"]
 
 
 def far_starts(claim: Claim, starts: list[Values], accepts: Callable[[Values], bool], *, rays: int) -> Values | None:

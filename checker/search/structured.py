@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset, Vector
 from checker.statements.claim import Claim
+from checker.statements.iterations import DESCENTS
 from checker.statements.term import subterms
 
 STRUCTURED = "structured"  # the family's name
@@ -39,7 +40,7 @@ def kinds_for(claim: Claim) -> tuple[str, ...]:
         return SELF_ATTENTION
     if any(v.sort == "choice" for v in claim.forall):
         return AROUND_A_CHOICE
-    runs = [t for t in subterms(claim.conclude) if t.name in ("descent", "small_step_descent")]
+    runs = [t for t in subterms(claim.conclude) if t.name in DESCENTS]
     starts = {t.args[1] for t in runs if t.args[1].name == "var"}
     return FROM_A_START if any(starts & set(subterms(h)) for h in claim.hypotheses) else KINDS
 

@@ -17,6 +17,7 @@ from checker.statements.spelling import python_of
 
 Term = Any  # a checker.statements.term.Term, which is built with the help of this module
 ITERATE = "iterate"
+DESCENTS = ("descent", "small_step_descent")  # the sequences of gradient descent, which are followed step by step
 MOST_STEPS = 1000  # that are followed where a sequence is evaluated, here and in ``verify.py``
 LONGEST_EXACT = 4096  # bits of an exact number that a step hands on to the next; a longer one is enclosed
 _SORTS = ("scalar", "vector", "matrix")

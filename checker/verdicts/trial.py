@@ -143,7 +143,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     )  # where there are factors, the search for the greatest guards a proof
     seen = seen or explore(
         claim, looking_for=Truth.FALSE, budget=budget, seed_number=case.seed, on_tested=keep, on_progress=on_progress,
-        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0,
+        starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0, beside_a_proof=proof is not None,
     )  # fmt: skip
     if seen.found is None and proof is None:
         later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
@@ -169,10 +169,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
-    """What the search without a proof would find within its first draws, or None.
-
-    **Guarantee.** where it is not None, the same as what that search gives: the same seed and budget, ended early.
-    """
+    """What the first draws of the search without a proof find, or a short directed search from them, or None."""
     claim = case.claim
     if not claim.forall:
         return None

@@ -227,26 +227,24 @@ class Values(Arithmetic):
         outputs = [self.output(*self.attention(u), g) for u, g in zip(self.logits(objective, point), self.scores(D))]
         return self.mean_loss(loss, outputs)
 
-    def pulls(self, objective, point):
+    def pulls(self, objective, logits):
         """For every input: a, and h_t = ℓ′(γ̄)/n·s_t(γ_t − γ̄), so that ∂L = Σ_i Σ_t h_it(∂u_it − ∂u_ia)."""
         _, D, loss = objective
-        for u, scores in zip(self.logits(objective, point), self.scores(D)):
+        for u, scores in zip(logits, self.scores(D)):
             a, weights = self.attention(u)
             rise = self.rise(a, weights, scores)  # γ_t − γ̄ = (γ_t − γ_a) − rise: exact where γ_t = γ_a
             factor = self.div(LOSSES[loss].slope(self, self.add(scores[a], rise)), Fraction(D.n))
             yield a, [self.mul(factor, self.mul(s, self.sub(g - scores[a], rise))) for s, g in zip(weights, scores)]
     def pulled(self, a, h, changes):  # Σ_t h_t(∂u_t − ∂u_a)
         return self.total([self.mul(h[t], self.sub(x, changes[a])) for t, x in enumerate(changes) if t != a])
-    def gradient(self, objective, point):
+    def columns(self, objective, logits):  # The rows c_i = Σ_t h_it(x_it − x_ia), where p has the keys in place of the tokens
         kind, D, _ = objective
-        result = self.scaled(ZERO, point)
-        for i, (a, h) in enumerate(self.pulls(objective, point)):
-            features = self.keys(D)[i] if kind == "p" else D.tokens[i]
-            step = [self.pulled(a, h, column) for column in transposed(features)]
-            if kind == "W":  # times z_iᵀ
-                step = [[self.mul(x, z) for z in D.queries[i]] for x in step]
-            result = self.entrywise(self.add, result, step)
-        return result
+        features = zip(self.keys(D) if kind == "p" else D.tokens, self.pulls(objective, logits))
+        return [[self.pulled(a, h, column) for column in transposed(X)] for X, (a, h) in features]
+    def gradient(self, objective, point):  # ∇L(p) = Σ_i c_i and ∇L(W) = Σ_i c_i·z_iᵀ
+        kind, D, _ = objective
+        C = transposed(self.columns(objective, self.logits(objective, point)))
+        return [self.total(c) for c in C] if kind == "p" else self.matmul(C, D.queries)
     def iterate(self, sequence, steps):  # x(k), found once for all that is asked about a sequence, which is kept with it
         count = natural(steps)
         if (id(sequence), count) not in self.iterates:
@@ -256,16 +254,28 @@ class Values(Arithmetic):
     def iterated(self, sequence, count):  # x(k), exact for k = 0, else in intervals
         objective, x, step = sequence
         need(not count or step is not None, "a later iterate of a sequence whose step is not named")
-        self.exact = self.exact and not count
+        if not count:
+            return x
+        self.exact, (kind, D, _) = False, objective
+        def moved(a, g):
+            return self.interval(self.sub(a, self.mul(step, g)))
+        if kind == "p":
+            for _ in range(count):
+                x = self.entrywise(moved, x, self.gradient(objective, x))
+            return x
+        # W(k) = W(0) + Σ_i c_i(k)·z_iᵀ, so the logits of input i are those of the vector W(0)·z_i + Σ_j ⟨z_i, z_j⟩·c_j(k).
+        Z = self.queries(D)
+        inner, first, C = self.matmul(Z, transposed(Z)), [self.matvec(x, z) for z in Z], [[ZERO] * D.d for _ in Z]
         for _ in range(count):
-            x = self.entrywise(
-                lambda a, g: self.interval(self.sub(a, self.mul(step, g))), x, self.gradient(objective, x))
-        return x
+            vectors = self.entrywise(self.add, first, self.matmul(inner, C))
+            logits = [self.matvec(X, u) for X, u in zip(D.tokens, vectors)]
+            C = self.entrywise(moved, C, self.columns(objective, logits))
+        return self.entrywise(self.add, x, self.matmul(transposed(C), Z))
 
     def slope(self, objective, point, direction):
         """⟨∇L(point), direction⟩; the logits are linear, so their change along the direction is their value there."""
         changes = self.logits(objective, direction)
-        return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, point), changes)])
+        return self.total([self.pulled(a, h, x) for (a, h), x in zip(self.pulls(objective, self.logits(objective, point)), changes)])
 
     def exact_step(self, step):
         need(type(step) is Fraction and step > 0, "a step that is not exact and positive", Undefined)
