@@ -8,7 +8,9 @@ from checker.statements.spelling import python_of, word_of
 from checker.statements.term import Term
 
 _KINK = "which is not differentiable everywhere"
-_WHERE_IT_IS_GREATEST = "Say it of the entry that is greatest or least: assuming=(for_each(j, entry(x, j) <= entry(x, i)),) and rate(entry(x, i), …)"
+_WHERE_IT_IS_GREATEST = (
+    "Say it of the greatest or least entry: assuming=(for_each(j, entry(x, j) <= entry(x, i)),), rate(entry(x, i), …)"
+)
 # word → why, and what to write
 REFUSED: Mapping[str, tuple[str, str]] = {
     "abs": (f"{_KINK} (at 0)", "Write sqrt(a**2), which has no rate at 0, or a**2"),

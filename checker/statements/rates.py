@@ -198,8 +198,8 @@ def _holds_stack(whole: Term) -> bool:
 
 
 def _pair(flow: Flow, _: Term, a: Term, b: Term) -> Rate:
-    da, db = flow.rate(a), flow.rate(b)
-    return apply("pair", da or as_term(0), db or as_term(0)) if (da or db) is not None else None
+    both = [flow.rate(one) for one in (a, b)]
+    return None if both == [None, None] else apply("pair", *(0 if one is None else one for one in both))
 
 
 def _quotient(flow: Flow, _: Term, a: Term, b: Term) -> Rate:
