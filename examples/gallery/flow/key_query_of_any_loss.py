@@ -1,6 +1,6 @@
 """Two factors of a product keep W₂ᵀW₂ − W₁W₁ᵀ under gradient flow, whatever the loss of W₂W₁ is: its gradient is any matrix G.
 
-Source.  Arora, Cohen and Hazan 2018, On the Optimization of Deep Networks, Theorem 1 (its proof); Du, Hu and Lee 2018, Theorem 2.2.
+Source.  Arora, Cohen and Hazan 2018, On the Optimization of Deep Networks, Theorem 1 (its proof); Du, Hu and Lee 2018, linear activations.
 By hand.  True: W₁′ = −W₂ᵀG and W₂′ = −GW₁ᵀ, and both squares change by −W₂ᵀGW₁ᵀ − W₁GᵀW₂.
 """
 

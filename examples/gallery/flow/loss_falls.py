@@ -1,6 +1,6 @@
 """Along the gradient flow of the prompt the risk falls, and its rate is the square of the gradient.
 
-Source.  Tarzanagh, Li, Zhang and Oymak 2023, Max-Margin Token Selection in Attention Mechanism, the model; the identity is Cauchy's 1847.
+Source.  Santambrogio 2017, {Euclidean, Metric, and Wasserstein} Gradient Flows: An Overview, the Euclidean case.
 By hand.  True: d/dt L(p) = ⟨∇L(p), p′⟩ with p′ = −∇L(p).
 """
 
@@ -12,7 +12,7 @@ change = rate(value(L, p), {p: -gradient(L, p)})
 
 CLAIM = Claim(
     title="d/dt L(p) = −‖∇L(p)‖² ≤ 0 for p′ = −∇L(p)",
-    source=Source(paper="tarzanagh-2023", where="the model and its loss; any gradient flow", fidelity="reconstructed"),
+    source=Source(paper="santambrogio-2017", where="gradient flows in Euclidean space", fidelity="reconstructed"),
     forall=(D, p, kind),
     conclude=equals(change, -dot(gradient(L, p), gradient(L, p))) & (change <= 0),
 )
