@@ -212,8 +212,7 @@ def _power(flow: Flow, term: Term, a: Term, k: Term) -> Rate:
     """(aᵏ)′ = k·aᵏ⁻¹·a′; of a norm (‖x‖ᵏ)′ = k·‖x‖ᵏ⁻²·⟨x, x′⟩ for k ≥ 2, at x = 0 too."""
     flow.still(term, k)
     if k.name != "num":  # of a whole number that is not told: a⁻¹ where it is 0
-        da = flow.rate(a)
-        return None if da is None else k * (term / a) * da
+        return times(k * (term / a), flow.rate(a))
     exponent = int(k.leaf)
     if exponent == 0:
         return None
