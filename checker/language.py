@@ -17,6 +17,7 @@ from checker.errors import ClaimError
 from checker.statements.claim import Claim, Gap, Reading, Source, instance
 from checker.statements.experiment import Experiment, Printed, Setting
 from checker.statements.iterations import iterates
+from checker.statements.rates import rate
 from checker.statements.spelling import DEFAULT_CHOICE, SPELLED
 from checker.statements.term import NAMES, Term, apply, as_term, number, word
 
@@ -175,6 +176,6 @@ def vocabulary_name(predicate: object) -> str:
 __all__ = [
     "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
     "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
-    "number", "own_function", "probability", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "number", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -4,6 +4,7 @@ import importlib.util
 import inspect
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 
 from checker import language
 from checker.report.latex import latex_of_json
@@ -81,6 +82,12 @@ is the heavy ball, where `g` is a term in x. All parts are updated at once, each
 `m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
 `1 - beta ** (t + 1)`, the t-th of the finite data. A stack of L layers is the same word, with a matrix of tokens as its state. A function of k keeps the writing short:
 `def w(k): return iterate(k, x, …)`, then `norm(w(k + 1) - w(k)) <= eta`. Start and update may speak of other sequences, and of indices of binders around.
+**Over time.** `rate(f, {x: v, W: V})` is d/dt f while x moves with the velocity v, W with V, and what is not listed stands still: gradient flow is
+`{W: -gradient(L, W)}`, momentum in continuous time `{p: v, v: -gamma * v - gradient(L, p)}`, tokens as particles `{X: stack(i, …)}`, and `t: 1` is time itself.
+It is no word of its own: the chain rule is applied while the statement is built, and what is printed and judged is the term that it gives, in the words below. All of
+these have a rate: sums, products, quotients, powers, `dot`, `norm` and `frobenius` (not at 0; `norm(x)**2` there too), products and parts of matrices, `sum_over`, `stack` and `expectation`,
+`exp`, `log`, `sqrt`, `softmax` and attention, sigmoids and losses, and `value(L, p)`, which is ⟨∇L(p), p′⟩. A rate has no value where f has none, which may add a `0 * log(a)`. What is not
+differentiable everywhere (`abs`, `maximum`, `sparsemax`, eigenvalues, the hinge), what jumps, and second derivatives of a dataset's risk are refused, with what to write instead.
 **Over what is drawn.** `expectation(x, law, a)` is the mean of a over what is drawn by the law, and `probability(x, law, P)` how probable P is;
 `variance(x, law, a)` is `expectation(x, law, a**2) - expectation(x, law, a)**2`. What is drawn is declared like any other variable, and not listed in `forall`: an index by
 `"uniform"` or `weighted(w)`, the weights being ≥ 0 with the sum 1, as those of a softmax always are; a scalar, a vector or a matrix by `"signs"`, `bernoulli(p)` or `"gaussian"`: independent
@@ -153,12 +160,17 @@ def written(name: str, takes: tuple[str, ...]) -> str:
     return python_of(Term(name, tuple(arguments)))
 
 
-def examples() -> dict[str, tuple[object, object]]:
-    """The first row of each word in the tables of ``tests/test_interpret.py``: a term and its value."""
-    tests = Path(__file__).parent.parent / "tests" / "test_interpret.py"
-    spec = importlib.util.spec_from_file_location("test_interpret", tests)
+def tested(name: str) -> ModuleType:
+    """A module of the tests, whose examples are run there."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).parent.parent / "tests" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def examples() -> dict[str, tuple[object, object]]:
+    """The first row of each word in the tables of ``tests/test_interpret.py``: a term and its value."""
+    module = tested("test_interpret")
     tables = [
         module.FLAT_TABLE,
         module.SHARE_TABLE,
@@ -208,7 +220,7 @@ def rows() -> list[str]:
     lines, seen = [], examples()
     for name, entry in NAMES.items():
         if name == "indicator":
-            lines.append(sequence_row(seen))
+            lines += [sequence_row(seen), rate_row()]
         takes = entry.signatures[0][0]
         arguments = [
             ["var", "ell" if sort == "loss" else letter] for sort, letter in zip(takes, "abcxyz", strict=False)
@@ -233,6 +245,16 @@ def sequence_row(seen: dict) -> str:
     return (
         "| `iterate(k, x, start=…, update=…, step=t)` | scalar; the state: scalars, vectors or matrices → the state | a state keeps its sizes | "
         f"k a whole number from 0, at most 1000 where it is evaluated; each step up to k | {doc} | ${latex}$ | `{python_of(term)}` is {shown(value)} |"
+    )
+
+
+def rate_row() -> str:
+    """The row of ``rate``, which gives a term in other words; its example is that of ``tests/test_rates.py``."""
+    term, value = tested("test_rates").EXAMPLE
+    return (
+        "| `rate(a, {x: v})` | scalar, vector or matrix; the velocities → as a | a velocity as its variable | where a has a value and a rate | "
+        f"d/dt a while x moves with the velocity v, as a term in the other words | $\\dot a$ | `rate(dot(x, x) / 2, {{x: 3 * x}})`, which is "
+        f"`{python_of(term)}`, is {shown(value)} |"
     )
 
 

@@ -47,6 +47,7 @@ def test_no_word_contradicts_the_argument_in_its_file():
 
 
 CHEAP = (
+    "flow/key_query_of_any_loss",
     "kernels/positive_features",
     "kernels/recurrent_state",
     "collapse/residual_passes_through",
@@ -57,6 +58,7 @@ CHEAP = (
 DEAR = (
     "collapse/contraction_of_averages",
     "flash/normaliser_is_safe",
+    "flow/key_query_is_conserved",
     "hopfield/energy_decreases",
     "lipschitz/bounded_tokens_have_a_constant",
     "lipschitz/jacobian_below_a_half",
