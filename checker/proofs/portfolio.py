@@ -15,6 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
+from checker.proofs.ways_of_angles import obtuse_angle
 from checker.proofs.ways_of_cases import (
     alternatives,
     contrary,
@@ -101,7 +102,7 @@ WAYS: tuple[Way, ...] = (
     average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, absolute_sums, pieces,
-    quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
+    quick_sum, obtuse_angle, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
     factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
     exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
