@@ -30,7 +30,7 @@ _MOST_NUMBERS, _MOST_VECTORS, _MOST_PLACES = 4, 3, 2
 
 @dataclass(frozen=True)
 class _Positive:
-    """What is positive, with its logarithm: ``equal`` gives e^log = of, and ``inverse`` gives e^(−log)·of = 1."""
+    """What is positive, with its logarithm: ``equal`` gives e^log = of; ``inverse`` gives e^(−log)·of = 1, where it may weigh tangents."""
 
     of: Term
     log: Term
@@ -72,7 +72,13 @@ class _Logarithms:
         self.logs = [a for a in self.atoms if keys[a][0] == "log"]
         basics = {b for a in self.atoms if keys[a][0] == "sum" for b in keys[a][1]}
         self.vectors_met = sorted(b for b in basics if keys[b][0] == "log")
+        self.sizes = {a for a in self.logs if self._size(a)}
         self.positives: list[Proof] = []
+
+    def _size(self, a: Atom) -> bool:
+        """Whether the atom is log n of a size."""
+        inside = list(self.forms.keys[a][1])
+        return len(inside) == 1 and len(inside[0][0]) == 1 and self.forms.keys[inside[0][0][0][0]][0] == "size"
 
     # ── what has a logarithm ──
 
@@ -105,14 +111,14 @@ class _Logarithms:
         below = above and inverse_power(self.shop, above, total)
         if above is None or positive is None or below is None:
             return None
-        goal = apply("eq", apply("entry", apply("exp", u), i), total * si)
-        shares = Proof("shares", goal, (), {"logits": u, "of": i})
-        inverse = rules.reciprocal(above, total)
-        power = apply("eq", apply("exp", apply("entry", u, i)) * (1 / total), si)
-        share = self.shop.holds(power, shares, inverse, weights=[1 / total, si])
-        links = [below, shares, inverse] if share is None else [below, share, shares, inverse]
-        log = apply("entry", u, i) - apply("log", total)
-        return _Positive(si, log, positive, links, [rules.logarithm(above, total), shares])
+        shared = apply("eq", apply("entry", apply("exp", u), i), total * si)
+        shares = Proof("shares", shared, (), {"logits": u, "of": i})
+        ui, log = apply("entry", u, i), apply("entry", u, i) - apply("log", total)
+        links = [below, shares, rules.reciprocal(above, total)]
+        power = apply("exp", ui)
+        weights = [power, 1 / total, si]  # e^(u_i − log Σ) = e^(u_i)/Σ = s_i
+        equal = self.shop.holds(apply("eq", apply("exp", log), si), *links, weights=weights)
+        return None if equal is None else _Positive(si, log, positive, [equal], [])
 
     def _number(self, q: Term) -> _Positive | None:
         """A number with its own logarithm, where it is shown to be positive."""
@@ -134,14 +140,14 @@ class _Logarithms:
                 self.positives += [one.positive, one.inverse[1], rules.positive_reciprocal(one.positive, one.of)]
                 yield one
                 yield from self._shares(one, own)
-                if self.forms.keys[min(own, default=((0, 0),))[0][0]][0] == "size" if len(own) == 1 and () not in own else False:
+                if a in self.sizes:
                     yield self._inverted(one)
 
     @staticmethod
     def _inverted(q: _Positive) -> _Positive:
         """1/q with the logarithm −log q."""
         above = rules.positive_reciprocal(q.positive, q.of)
-        return _Positive(1 / q.of, -q.log, above, q.inverse, [*q.equal, q.inverse[1]])
+        return _Positive(1 / q.of, -q.log, above, q.inverse, [])
 
     def _shares(self, whole: _Positive, parts: Polynomial) -> Iterator[_Positive]:
         """e^p/m with the logarithm p − log m for each summand e^p of m."""
@@ -155,7 +161,7 @@ class _Logarithms:
             share = power * (1 / whole.of)
             positive = above and rules.combine(lt(0, share), (above, below), [(1, (), (0, 1))])
             if positive is not None:
-                yield _Positive(share, p - whole.log, positive, whole.inverse, whole.equal)
+                yield _Positive(share, p - whole.log, positive, whole.inverse, [])
 
     def _exponent(self, m: tuple) -> Term | None:
         """p of a monomial e^p, and 0 of 1."""
