@@ -35,6 +35,7 @@ from checker.proofs.ways_of_exponentials import (
     fractions_for_sigmoids,
     sigmoids_for_fractions,
     two_powers,
+    two_weights_as_sigmoids,
     unshifted,
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
@@ -102,7 +103,8 @@ WAYS: tuple[Way, ...] = (
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, absolute_sums, pieces,
+    norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    bars_taken_off, absolute_sums, pieces,
     quick_sum, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,
