@@ -85,7 +85,9 @@ TRUE = {
     "a geometric mean": ((say.positive(x),), total(log(x)) / n <= log(total(x) / n)),
 }  # fmt: skip
 TOKENS = {
-    "two tokens, the first moved": ((abs(r) <= 1, abs(s) <= 1, abs(t) <= 1), abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s)),
+    "two tokens, the first moved": (
+        (abs(r) <= 1, abs(s) <= 1, abs(t) <= 1), abs(first_output(r, t) - first_output(s, t)) <= 3 * abs(r - s)
+    ),
     "two tokens, the second moved": (
         (abs(r) <= 2, abs(s) <= 2, abs(t) <= 2), abs(first_output(t, r) - first_output(t, s)) <= 9 * abs(r - s)
     ),
