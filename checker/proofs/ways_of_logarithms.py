@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import permutations
 
 from checker.proofs import rules
 from checker.proofs.logarithms import inverse_power
@@ -99,10 +101,10 @@ class _Logarithms:
             if u is not None:
                 total = apply("sum", apply("exp", u))
                 log = u - apply("log", total) * _ones(u)
-                yield _Entries(apply("softmax", u), log, lambda i, u=u, total=total: self._weight(u, total, i))
+                yield _Entries(apply("softmax", u), log, partial(self._weight, u, total))
         for b in self.vectors_met:
             p = self.writer.vector(thawed(self.forms.keys[b][1]))
-            yield _Entries(p, apply("log", p), lambda i, p=p: self._number(apply("entry", p, i)))
+            yield _Entries(p, apply("log", p), partial(self._entry, p))
 
     def _weight(self, u: Term, total: Term, i: Term) -> _Positive | None:
         """softmax(u)_i with the logarithm u_i − log Σe^u."""
@@ -119,6 +121,10 @@ class _Logarithms:
         weights = [power, 1 / total, si]  # e^(u_i − log Σ) = e^(u_i)/Σ = s_i
         equal = self.shop.holds(apply("eq", apply("exp", log), si), *links, weights=weights)
         return None if equal is None else _Positive(si, log, positive, [equal], [])
+
+    def _entry(self, p: Term, i: Term) -> _Positive | None:
+        """p_i with its logarithm."""
+        return self._number(apply("entry", p, i))
 
     def _number(self, q: Term) -> _Positive | None:
         """A number with its own logarithm, where it is shown to be positive."""
@@ -191,10 +197,26 @@ class _Logarithms:
                     yield from self._known(self._added_up(whole, each, k, places))
                     yield from self._known(self._tangent(one, q, times) for i in places if (one := v.at(i)) is not None)
             for w in [w for w in vectors if w is not v and w.log.name == "log" and same_size(v.of, w.of)]:
-                q = w.at(k)
-                each = self._tangent(at_k, q) if at_k is not None and q is not None else None
-                whole = v.of - apply("hadamard", w.of, _ones(v.of) + v.log - w.log)
-                yield from self._known(self._added_up(whole, each, k, places))
+                weight = w.at(k)
+                if at_k is None or weight is None:
+                    continue
+                for c in [None, *self._scales(own)]:
+                    each = self._tangent(at_k if c is None else self._product(at_k, c), weight)
+                    high, log = (v.of, v.log) if c is None else (c.of * v.of, v.log + c.log * _ones(v.of))
+                    whole = high - apply("hadamard", w.of, _ones(v.of) + log - w.log)
+                    yield from self._known(self._added_up(whole, each, k, places))
+
+    def _scales(self, own: list[_Positive]) -> Iterator[_Positive]:
+        """The numbers q, 1/q and q/r by which a vector may be multiplied, whose logarithm is then known too."""
+        inverted = [self._inverted(q) for q in own]
+        yield from (*own, *inverted)
+        yield from (self._product(own[i], inverted[j]) for i, j in permutations(range(len(own)), 2))
+
+    @staticmethod
+    def _product(a: _Positive, c: _Positive) -> _Positive:
+        """c·a with the logarithm log a + log c."""
+        positive = rules.combine(lt(0, c.of * a.of), (a.positive, c.positive), [(1, (), (0, 1))])
+        return _Positive(c.of * a.of, a.log + c.log, positive, [*a.equal, *c.equal], [])
 
     @staticmethod
     def _known(found: Iterator[Proof | None]) -> Iterator[Proof]:
