@@ -58,6 +58,7 @@ from checker.proofs.ways_of_norms import (
 from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
 from checker.proofs.ways_of_quotients import cancelled
 from checker.proofs.ways_of_ranges import (
+    at_both_ends,
     boxes,
     few_boxes,
     pieces,
@@ -105,7 +106,7 @@ WAYS: tuple[Way, ...] = (
     different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, absolute_sums, pieces,
-    quick_sum, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
+    quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
