@@ -82,6 +82,16 @@ TRUE = {
         (*law(p), *law(q)), dot((p + q) / 2, log((p + q) / 2)) <= dot(p, log(p)) / 2 + dot(q, log(q)) / 2
     ),
     "the softmax of a temperature": ((*law(p), t > 0), dot(p, x) - t * dot(p, log(p)) <= t * log_sum_exp(x / t)),
+    "the log sum inequality": (
+        (say.positive(a), say.positive(b)), total(a) * log(total(a) / total(b)) <= dot(a, log(a) - log(b))
+    ),
+    "cross-entropy of counts": (
+        (say.positive(a),), total(a) * log(total(a)) - dot(a, log(a)) <= total(a) * log_sum_exp(x) - dot(a, x)
+    ),
+    "an entry of any mixture": ((say.positive(p), say.positive(q), t >= 0, t <= 1), entry(mixed, i) > 0),
+    "Jensen and Shannon with any share": (
+        (*law(p), *law(q), t >= 0, t <= 1), dot(mixed, log(mixed)) <= t * dot(p, log(p)) + (1 - t) * dot(q, log(q))
+    ),
     "a geometric mean": ((say.positive(x),), total(log(x)) / n <= log(total(x) / n)),
 }  # fmt: skip
 TOKENS = {
@@ -120,6 +130,11 @@ FALSE = {
     "relative entropy, turned round": ((*law(p), *law(q)), dot(p, log(p)) <= dot(p, log((p + q) / 2))),
     "relative entropy of what is no law": ((say.positive(p), say.positive(q)), dot(p, log(q)) <= dot(p, log(p))),
     "half the entropy at a temperature": ((*law(p), t > 0), dot(p, x) - t * dot(p, log(p)) / 2 <= t * log_sum_exp(x / t) / 2),
+    "the log sum inequality without one sum": (
+        (say.positive(a), say.positive(b)), total(a) * log(total(a)) <= dot(a, log(a) - log(b))
+    ),
+    "an entry of more than a mixture": ((say.positive(p), say.positive(q), t >= 0, t <= 2), entry(mixed, i) > 0),
+    "a mixture of what may be zero": ((say.positive(p), minimum(q) >= 0, t >= 0, t <= 1), entry(mixed, i) > 0),
     "a geometric mean, turned round": ((say.positive(x),), log(total(x) / n) <= total(log(x)) / n),
 }  # fmt: skip
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import permutations
+from itertools import combinations, permutations
 
 from checker.proofs import rules
+from checker.proofs.facts import entry_not_negative, softmax_entry_at_most_one
+from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.logarithms import inverse_power
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.positivity import by_facts
@@ -120,7 +122,7 @@ class _Logarithms:
         power = apply("exp", ui)
         weights = [power, 1 / total, si]  # e^(u_i − log Σ) = e^(u_i)/Σ = s_i
         equal = self.shop.holds(apply("eq", apply("exp", log), si), *links, weights=weights)
-        return None if equal is None else _Positive(si, log, positive, [equal], [])
+        return None if equal is None else _Positive(si, log, positive, [equal], [rules.logarithm(above, total), shares])
 
     def _entry(self, p: Term, i: Term) -> _Positive | None:
         """p_i with its logarithm."""
@@ -188,6 +190,7 @@ class _Logarithms:
         for v in vectors:
             k = self.shop.variable("k", "index", v.of)
             at_k, places = v.at(k), self._places(v.of)
+            yield from self._places_apart(v, places, k)
             for q in own if at_k is not None else []:
                 assert at_k is not None
                 for times in (q.of, num(1)):
@@ -196,7 +199,7 @@ class _Logarithms:
                     whole = (times * (1 / q.of) if times != q.of else num(1)) * v.of - gap
                     yield from self._known(self._added_up(whole, each, k, places))
                     yield from self._known(self._tangent(one, q, times) for i in places if (one := v.at(i)) is not None)
-            for w in [w for w in vectors if w is not v and w.log.name == "log" and same_size(v.of, w.of)]:
+            for w in [w for w in vectors if w is not v and same_size(v.of, w.of)]:
                 weight = w.at(k)
                 if at_k is None or weight is None:
                     continue
@@ -205,6 +208,19 @@ class _Logarithms:
                     high, log = (v.of, v.log) if c is None else (c.of * v.of, v.log + c.log * _ones(v.of))
                     whole = high - apply("hadamard", w.of, _ones(v.of) + log - w.log)
                     yield from self._known(self._added_up(whole, each, k, places))
+
+    def _places_apart(self, v: _Entries, places: list[Term], k: Term) -> Iterator[Proof]:
+        """v_i + v_j ≤ Σ v where i ≠ j is given; s_i ≤ 1 and log s_i ≤ s_i − 1 of softmax weights s."""
+        known = entry_not_negative(self.shop, v.of, k)
+        for i, j in combinations(places, 2) if known is not None else []:
+            apart = next((one for one in self.shop.given() if j in told_apart(one, i)), None)
+            if apart is not None and known is not None:
+                yield rules.two_places(apart, known, v.of, i, j, k)
+        one = _Positive(num(1), num(0), rules.combine(lt(0, 1)), [], [])
+        for i in places if v.of.name == "softmax" else []:
+            yield softmax_entry_at_most_one(self.shop, v.of, i)
+            at_i = v.at(i)
+            yield from self._known(self._tangent(a, one) for a in [at_i] if a is not None)
 
     def _scales(self, own: list[_Positive]) -> Iterator[_Positive]:
         """The numbers q, 1/q and q/r by which a vector may be multiplied, whose logarithm is then known too."""
