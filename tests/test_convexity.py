@@ -11,7 +11,7 @@ from checker.proofs.prove import prove
 from checker.statements.term import subterms
 
 z, y, p, q, x, a, b = (say.vector(name, "n") for name in "zypqxab")
-i = say.index("i", "n")
+i, j = say.index("i", "n"), say.index("j", "n")
 tau, eps, r, s, t, lam, c = (say.scalar(name) for name in ("tau", "eps", "r", "s", "t", "lam", "c"))
 n, one = say.length(x), exp(0 * z)
 own, other = 1 - eps + eps / n, eps / n
@@ -92,6 +92,15 @@ TRUE = {
     "Jensen and Shannon with any share": (
         (*law(p), *law(q), t >= 0, t <= 1), dot(mixed, log(mixed)) <= t * dot(p, log(p)) + (1 - t) * dot(q, log(q))
     ),
+    "labels of two classes": (
+        (t > 0, t < 1, ~equals(i, j)),
+        -t * log(t) - (1 - t) * log(1 - t) <= log_sum_exp(x) - t * entry(x, i) - (1 - t) * entry(x, j),
+    ),
+    "labels beside those of a teacher": (
+        (eps >= 0, eps <= 1),
+        (1 - eps) * (log_sum_exp(y) - dot(say.softmax(y), y))
+        <= (1 - eps) * (log_sum_exp(x) - dot(say.softmax(y), x)) + eps * (log_sum_exp(x) - entry(x, i)),
+    ),
     "a geometric mean": ((say.positive(x),), total(log(x)) / n <= log(total(x) / n)),
 }  # fmt: skip
 TOKENS = {
@@ -135,6 +144,9 @@ FALSE = {
     ),
     "an entry of more than a mixture": ((say.positive(p), say.positive(q), t >= 0, t <= 2), entry(mixed, i) > 0),
     "a mixture of what may be zero": ((say.positive(p), minimum(q) >= 0, t >= 0, t <= 1), entry(mixed, i) > 0),
+    "labels of two classes that may be one": (
+        (t > 0, t < 1), -t * log(t) - (1 - t) * log(1 - t) <= log_sum_exp(x) - t * entry(x, i) - (1 - t) * entry(x, j)
+    ),
     "a geometric mean, turned round": ((say.positive(x),), log(total(x) / n) <= total(log(x)) / n),
 }  # fmt: skip
 

@@ -122,7 +122,12 @@ class _Logarithms:
         power = apply("exp", ui)
         weights = [power, 1 / total, si]  # e^(u_i − log Σ) = e^(u_i)/Σ = s_i
         equal = self.shop.holds(apply("eq", apply("exp", log), si), *links, weights=weights)
-        return None if equal is None else _Positive(si, log, positive, [equal], [rules.logarithm(above, total), shares])
+        if equal is None:
+            return None
+        inverse, turned = rules.reciprocal(positive, si), apply("exp", -log)
+        weights = [-(turned * (1 / si)), -turned]
+        below = self.shop.holds(apply("eq", turned, 1 / si), equal, inverse, weights=weights)
+        return _Positive(si, log, positive, [equal], [] if below is None else [below, inverse])
 
     def _entry(self, p: Term, i: Term) -> _Positive | None:
         """p_i with its logarithm."""
