@@ -91,7 +91,7 @@ class Entries:
         """|u| − u and |u| + u, twice the negative and the positive part; and Σ|c|·w − |u| for u = Σ c·w with vectors w ≥ 0."""
         forms, u = self.forms, thawed(self.forms.keys[b][1])
         own: Combination = {(b,): {(): ONE}}
-        inside = self.writer.scalar(forms.scalar(apply("entry", self.writer.basic(b), i))).args[0]
+        inside = self.writer.scalar(forms.entry(u, forms.key(i)))  # not that of |u_i|, which may be −u_i
         found = [slack(self.forms, rules.absolute(x * inside), own, forms.scaled({(): x}, u)) for x in (ONE, -ONE)]
         known = [facts.entry_not_negative(self.shop, self.writer.product(ids), i) for ids in u]
         parts = [one for one in known if one is not None]

@@ -15,6 +15,7 @@ from checker.errors import Undecided
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
+from checker.proofs.ways_of_angles import obtuse_angle
 from checker.proofs.ways_of_cases import (
     alternatives,
     contrary,
@@ -34,11 +35,13 @@ from checker.proofs.ways_of_exponentials import (
     fractions_for_sigmoids,
     sigmoids_for_fractions,
     two_powers,
+    two_weights_as_sigmoids,
     unshifted,
 )
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_heads import sums_of_heads
+from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
@@ -55,6 +58,7 @@ from checker.proofs.ways_of_norms import (
 from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
 from checker.proofs.ways_of_quotients import cancelled
 from checker.proofs.ways_of_ranges import (
+    at_both_ends,
     boxes,
     few_boxes,
     pieces,
@@ -100,9 +104,11 @@ WAYS: tuple[Way, ...] = (
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, absolute_sums, pieces,
-    quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
-    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
+    norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    bars_taken_off, absolute_sums, pieces,
+    quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
+    entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
+    under_its_denial, bounded_size, mentioned_squares,
     sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
     exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
     by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,

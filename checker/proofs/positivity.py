@@ -62,6 +62,14 @@ def briefly(shop: Workshop, goal: Term) -> Proof | None:
     return by_squares(replace(shop, nested=shop.nested + 1), goal, rounds=1)
 
 
+def by_facts(shop: Workshop, goal: Term, facts: Sequence[Proof]) -> Proof | None:
+    """The goal (≤ or <) from these facts alone, their products and what is ≥ 0 by sight, or None: no squares, and no facts about facts."""
+    try:
+        return _Search(Problem(shop, goal, list(facts), 1)).without_squares()
+    except Undecided:
+        return None
+
+
 class _Search:
     """The search for one sum of squares times facts."""
 
@@ -103,6 +111,20 @@ class _Search:
                 found = self._added_up(blocks, [*columns, *rest], free)
                 if found is not None:
                     return found
+        return None
+
+    def without_squares(self) -> Proof | None:
+        """The proof by products of facts alone."""
+        degree = max(2, degree_of(self.target))
+        inequalities = [k for k, kind in enumerate(self.problem.kinds) if kind != "eq"]
+        for stage in (0, 1):
+            columns = self.columns.products(inequalities, degree + degree % 2, stage)
+            known = [self.reduced(p) for p in (self.target, *[c.polynomial for c in columns])]
+            free = self._equations(degree, known)
+            rest = self.columns.visible([*known, *[c.polynomial for c in free]])
+            found = None if self.problem.shop.late else self._added_up([], [*columns, *rest], free)
+            if found is not None:
+                return found
         return None
 
     def reduced(self, p: Polynomial) -> Polynomial:

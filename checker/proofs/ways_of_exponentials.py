@@ -1,4 +1,4 @@
-"""A way to prove an inequality between logarithms: by the exponentials of its sides."""
+"""Ways to prove an inequality with exponentials: logarithms by the powers of both sides, fractions and two weights by sigmoids."""
 
 from __future__ import annotations
 
@@ -179,6 +179,60 @@ def _replaced_fractions(
         factors = beside if with_power else alone
         factors[left] = factors.get(left, Fraction(0)) + x
     return rest, (alone, beside)
+
+
+def two_weights_as_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """|u| ≤ b with g(p − q) and 1 − g(p − q) for the softmax weights of two logits p and q: such a u has a simple slope."""
+    pairs = goal.name == "le" and goal.args[0].name == "abs" and goal.args[0].args[0].sort == "scalar"
+    if not pairs or not any(s.name == "softmax" and s.args[0].name == "pair" for s in subterms(goal.args[0])):
+        return None
+    forms, writer, (whole, b) = shop.forms, Writer(shop.forms), goal.args
+    u = forms.scalar(whole.args[0])
+    links: list[Proof] = []
+    factors: list[Polynomial] = []
+    for a in sorted({a for m in u for a, _ in m if forms.keys[a][0] == "inv"}):
+        found = _weights_of_two(shop, a)
+        if found is None:
+            return None
+        for link in found:
+            ((lead, _),) = forms.scalar(link.left).items()
+            beside = {m: x for m, x in u.items() if all(pair in m for pair in lead)}
+            factor = {tuple(pair for pair in m if pair not in lead): x for m, x in beside.items()}
+            u = forms.plus(u, forms.times(factor, forms.gap(link.concludes)))
+            links.append(link)
+            factors.append(factor)
+    if any(forms.keys[a][0] == "inv" for m in u for a, _ in m):
+        return None
+    inner = writer.scalar(u)
+    known = search.solve(shop, le(abs(inner), b)) if links else None
+    if known is None:
+        return None
+    sides = []
+    for sign, side in ((-1, le(-b, whole.args[0])), (1, le(whole.args[0], b))):
+        steps = [known, rules.absolute(sign * inner), *links]
+        equalities = [(writer.scalar(forms.times({(): Fraction(sign)}, p)), k + 2) for k, p in enumerate(factors)]
+        sides.append(rules.combine(side, steps, [(1, (), (0,)), (1, (), (1,))], equalities))
+    return Proof("bounds", goal, tuple(sides), {"of": whole.args[0]}) if all(map(shop.adds_up, sides)) else None
+
+
+def _weights_of_two(shop: Workshop, a: Atom) -> list[Proof] | None:
+    """e^p/(e^p + e^q) = g(p − q) and e^q/(e^p + e^q) = 1 − g(p − q) for an atom 1/(e^p + e^q); None for any other."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    below = dict(forms.keys[a][1])
+    exponents = [dict(forms.keys[m[0][0]][1]) if m else {} for m in below]
+    powers = all(not m or (len(m) == 1 and forms.keys[m[0][0]][0] == "exp") for m in below)
+    if len(below) != 2 or not powers or set(below.values()) != {ONE}:
+        return None
+    p, q = map(writer.scalar, exponents)
+    first, second, whole = apply("exp", p), apply("exp", q), writer.scalar(below)
+    g, inverse = apply("sigmoid", p - q), rules.reciprocal(sure(shop.holds(lt(0, whole))), whole)
+    found = []
+    steps, signs = (rules.logistic(p - q), inverse), [(x, y) for x in (1, -1) for y in (1, -1)]
+    for power, weight in ((first, g), (second, 1 - g)):
+        share = apply("eq", power * (1 / whole), weight)
+        tries = [[x * (first * (1 / whole)), y * weight] for x, y in signs]
+        found.append(sure(next((one for w in tries if (one := shop.holds(share, *steps, weights=w))), None)))
+    return found
 
 
 def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:

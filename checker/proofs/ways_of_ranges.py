@@ -1,4 +1,4 @@
-"""Ways to prove an inequality on a range: interval arithmetic on a box, derivatives along a segment."""
+"""Ways to prove an inequality on a range: interval arithmetic on a box, derivatives along a segment, the ends of [0, 1]."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from checker.proofs.boxes import on_a_box
 from checker.proofs.pieces import CURVED, Pieces, scalars_of
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
-from checker.proofs.rules import num
+from checker.proofs.rules import le, lt, num
 from checker.proofs.scales import along_multiples
 from checker.proofs.segments import along_a_segment, walk
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply, subterms
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, subterms, variables_of
 
 _NEAR_THE_TOP = 3  # goals inside of each other
 _PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
@@ -28,6 +29,37 @@ def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def few_boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Interval arithmetic on a few boxes, which is enough where the sides are apart."""
     return on_a_box(shop, goal, 1000) if search.depth <= _NEAR_THE_TOP else None
+
+
+def at_both_ends(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a < b for 0 ≤ t ≤ 1, where t stands in no function, from the same at t = 0 and at t = 1: as for an entry of t·p + (1 − t)·q."""
+    key = (goal, shop.context, "ends")
+    if goal.name != "lt" or key in search.failed:
+        return None
+    search.failed.add(key)
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    for t in [one.right for one in shop.given() if one.concludes.name == "le" and one.left == num(0)]:
+        low, high = shop.known(le(0, t)), shop.known(le(t, 1))
+        if t.name != "var" or low is None or high is None:
+            continue
+        ((m, _),) = forms.scalar(t).items()
+        rise = {tuple(pair for pair in n if pair != m[0]): x for n, x in gap.items() if m[0] in n}
+        start = {n: x for n, x in gap.items() if m[0] not in n}
+        ends = [lt(0, writer.scalar(one)) for one in (start, forms.plus(start, rise))]
+        if not rise or any(t.leaf in variables_of(one) for one in ends):
+            continue
+        first = search.solve(shop, ends[0])
+        last = first and search.solve(shop, ends[1])
+        if first is None or last is None:
+            return None
+        half = num("1/2")
+        near, far = rules.hypothesis(le(t, half)), rules.hypothesis(le(half, t))
+        # (1 − t)·first + t·last, of which one factor is at least a half
+        one = rules.combine(goal, (first, last, low, near), [(half, (), (0,)), (1, (), (0, 3)), (1, (), (1, 2))])
+        other = rules.combine(goal, (first, last, high, far), [(half, (), (1,)), (1, (), (1, 3)), (1, (), (0, 2))])
+        return rules.cases(rules.order(t, half), one, other) if shop.adds_up(one) and shop.adds_up(other) else None
+    return None
 
 
 _LINEAR = ("add", "sub", "neg")  # along a segment such a function is what it was

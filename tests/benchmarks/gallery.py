@@ -4,23 +4,27 @@
 
 Every file of examples/gallery whose path holds one of the NAMEs (all without any) is audited at the quick budget, without
 the cache, in a process of its own.  What is written is a list of {file, verdict, cpu_seconds}; rows of files that were not
-asked for are kept, and rows of files that are gone are dropped.  The words in docs/gallery.md are those of this list.
+asked for are kept, and rows of files that are gone are dropped.  The words in docs/gallery.md are those of this list: they and their
+counts are written at the end.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import resource
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER, RESULTS = ROOT / "examples" / "gallery", ROOT / "reports" / "reference" / "campaigns" / "gallery.json"
+PAGE = ROOT / "docs" / "gallery.md"
 
 
 def files() -> list[Path]:
@@ -47,6 +51,15 @@ def judge(path: Path) -> dict:
     return {"file": path.relative_to(ROOT).as_posix(), "verdict": verdict, "cpu_seconds": round(spent, 1)}
 
 
+def with_words(page: str, earned: dict[str, str]) -> str:
+    """The page with the word of each file in its row, and how many files and words of each kind there are."""
+    for file, word in earned.items():
+        page = re.sub(rf"^(\|.*`{re.escape(file)}`.*\| )[A-Z ]+( \|)$", rf"\g<1>{word}\g<2>", page, flags=re.M)
+    words = ", ".join(f"{count} {word}" for word, count in Counter(earned.values()).most_common())
+    page = re.sub(r"The words \([^)]*\)", f"The words ({words})", page)
+    return re.sub(r"^\d+ statements", f"{len(earned)} statements", page, flags=re.M)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help="parts of paths below examples/gallery; default: all")
@@ -65,6 +78,9 @@ def main() -> None:
             rows = [known[one] for one in there if one in known]
             asked.out.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
             progress.advance(task)
+    if asked.out == RESULTS:
+        earned = {file: known[file]["verdict"] for file in there if file in known}
+        PAGE.write_text(with_words(PAGE.read_text(encoding="utf-8"), earned), encoding="utf-8")
 
 
 if __name__ == "__main__":
