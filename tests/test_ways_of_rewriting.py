@@ -1,12 +1,15 @@
 """Logarithms and absolute values of vectors, equal vectors, weights as ratios, sums by entries, denials: true is proved, false is not."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from checker import language as say
 from checker.language import Claim, Source, dot, entry, equals, log, norm, number, softmax, stack, total
 from checker.proofs.prove import prove
+from checker.statements.claim import load
 from tests.verifier_mutants import generate
 
 verifier = generate.load()
@@ -104,3 +107,21 @@ def test_what_is_true_is_proved(name):
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_not(name):
     assert tree(*FALSE[name]) is None
+
+
+FIRST_STEP = load(Path(__file__).parent.parent / "examples/gallery/optimisers/adam_first_step.py")[0]
+
+
+def test_the_first_step_of_adam_is_proved_with_every_division_of_every_step_shown_defined():
+    found = prove(FIRST_STEP, seconds=6)
+    word, why = verifier.verify_record(json.dumps(found, sort_keys=True, separators=(",", ":")))[:2]
+    assert word == "VERIFIED", why
+    assert found["evidence"]["tree"]["rule"] == "defined"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dropped", range(5))
+def test_the_first_step_of_adam_is_not_proved_without_one_of_its_hypotheses(dropped):
+    """Each of them keeps a divisor away from 0, or a root from a negative number, at some step."""
+    kept = tuple(h for k, h in enumerate(FIRST_STEP.assuming) if k != dropped)
+    assert prove(replace(FIRST_STEP, assuming=kept), seconds=1) is None
