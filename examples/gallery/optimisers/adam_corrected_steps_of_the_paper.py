@@ -2,6 +2,7 @@
 
 Source.  Kingma and Ba 2015, Adam (section 2.1): |Δ_t| ≤ α·(1 − β₁)/√(1 − β₂) if 1 − β₁ > √(1 − β₂), and |Δ_t| ≤ α otherwise; ε = 0 there.
 By hand.  False: (β₁g_0 + g)/(1 + β₁) over √((β₂g_0² + g²)/(1 + β₂)) is 1 at most for every g_0 and g only if β₁ = β₂ (Cauchy–Schwarz).
+The paper allows β = 0 too; a counter-example with both decays positive says more.
 """
 
 from checker.language import Claim, Source, iterate, natural, scalar, sqrt
@@ -25,6 +26,6 @@ CLAIM = Claim(
         paper="kingma-ba-2015", where="section 2.1, the second case of the bound, one coordinate", fidelity="paraphrase"
     ),
     forall=(a, b, w0, eta, first, second, k),
-    assuming=(eta >= 0, first >= 0, first < 1, second >= 0, second < 1, 1 - first <= sqrt(1 - second)),
+    assuming=(eta >= 0, first > 0, first < 1, second > 0, second < 1, 1 - first <= sqrt(1 - second)),
     conclude=abs(weight(k + 1) - weight(k)) <= eta,
 )
