@@ -3304,8 +3304,8 @@ class Forms:
             return self.times({(): -ONE}, p)
         if name in ("mul", "div"):
             return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
-        if name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= 64:
-            return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name == "pow" and more[0].keys() <= {()} and (count := more[0].get((), ZERO)).denominator == 1 and 0 <= count <= 64:
+            return functools.reduce(self.times, [p] * int(count), {(): ONE})
         if name == "pow" and self.whole(more[0]):  # p^(k + c) = p^c·p^k
             c, k = self.whole(more[0])
             return functools.reduce(self.times, [p] * c, self.one("pow", frozen(p), frozen(k)))
@@ -4441,8 +4441,9 @@ def defined(t, term, facts, context, shown=()):
     elif term.name in ("log", "sqrt"):
         good = shown(t.scalar(args[0]), term.name == "log")
     elif term.name == "pow":
-        good = args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= LARGEST_POWER
-        good = good or t.whole(t.scalar(args[1])) is not None
+        k = t.scalar(args[1])
+        good = k.keys() <= {()} and k.get((), ZERO).denominator == 1 and 0 <= k.get((), ZERO) <= LARGEST_POWER
+        good = good or t.whole(k) is not None
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in (*QUERIED, "least_margin"):

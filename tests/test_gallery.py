@@ -63,6 +63,7 @@ DEAR = (
     "lipschitz/bounded_tokens_have_a_constant",
     "lipschitz/jacobian_below_a_half",
     "losses/certified_radius",
+    "optimisers/adam_corrected_steps_of_the_paper",
     "randomness/random_sums_are_rarely_large",
     "softmax/cocoercive",
     "temperature/bounded_logits_disperse",

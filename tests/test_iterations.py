@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as Q
 
+import mpmath
 import numpy as np
 import pytest
 
@@ -61,6 +62,43 @@ def both(said: Claim, values: dict) -> Truth:
     (found,) = theirs(said, values)
     assert Evaluation(values=values).truth(said.conclude) is found
     return found
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2, 5])
+@pytest.mark.parametrize("decays", [(Q(9, 10), Q(999, 1000)), (Q(1, 2), Q(1, 4)), (Q(0), Q(0))], ids=str)
+def test_adam_with_bias_correction_is_the_loop_that_its_paper_writes(steps, decays):
+    """Algorithm 1 of Kingma and Ba, in 60 digits: both interpreters enclose its weight within 25 of them, and know that it is no other."""
+    first, second, rate, tiny = *decays, Q(1, 10), Q(1, 100)
+    with mpmath.workdps(60):
+        real = [mpmath.mpf(q.numerator) / q.denominator for q in (first, second, rate, tiny, Q(3), Q(0), Q(0))]
+        b1, b2, alpha, epsilon, weight, moment, squares = real
+        for number_of_step in range(1, steps + 1):
+            slope = 2 * weight - 1
+            moment, squares = b1 * moment + (1 - b1) * slope, b2 * squares + (1 - b2) * slope**2
+            m_hat, v_hat = moment / (1 - b1**number_of_step), squares / (1 - b2**number_of_step)
+            weight -= alpha * m_hat / (mpmath.sqrt(v_hat) + epsilon)
+        near = Q(int(mpmath.nint(weight * 10**25)), 10**25)
+    b1, b2, alpha, epsilon, w0, w, m, r = (
+        scalar(name) for name in ("b1", "b2", "alpha", "epsilon", "w0", "w", "m", "r")
+    )
+    slope = 2 * w - 1
+    m_new, r_new = b1 * m + (1 - b1) * slope, b2 * r + (1 - b2) * slope**2
+    m_hat, r_hat = m_new / (1 - b1 ** (t + 1)), r_new / (1 - b2 ** (t + 1))
+    update = (w - alpha * m_hat / (sqrt(r_hat) + epsilon), m_new, r_new)
+    w_k, _, _ = iterate(k, (w, m, r), start=(w0, 0, 0), update=update, step=t)
+    values = {
+        "b1": first,
+        "b2": second,
+        "alpha": rate,
+        "epsilon": tiny,
+        "w0": Q(3),
+        "k": Q(steps),
+        "a": near,
+        "e": Q(1, 10**24),
+    }
+    forall = (b1, b2, alpha, epsilon, w0, k, a, scalar("e"))
+    assert both(claim(abs(w_k - a) <= scalar("e"), forall=forall), values) is T
+    assert both(claim(abs(w_k - a) <= scalar("e"), forall=forall), {**values, "a": near + Q(1, 10**23)}) is F
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 7])

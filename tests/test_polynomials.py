@@ -6,7 +6,8 @@ import random
 from fractions import Fraction
 
 from checker.proofs import polynomials
-from checker.proofs.polynomials import ONE, Polynomials
+from checker.proofs.polynomials import ONE, Polynomials, whole_number
+from checker.proofs.rational_factors import quotient_of_polynomials
 from checker.proofs.reduction import Reduction
 
 
@@ -105,3 +106,22 @@ def test_what_is_reduced_and_its_multipliers_add_up():
         for k, factor in reduction.multipliers(p).items():
             left = table.plus(left, table.times(factor, gaps[k]))
         assert left == p
+
+
+def test_the_quotient_of_a_product_is_its_other_factor_and_of_others_there_is_none():
+    table, atoms = forms()
+    source = random.Random(5)
+    for _ in range(60):
+        p, q = some(table, atoms[:3], source), some(table, atoms[:3], source)
+        if p and len(q) > 1:
+            assert quotient_of_polynomials(table.times(p, q), q) == p
+            assert quotient_of_polynomials(table.plus(table.times(p, q), {(): ONE}), q) is None
+    assert quotient_of_polynomials({(): Fraction(6)}, {(): Fraction(2)}) is None  # numbers are divided elsewhere
+
+
+def test_which_polynomials_are_whole_numbers():
+    table, (x, *_) = forms()
+    assert whole_number({}) == 0 and whole_number({(): Fraction(3)}) == 3
+    assert [whole_number(p) for p in ({(): Fraction(1, 2)}, {(): Fraction(-1)}, x, table.plus(x, {(): ONE}))] == [
+        None
+    ] * 4

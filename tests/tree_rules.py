@@ -319,6 +319,9 @@ def _true() -> list[Tree]:
         ("sixty-four more", "combine", "eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)", combine("eq(exp(x)**(N + 64), exp(64*x)*exp(x)**N)")),
         ("a power of a real exponent, in hypotheses", "combine", "le(z, R)", combine("le(z, R)", "le(z, x**y)", "le(x**y, R)", sums=[("1", "0"), ("1", "1")]), ("le(z, x**y)", "le(x**y, R)")),
         ("an exponent that cancels", "combine", "eq(x**(N + M - M), x**N)", combine("eq(x**(N + M - M), x**N)")),
+        *[(f"an exponent that is {name}", "combine", goal, combine(goal)) for name, goal in (
+            ("0 + 1", "eq(x**(0 + 1), x)"), ("nothing at last", "eq((x - x)**(N + 1 - N - 1), 1)"), ("what cancels, and 2", "eq(x**(N + 2 - N), x*x)"), ("63 + 1", "eq(exp(x)**(63 + 1), exp(64*x))"),
+            ("64 + 1, left whole", "eq(x**(64 + 1), x**(64 + 1))"), ("the largest", "eq(x**(9999 + 1), x**(9999 + 1))"), ("twice a half", "eq(x**(2*(1/2)), x)"), ("e⁰", "eq(x**exp(0*N), x)"))],
         # literal places in identities
         ("an entry of a product", "identity", "eq(entry(matvec(C, u), place(0)), dot(column(transpose(C), place(0)), u))",
          node("identity", "eq(entry(matvec(C, u), place(0)), dot(column(transpose(C), place(0)), u))")),
@@ -836,11 +839,13 @@ def _attacks() -> list[Tree]:
         ("of a negative number", "what remains is not visibly", "eq((-x)**N, -(x**N))"), ("of a sum", "what remains is not visibly", "eq((x + y)**N, x**N + y**N)"),
         ("a half more", "what remains is not visibly", "eq(x**(N + 1/2), x**N)"), ("one less", "what remains is not visibly", "eq(x**(N - 1)*x, x**N)"), ("of a real exponent and 1", "what remains is not visibly", "eq(x**(y + 1), x*x**y)"),
         ("of the exponent and a real", "what remains is not visibly", "eq(x**(N + y), x**N*x**y)"), ("as large as a vector of that size", "what remains is not visibly", "eq(length(G), N)"),
+        ("of 0 + 1 is 1", "what remains is not visibly", "eq(x**(0 + 1), 1)"), ("of 1 + 1 is one of 1", "what remains is not visibly", "eq(x**(1 + 1), x)"), ("of a half and a quarter is 1", "what remains is not visibly", "eq(x**(1/2 + 1/4), 1)"),
+        ("of 1 − 2 is 1", "what remains is not visibly", "eq(x**(1 - 2), 1)"), ("of 0 to 1 − 2 is 0", "what remains is not visibly", "eq((x - x)**(1 - 2), 0)"), ("of 64 + 1 is one of 64", "what remains is not visibly", "eq(x**(64 + 1), x**64)"),
     ):  # fmt: skip
         attack(f"a power {name}", refusal, goal, combine(goal))
     for name, exponent, false in (
         ("a real number", "y", True), ("one less", "N - 1", True), ("a half more", "N + 1/2", True), ("a half", "N/2", True), ("its negative", "-N", True), ("a root", "sqrt(N)", True), ("a real number and 1", "y + 1", True), ("an entry", "entry(F, Q)", True),
-        ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("not a number", "exp(0*N)", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
+        ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("e", "exp(1 + N - N)", True), ("a half, written as a sum", "1/4 + 1/4", True), ("−1, written as a sum", "1 - 2", True), ("beyond the largest", "10000 + 1", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
         ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False),
     ):  # fmt: skip
         goal = f"eq(x**({exponent}), x**({exponent}))"

@@ -14,6 +14,7 @@ from math import prod
 from checker.errors import Undecided
 from checker.meaning.degrees import integrable
 from checker.meaning.draws import conditions_of
+from checker.proofs.polynomials import whole_number
 from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of, literal_of
 from checker.proofs.workshop import Workshop
@@ -127,9 +128,9 @@ def _without_facts(shop: Workshop, s: Term) -> bool:
         count = shop.forms.scalar(s.args[1])
         return s.args[1].name == "num" or shop.forms.whole(count) is not None
     if s.name == "pow":
-        power = s.args[1]
-        small = power.name == "num" and power.leaf.isdigit() and int(power.leaf) <= _MOST_POWER
-        return small or shop.forms.whole(shop.forms.scalar(power)) is not None
+        power = shop.forms.scalar(s.args[1])
+        count = whole_number(power)
+        return (count is not None and count <= _MOST_POWER) or shop.forms.whole(power) is not None
     if s.name in _QUERIED:
         return _has_queries(s.args[0]) or (s.name == "least_margin" and s.args[2].sort == "vector")
     if s.name in ("loss", "softmax_loss"):

@@ -154,7 +154,8 @@ def _with_names(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     if not new:
         return None
     known = _assumed(shop, named, solve)
-    return known and rename(known, new)
+    whole = known and rename(known, new)
+    return whole if whole and shop.adds_up(whole) else None  # g² ≥ 0 is seen, (a·w − b)² ≥ 0 multiplied out is not
 
 
 def _repeated(term: Term, new: Iterable[str]) -> Term | None:

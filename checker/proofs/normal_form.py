@@ -12,7 +12,7 @@ import functools
 from fractions import Fraction
 
 from checker.errors import Undecided
-from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen
+from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen, whole_number
 from checker.proofs.sizes import factors_of, sides_of, size_of
 from checker.statements.laws import kind_of
 from checker.statements.over_indices import name_of, size_of_bound
@@ -95,8 +95,8 @@ class Forms(Polynomials):
             return self.times({(): -ONE}, p)
         if name in ("mul", "div"):
             return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
-        if name == "pow" and args[1].name == "num" and args[1].leaf.isdigit() and int(args[1].leaf) <= 64:
-            return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name == "pow" and (count := whole_number(more[0])) is not None and count <= _MOST_STEPS:
+            return functools.reduce(self.times, [p] * count, {(): ONE})
         if name == "pow" and (split := self.whole(more[0])):  # p^(k + c) = p^c·p^k
             c, k = split
             return functools.reduce(self.times, [p] * c, self.one("pow", frozen(p), frozen(k)))

@@ -257,6 +257,13 @@ def _entrywise(f):
     return apply
 
 
+def _power(x, k):
+    value = x**k
+    if isinstance(value, complex):  # a negative base, and an exponent that is no whole number at this point
+        raise Unknown
+    return value
+
+
 def _scaled(c, x):
     return [_scaled(c, y) for y in x] if isinstance(x, list) else c * x
 
@@ -287,7 +294,7 @@ _MEANING: dict[str, Any] = {
     "neg": _entrywise(lambda x: -x),
     "mul": _scaled,
     "div": lambda x, y: x / y,
-    "pow": lambda x, k: x**k,
+    "pow": _power,
     "exp": _entrywise(math.exp),
     "log": _entrywise(math.log),
     "sqrt": math.sqrt,

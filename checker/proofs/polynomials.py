@@ -40,6 +40,12 @@ def thawed(form: tuple) -> dict:
     return {key: dict(x) if isinstance(x, tuple) else x for key, x in form}
 
 
+def whole_number(p: Polynomial) -> int | None:
+    """The whole number ≥ 0 that a polynomial is, None of others."""
+    c = p.get((), ZERO)
+    return int(c) if p.keys() <= {()} and c.denominator == 1 and c >= 0 else None
+
+
 class Polynomials:
     """One table of atoms, shared by all terms of one search, and the arithmetic of what is written in them."""
 

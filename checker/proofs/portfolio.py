@@ -56,7 +56,7 @@ from checker.proofs.ways_of_norms import (
     parts_squared,
 )
 from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
-from checker.proofs.ways_of_quotients import cancelled
+from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
     at_both_ends,
     boxes,
@@ -67,7 +67,13 @@ from checker.proofs.ways_of_ranges import (
     segments_of_normalisers,
     segments_of_sigmoids,
 )
-from checker.proofs.ways_of_rewriting import entries_of_products, equal_vectors, few_columns, weights_as_ratios
+from checker.proofs.ways_of_rewriting import (
+    entries_of_products,
+    entries_of_stacks,
+    equal_vectors,
+    few_columns,
+    weights_as_ratios,
+)
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bars_taken_off,
@@ -96,14 +102,16 @@ _DEEPEST = 7
 _SHARED, _SHARE = 1, 0.8  # of goals so deep inside each other one way may take that share of what is left
 _SHARES = {  # of ways behind which a shorter one may stand, and of those that only write the goal anew
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
-    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0,
+    "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
+    "entries_of_stacks": 1.0,
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
-    different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
+    different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
+    unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,

@@ -29,7 +29,7 @@ from checker.proofs.portfolio import Portfolio
 from checker.proofs.product_tactics import equal_products
 from checker.proofs.proof import Proof
 from checker.proofs.range_tactics import on_a_range
-from checker.proofs.rules import le
+from checker.proofs.rules import le, lt
 from checker.proofs.size_tactics import beside_its_size
 from checker.proofs.sizes import sides_of
 from checker.proofs.softmax_tactics import positive_entries, share_of_one
@@ -220,6 +220,7 @@ def _fact(shop: Workshop, fact: Term) -> Proof | None:
         simple
         or closed(fact)
         or _power_positive(shop, fact)
+        or _quotient(shop, fact)
         or shop.show(fact, shop.given(), degree=1)
         or show(shop, fact)
         or Portfolio(attempts=10).solve(shop, fact)
@@ -234,6 +235,18 @@ def _power_positive(shop: Workshop, fact: Term) -> Proof | None:
     y = fact.args[1]
     known = positive(shop, y.args[0])
     return known and rules.combine(fact, (known,), [(1, (), [0] * int(y.args[1].leaf))])
+
+
+def _quotient(shop: Workshop, fact: Term) -> Proof | None:
+    """0 ≤ x/y from 0 ≤ x and 0 < y, each of which may need an induction of its own."""
+    if fact.name != "le" or fact.args[0] != rules.num(0) or fact.args[1].name != "div":
+        return None
+    x, y = fact.args[1].args
+    below = _fact(shop, lt(0, y))
+    above = below and _fact(shop, le(0, x))
+    if below is None or above is None:
+        return None
+    return rules.combine(fact, (above, rules.positive_reciprocal(below, y)), [(1, (), (0, 1))])
 
 
 def show(shop: Workshop, goal: Term) -> Proof | None:

@@ -139,8 +139,9 @@ def every_margin(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A statement about a power with a whole exponent k: at the least k, and at k + 1 under the same at k."""
-    powers = [s.args[1] for t in goal.args for s in subterms(t) if s.name == "pow" and s.args[1].name == "var"]
+    """A statement about a power with a whole exponent k, or k + 1, …: at the least k, and at k + 1 under the same at k."""
+    exponents = [s.args[1] for t in goal.args for s in subterms(t) if s.name == "pow"]
+    powers = [k for one in exponents if (k := _whole_variable(shop, one)) is not None]
     if not is_relation(goal) or not powers or (goal, shop.context, "induction") in search.failed:
         return None
     search.failed.add((goal, shop.context, "induction"))
@@ -153,6 +154,16 @@ def induction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     case, following = replace(shop, context=(*given, goal, le(first, k))), replaced(goal, k, k + 1)
     step = start and (search.solve(case, following) or _with_its_square(search, case, following, k))
     return rules.induction(goal, start, step, within, k, first) if start and step and within else None
+
+
+def _whole_variable(shop: Workshop, exponent: Term) -> Term | None:
+    """The variable k of an exponent k, or k + 1, k + 2, … unless a hypothesis speaks of k, as in the step of an induction."""
+    names = variables_of(exponent)
+    if exponent.name == "num" or len(names) != 1 or shop.forms.whole(shop.forms.scalar(exponent)) is None:
+        return None
+    k = Term("var", leaf=min(names), sort="scalar", shape=("natural",))
+    about = [one for one in shop.context if k.leaf in variables_of(one) and not (one.name == "le" and one.args[1] == k)]
+    return None if about and exponent != k else k
 
 
 def _with_its_square(search: Search, shop: Workshop, goal: Term, k: Term) -> Proof | None:

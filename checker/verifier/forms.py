@@ -340,8 +340,8 @@ class Forms:
             return self.times({(): -ONE}, p)
         if name in ("mul", "div"):
             return self.times(p, more[0] if name == "mul" else self.inverse(more[0]))
-        if name == "pow" and args[1].name == "num" and args[1].leaf.denominator == 1 and 0 <= args[1].leaf <= 64:
-            return functools.reduce(self.times, [p] * int(args[1].leaf), {(): ONE})
+        if name == "pow" and more[0].keys() <= {()} and (count := more[0].get((), ZERO)).denominator == 1 and 0 <= count <= 64:
+            return functools.reduce(self.times, [p] * int(count), {(): ONE})
         if name == "pow" and self.whole(more[0]):  # p^(k + c) = p^c·p^k
             c, k = self.whole(more[0])
             return functools.reduce(self.times, [p] * c, self.one("pow", frozen(p), frozen(k)))

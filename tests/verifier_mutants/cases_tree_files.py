@@ -119,11 +119,20 @@ def definedness() -> Iterator[Case]:
         yield shown(f"power {exponent}", yes, same(["pow", x, num(exponent)]))
     for exponent in ("-1", "-2", "1/2", "3/2", "5/2", "10001", "20000"):
         yield shown(f"power {exponent}", refused, same(["pow", x, num(exponent)]))
-    for name, exponent in (("a natural variable", var("N")), ("a natural variable and 2", add(var("N"), TWO))):
+    for name, exponent in (
+        ("a natural variable", var("N")),
+        ("a natural variable and 2", add(var("N"), TWO)),
+        ("a sum", add(ONE, ONE)),
+        ("nothing", add(ONE, num(-1))),
+        ("the largest as a sum", add(num(9999), ONE)),
+    ):
         yield shown(f"power {name}", yes, same(["pow", x, exponent]))
     for name, exponent in (
         ("a variable", y),
-        ("a sum", add(ONE, ONE)),
+        ("a half as a sum", add(num("1/4"), num("1/4"))),
+        ("−1 as a sum", add(ONE, num(-2))),
+        ("beyond the largest as a sum", add(num(10000), ONE)),
+        ("a variable and 1", add(y, ONE)),
         ("1/0", ["div", ONE, ZERO]),
     ):
         yield shown(f"power {name}", refused, same(["pow", x, exponent]))
