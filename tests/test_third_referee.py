@@ -1,0 +1,144 @@
+"""The third hostile reading of the verifier: certificates of false statements, none of which may be VERIFIED, and their true neighbours.
+
+Each attack has one sentence that says what hole it probes.  Those marked "was accepted" were VERIFIED until their rule was mended; the
+statement of each attack on a tree has an instance that breaks it, which the verifier itself evaluates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import pytest
+
+from checker.language import entry, equals, index, iterate, number_of, scalar, sum_over, vector
+from checker.meaning.interpret import Evaluation
+from checker.statements.over_indices import told
+from checker.truth import Truth
+from tests.verifier_mutants import building, generate
+from tests.verifier_mutants.building import given, node, num, var
+
+verifier = generate.load()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attack:
+    """A false statement with a tree for it; ``probes`` is a sentence, ``refusal`` a part of what the verifier must answer."""
+
+    name: str
+    probes: str
+    conclude: list
+    root: dict
+    forall: tuple = ()
+    hypotheses: tuple = ()
+    own: tuple = ()
+    refusal: str
+    breaks: Mapping | None = field(default=None)  # values that meet the hypotheses and break the conclusion
+
+    @property
+    def text(self) -> str:
+        return building.tree(self.conclude, self.root, self.forall, self.hypotheses, self.own)
+
+
+# ── A place of another vector (was accepted) ──
+U, AT, J, K, EVERY = var("u"), var("i"), var("j"), var("k"), ["bound", "k:n"]
+MARGIN = ["le", num(1), ["margin", U, AT]]
+APART = ["not", ["eq", AT, J]]
+
+
+def beyond(k: list) -> list:
+    """u_k is at most u_i − 1 where k is not i."""
+    return ["implies", ["not", ["eq", AT, k]], ["le", num(1), ["sub", ["entry", U, AT], ["entry", U, k]]]]
+
+
+def margins(forall: tuple) -> dict:
+    """1 ≤ margin(u, i) from 1 ≤ u_i − u_k for every k ≠ i, and a place j ≠ i."""
+    known = node("instance", beyond(K), given(["for_each", EVERY, beyond(EVERY)]), at=K)
+    known = node("consequence", beyond(K)[2], known, given(beyond(K)[1]))
+    return {
+        "conclude": MARGIN,
+        "root": node("margins", MARGIN, known, given(APART), of=U, left=AT, right=J, index="k"),
+        "forall": (["u", "vector", "n"], ["i", "index", "n"], *forall),
+        "hypotheses": (["for_each", EVERY, beyond(EVERY)], APART),
+        "own": (["k", "index", "n"],),
+    }
+
+
+ATTACKS = [
+    Attack(
+        name="another place, of another vector",
+        probes="A place other than i says that u has a second entry only if it is a place of u; the margin of a lone entry is 0.",
+        **margins((["j", "index", "m"], ["w", "vector", "m"])),
+        refusal="rule margins: sizes that do not fit",
+        breaks={"u": ["0"], "i": "0", "j": "1", "w": ["0", "0"]},
+    ),
+    Attack(
+        name="another place, a literal one",
+        probes="The second place may be a number, which has to be below the length of u as well.",
+        conclude=MARGIN,
+        root=node(
+            "margins", MARGIN, margins(())["root"]["premises"][0], given(["not", ["eq", AT, ["place", num(1)]]]),
+            of=U, left=AT, right=["place", num(1)], index="k",
+        ),
+        forall=(["u", "vector", "n"], ["i", "index", "n"]),
+        hypotheses=(["for_each", EVERY, beyond(EVERY)], ["not", ["eq", AT, ["place", num(1)]]]),
+        own=(["k", "index", "n"],),
+        refusal="rule margins: sizes that do not fit",
+        breaks={"u": ["0"], "i": "0"},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("one", ATTACKS, ids=lambda one: one.name)
+def test_a_false_statement_is_not_proved(one):
+    outcome, message, _ = verifier.verify_record(one.text)
+    assert outcome == "REJECTED" and one.refusal in message, message
+    if one.breaks is not None:
+        broken = building.evaluation(one.conclude, one.forall, one.breaks, one.hypotheses, role="counter-example")
+        assert verifier.verify_text(broken)[0] == "VERIFIED", verifier.verify_text(broken)[1]
+
+
+def test_a_place_of_the_vector_itself_shows_a_second_entry():
+    told_ = margins((["j", "index", "n"],))
+    text = building.tree(*[told_[name] for name in ("conclude", "root", "forall", "hypotheses", "own")])
+    assert verifier.verify_text(text)[0] == "VERIFIED", verifier.verify_text(text)[1]
+
+
+# ── One sequence in two sums over its steps (was accepted) ──
+def total(j: str) -> list:
+    """Σ_i Σ_j i·x_i(j) of the sequence x_i(j) = i + i·j: over three places 30."""
+    i, j_ = ["bound", "i:n"], ["bound", f"{j}:n"]
+    start, step = ["number_of", i], ["add", ["state", "x:scalar"], ["number_of", i]]
+    one = ["iterate", num(0), ["number_of", j_], ["state", "t:natural"], ["state", "x:scalar"], start, step]
+    return ["sum_over", i, ["sum_over", j_, ["mul", ["number_of", i], one]]]
+
+
+OF_THREE = {"u": ["1", "1", "1"]}
+
+
+@pytest.mark.parametrize("names", [("j", "h"), ("h", "j"), ("h", "g"), ("j", "k")])
+def test_the_steps_of_a_sequence_may_be_named_in_any_order(names):
+    """A run was looked up by the places of the open indices without their names, so that (h, i) = (0, 1) found that of (i, j) = (0, 1):
+    one sum had two values, and the equality of both a counter-example."""
+    same = ["eq", *map(total, names)]
+    wrong = building.evaluation(same, [["u", "vector", "n"]], OF_THREE, role="counter-example")
+    assert verifier.verify_text(wrong)[0] == "REJECTED"
+    assert verifier.verify_text(building.evaluation(same, [["u", "vector", "n"]], OF_THREE))[0] == "VERIFIED"
+    for one in names:
+        both = ["and", same, ["eq", total(one), num(30)]]
+        assert verifier.verify_text(building.evaluation(both, [["u", "vector", "n"]], OF_THREE))[0] == "VERIFIED"
+
+
+@pytest.mark.parametrize("names", [("j", "h"), ("h", "j")])
+def test_the_other_interpreter_too_knows_them_by_name(names):
+    u, x, i = vector("u", "n"), scalar("x"), index("i", "n")
+
+    def summed(name):
+        j = index(name, "n")
+        one = iterate(number_of(j), x, start=number_of(i), update=x + number_of(i))
+        return sum_over(i, sum_over(j, number_of(i) * one))
+
+    first, second = map(summed, names)
+    said = told(equals(first, second) & equals(first, 30) & equals(second, 30) & (sum_over(i, entry(u, i)) >= 0), [u])
+    assert Evaluation(values={"u": (Fraction(1),) * 3}).truth(said) is Truth.TRUE
