@@ -142,3 +142,15 @@ def test_the_other_interpreter_too_knows_them_by_name(names):
     first, second = map(summed, names)
     said = told(equals(first, second) & equals(first, 30) & equals(second, 30) & (sum_over(i, entry(u, i)) >= 0), [u])
     assert Evaluation(values={"u": (Fraction(1),) * 3}).truth(said) is Truth.TRUE
+
+
+# ── What was rounded is not called exact (was: exact) ──
+@pytest.mark.parametrize(("steps", "exact"), [(5, True), (16, False)])
+def test_a_state_of_too_many_digits_is_not_called_exact(steps, exact):
+    """A state of more than 4096 bits is handed on as an interval, and the certificate said that nothing was rounded."""
+    state, square = ["state", "s:scalar"], ["mul", ["state", "s:scalar"], ["state", "s:scalar"]]
+    powers = ["iterate", num(0), num(steps), ["state", "t:natural"], state, var("x"), square]
+    text = building.evaluation(["lt", powers, num(1)], [["x", "scalar"]], {"x": "2/3"})
+    outcome, message, found = verifier.verify_record(text)
+    assert outcome == "VERIFIED", message
+    assert found.exact is exact
