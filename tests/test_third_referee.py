@@ -90,6 +90,39 @@ ATTACKS = [
 ]  # fmt: skip
 
 
+# ── The number of tokens of an input, in a sum over the inputs (was accepted) ──
+EACH = ["bound", "i:n"]
+LOGITS = ["logits", var("D"), var("p"), EACH]
+TOKENS = ["length", LOGITS]
+FLAT = ["norm", ["softmax", ["mul", num(0), LOGITS]]]  # 1/√T_i
+ONES = ["sum", ["exp", ["mul", num(0), LOGITS]]]
+
+
+def mean_square(one: list) -> tuple[list, list]:
+    """(Σ_i a_i)² and n·Σ_i a_i², which are equal only where all a_i are."""
+    first = ["sum_over", EACH, one]
+    return ["mul", first, first], ["mul", ["length", ["best_scores", var("D")]], ["sum_over", EACH, ["mul", one, one]]]
+
+
+ATTACKS += [
+    Attack(
+        name=f"inputs of equal lengths: {name}",
+        probes="The number T_i of tokens depends on i, so that it does not come out of a sum over i.",
+        conclude=["eq", *mean_square(one)],
+        root=building.combine(["eq", *mean_square(one)]),
+        forall=(["D", "dataset"], ["p", "vector", "d"]),
+        refusal="what remains is not visibly",
+        breaks={"D": building.dataset([[[1], [0]], [[1]]], [1]), "p": ["1"]},
+    )
+    for name, one in {
+        "their number": TOKENS,
+        "a flat softmax": FLAT,
+        "a sum of ones": ONES,
+        "its inverse": ["div", num(1), TOKENS],
+    }.items()
+]
+
+
 @pytest.mark.parametrize("one", ATTACKS, ids=lambda one: one.name)
 def test_a_false_statement_is_not_proved(one):
     outcome, message, _ = verifier.verify_record(one.text)
@@ -105,6 +138,16 @@ def test_a_place_of_the_vector_itself_shows_a_second_entry():
     assert verifier.verify_text(text)[0] == "VERIFIED", verifier.verify_text(text)[1]
 
 
+@pytest.mark.parametrize("one", [TOKENS, FLAT, ONES, ["entry", ["best_scores", var("D")], EACH]])
+def test_what_is_free_of_the_index_comes_out_of_a_sum(one):
+    x = var("x")
+    goal = ["eq", ["sum_over", EACH, ["mul", x, x]], ["mul", ["length", ["best_scores", var("D")]], ["mul", x, x]]]
+    same = ["eq", ["add", ["sum_over", EACH, one], num(0)], ["sum_over", EACH, one]]
+    for said in (goal, same):
+        text = building.tree(said, building.combine(said), [["D", "dataset"], ["p", "vector", "d"], ["x", "scalar"]])
+        assert verifier.verify_text(text)[0] == "VERIFIED", verifier.verify_text(text)[1]
+
+
 # ── One sequence in two sums over its steps (was accepted) ──
 def total(j: str) -> list:
     """Σ_i Σ_j i·x_i(j) of the sequence x_i(j) = i + i·j: over three places 30."""
@@ -117,7 +160,10 @@ def total(j: str) -> list:
 OF_THREE = {"u": ["1", "1", "1"]}
 
 
-@pytest.mark.parametrize("names", [("j", "h"), ("h", "j"), ("h", "g"), ("j", "k")])
+NAMES = [("j", "h"), ("h", "j"), ("h", "g"), ("j", "k")]
+
+
+@pytest.mark.parametrize("names", NAMES)
 def test_the_steps_of_a_sequence_may_be_named_in_any_order(names):
     """A run was looked up by the places of the open indices without their names, so that (h, i) = (0, 1) found that of (i, j) = (0, 1):
     one sum had two values, and the equality of both a counter-example."""
@@ -145,12 +191,15 @@ def test_the_other_interpreter_too_knows_them_by_name(names):
 
 
 # ── What was rounded is not called exact (was: exact) ──
+def rounded(steps: int) -> str:
+    state, square = ["state", "s:scalar"], ["mul", ["state", "s:scalar"], ["state", "s:scalar"]]
+    powers = ["iterate", num(0), num(steps), ["state", "t:natural"], state, var("x"), square]
+    return building.evaluation(["lt", powers, num(1)], [["x", "scalar"]], {"x": "2/3"})
+
+
 @pytest.mark.parametrize(("steps", "exact"), [(5, True), (16, False)])
 def test_a_state_of_too_many_digits_is_not_called_exact(steps, exact):
     """A state of more than 4096 bits is handed on as an interval, and the certificate said that nothing was rounded."""
-    state, square = ["state", "s:scalar"], ["mul", ["state", "s:scalar"], ["state", "s:scalar"]]
-    powers = ["iterate", num(0), num(steps), ["state", "t:natural"], state, var("x"), square]
-    text = building.evaluation(["lt", powers, num(1)], [["x", "scalar"]], {"x": "2/3"})
-    outcome, message, found = verifier.verify_record(text)
+    outcome, message, found = verifier.verify_record(rounded(steps))
     assert outcome == "VERIFIED", message
     assert found.exact is exact
