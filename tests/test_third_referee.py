@@ -203,3 +203,47 @@ def test_a_state_of_too_many_digits_is_not_called_exact(steps, exact):
     outcome, message, found = verifier.verify_record(rounded(steps))
     assert outcome == "VERIFIED", message
     assert found.exact is exact
+
+
+# ── What has no value is neither TRUE nor FALSE ──
+U_, Z, PAIR = var("u"), ["bound", "z:[]"], ["bound", "z:[2]"]
+S_ = ["state", "s:scalar"]
+SQUARED = ["iterate", num(0), num(2), ["state", "t:natural"], S_, Z, ["mul", S_, S_]]
+NORMAL = ["word", "gaussian"]
+WITHOUT_VALUE = {
+    "a place beyond the end": ["entry", U_, ["place", num(2)]],
+    "a sum over a range of which nobody knows the end": ["sum_over", ["bound", "i:q"], num(1)],
+    "a probability above 1": ["expectation", Z, ["bernoulli", num(2)], Z],
+    "weights of the sum 2/3": ["expectation", ["bound", "i:n"], ["weighted", U_], num(1)],
+    "an index drawn as a sign": ["expectation", ["bound", "i:n"], ["word", "signs"], num(1)],
+    "a number drawn from a range": ["expectation", Z, ["word", "uniform"], num(1)],
+    "a step at normal entries, whose polynomial would be wrong": [
+        "expectation",
+        Z,
+        NORMAL,
+        ["indicator", ["le", Z, num(0)]],
+    ],
+    "an absolute value at normal entries": ["expectation", Z, NORMAL, ["abs", Z]],
+    "an odd power of a norm at normal entries": ["expectation", PAIR, NORMAL, ["pow", ["norm", PAIR], num(3)]],
+    "a sequence from a normal start": ["expectation", Z, NORMAL, SQUARED],
+    "rows of no entries": ["frobenius", ["mat", U_, num(0)]],
+    "rows that do not end with the vector": ["frobenius", ["mat", ["stack", ["bound", "i:3"], num(1)], num(2)]],
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_VALUE)
+@pytest.mark.parametrize("role", ["instance", "counter-example"])
+def test_what_has_no_value_decides_nothing(name, role):
+    """A value that does not exist, or is not known to, may neither hold nor fail: an interpolated or truncated one would decide both."""
+    said = ["le", WITHOUT_VALUE[name], num(9)]
+    text = building.evaluation(said, [["u", "vector", "n"]], {"u": ["1/3", "1/3"]}, role=role)
+    assert verifier.verify_text(text)[0] == "REJECTED"
+
+
+def test_an_infinite_mean_of_finite_means_is_not_shown_defined():
+    """E e^(z·w) over z is e^(w²/2), and its mean over w is infinite: each mean alone looks integrable, both together are not."""
+    w, z = ["bound", "w:[]"], ["bound", "z:[]"]
+    inner = ["expectation", z, NORMAL, ["exp", ["mul", z, w]]]
+    goal = ["le", num(0), ["sub", ["expectation", w, NORMAL, inner], ["expectation", w, NORMAL, inner]]]
+    outcome, message, _ = verifier.verify_record(building.tree(goal, building.combine(goal)))
+    assert outcome == "REJECTED" and "expectation of normal entries" in message, message
