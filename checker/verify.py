@@ -1818,7 +1818,7 @@ class Evaluated:
         """The part of the state after the steps, all of which have to be defined."""
         count = self.meaning.counted(self.of(term.args[1], places))
         need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
-        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        key = term.args[2:], frozenset([(one, places[one]) for one in term.open])  # with their names: two iterates of one sequence may be open in others
         return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
     def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
         if place.part is None:
@@ -1902,8 +1902,10 @@ def sides_of(value):
 def handed_on(work, value):  # without exact numbers of very many digits
     if type(value) is list:
         return [handed_on(work, one) for one in value]
-    long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
-    return work.interval(value) if long else value
+    if type(value) is not Fraction or value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST_EXACT:
+        return value
+    work.exact = False
+    return work.interval(value)
 
 # ── 5b. Laws: what “expectation” draws ───────────────────────────────────────────────────────────────────────────
 # An index is drawn uniformly or with given weights; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
@@ -3012,6 +3014,7 @@ class Forms:
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
         self.stacks, self.places = {}, {}  # the terms of basic vectors that are stacks, and of the indices of entries
+        self.ragged = {}  # the variables and bound indices of a size that is that of an input's tokens
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -3022,7 +3025,7 @@ class Forms:
         if type(key) is Atom:
             return self.uses[key]
         if type(key) is not tuple:
-            return frozenset()
+            return self.ragged.get(key, frozenset())
         if key[:1] == ("bound",):
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
@@ -3200,7 +3203,10 @@ class Forms:
                 return () if self.of_first(args[0]) and sizes[2] in ((d,), (d, d)) else None
             good = self.of_first(args[0]) and sizes[1:] == [sides.get(x, ()) for x in fits.ljust(len(args) - 1)]
             if gives == "T":
-                return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
+                key = self.key(args[-1])
+                word = f"T[{key}]"  # not spelled: long names are cropped there
+                self.ragged[word] = self.variables(key)
+                return good and ((1, (word,)),)
             return sides.get(gives, ()) if good and (gives or term.sort in ("scalar", "truth", "choice")) else None
         if name in ("entry", "margin", "spread"):
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None
@@ -4227,7 +4233,8 @@ def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every �
     need(t.size(k) == t.size(u), "sizes that do not fit")
     known, apart = below.proved(0, t.make("not", t.make("eq", i, k))), below.proved(1)
     two = t.plus(t.scalar(t.make("length", u)), {(): ONE + ONE}, -ONE)  # the length may be shown to be at least 2 instead
-    exactly(told_apart(t, apart, i, j) or (apart.name == "le" and t.gap(apart) == two), "the two places are not shown to differ")
+    another = told_apart(t, apart, i, j) and t.size(t.make("entry", u, j)) == ()  # a place of u
+    exactly(another or (apart.name == "le" and t.gap(apart) == two), "the two places are not shown to differ")
     need(goal.name == known.name in ("le", "lt") and goal.args[1] is t.make("margin", u, i), "the conclusion bounds no margin")
     t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):

@@ -102,7 +102,7 @@ def iterated(e: Evaluation, term: Term, A: Any) -> Any:
             f"A sequence is followed for at most {MOST_STEPS} steps, not {steps}: {python_of(term, longest=80)}. "
             "Take fewer, or state it for every k = natural('k'), which a proof by induction may settle."
         )
-    key = (term.args[2:], *(e.places[leaf] for leaf in sorted(term.open)))
+    key = (term.args[2:], frozenset((leaf, e.places[leaf]) for leaf in term.open))  # k may be open in other indices
     run = e.runs.get(key)
     if run is None:
         run = e.runs[key] = Run(term, {leaf: e.places[leaf] for leaf in term.open})

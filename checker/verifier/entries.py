@@ -217,7 +217,8 @@ def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every �
     need(t.size(k) == t.size(u), "sizes that do not fit")
     known, apart = below.proved(0, t.make("not", t.make("eq", i, k))), below.proved(1)
     two = t.plus(t.scalar(t.make("length", u)), {(): ONE + ONE}, -ONE)  # the length may be shown to be at least 2 instead
-    exactly(told_apart(t, apart, i, j) or (apart.name == "le" and t.gap(apart) == two), "the two places are not shown to differ")
+    another = told_apart(t, apart, i, j) and t.size(t.make("entry", u, j)) == ()  # a place of u
+    exactly(another or (apart.name == "le" and t.gap(apart) == two), "the two places are not shown to differ")
     need(goal.name == known.name in ("le", "lt") and goal.args[1] is t.make("margin", u, i), "the conclusion bounds no margin")
     t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):

@@ -48,6 +48,7 @@ class Forms:
         self.work, self.terms, self.shapes, self.bound, self.first = work, terms, shapes, bound, first
         self.ids, self.keys, self.uses, self.known, self.sizes, self.above = {}, [], [], {}, {}, []
         self.stacks, self.places = {}, {}  # the terms of basic vectors that are stacks, and of the indices of entries
+        self.ragged = {}  # the variables and bound indices of a size that is that of an input's tokens
     def atom(self, *key):
         if key not in self.ids:
             self.ids[key] = Atom(len(self.keys))
@@ -58,7 +59,7 @@ class Forms:
         if type(key) is Atom:
             return self.uses[key]
         if type(key) is not tuple:
-            return frozenset()
+            return self.ragged.get(key, frozenset())
         if key[:1] == ("bound",):
             return frozenset([key])
         return frozenset(key[1:]) if key[:1] == ("var",) else frozenset().union(*map(self.variables, key))
@@ -236,7 +237,10 @@ class Forms:
                 return () if self.of_first(args[0]) and sizes[2] in ((d,), (d, d)) else None
             good = self.of_first(args[0]) and sizes[1:] == [sides.get(x, ()) for x in fits.ljust(len(args) - 1)]
             if gives == "T":
-                return good and ((1, (f"T[{self.key(args[-1])}]",)),)  # not spelled: long names are cropped there
+                key = self.key(args[-1])
+                word = f"T[{key}]"  # not spelled: long names are cropped there
+                self.ragged[word] = self.variables(key)
+                return good and ((1, (word,)),)
             return sides.get(gives, ()) if good and (gives or term.sort in ("scalar", "truth", "choice")) else None
         if name in ("entry", "margin", "spread"):
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None

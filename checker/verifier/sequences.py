@@ -46,6 +46,8 @@ def sides_of(value):
 def handed_on(work, value):  # without exact numbers of very many digits
     if type(value) is list:
         return [handed_on(work, one) for one in value]
-    long = type(value) is Fraction and value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_EXACT
-    return work.interval(value) if long else value
+    if type(value) is not Fraction or value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST_EXACT:
+        return value
+    work.exact = False
+    return work.interval(value)
 

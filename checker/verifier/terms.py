@@ -125,7 +125,7 @@ class Evaluated:
         """The part of the state after the steps, all of which have to be defined."""
         count = self.meaning.counted(self.of(term.args[1], places))
         need(count <= MOST_STEPS, f"a sequence of more than {MOST_STEPS} steps", Exhausted)
-        key = (term.args[2:], *[places[one] for one in sorted(term.open)])
+        key = term.args[2:], frozenset([(one, places[one]) for one in term.open])  # with their names: two iterates of one sequence may be open in others
         return self.held(Place(self.runs.setdefault(key, Run(term, places)), count, int(term.args[0].leaf)), closed)
     def held(self, place, closed):  # The value that a leaf stands for; the states before it are found first
         if place.part is None:
