@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, product
 
 from checker.proofs import rules
 from checker.proofs.facts_of_entries import told_apart
@@ -19,6 +20,8 @@ from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms, variables_of
+
+_MOST_CHOICES = 4  # of the factors of products of sums
 
 
 def quick_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -49,10 +52,17 @@ def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative."""
+    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative.
+
+    Beside a sum of absolute values, :func:`entry_by_entry` too.
+    """
     parts = [s for t in goal.args for s in subterms(t)]
     weights = any(s.name == "softmax" for s in parts) and not any(s.name in ("exp", "log") for s in parts)
-    return long_sum(search, shop, goal) if search.segments and weights else None
+    if not search.segments or not weights:
+        return None
+    found = long_sum(search, shop, goal)
+    sizes = any(s.name == "sum" and s.args[0].name == "abs" for s in parts)
+    return entry_by_entry(search, shop, goal) if found is None and sizes else found
 
 
 def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
@@ -195,7 +205,7 @@ def sums_of_one(shop: Workshop) -> dict[Term, Proof]:
 
 
 def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
-    """Vectors whose sum is the polynomial where each law sums up to 1."""
+    """Vectors whose sum is the polynomial where each law sums up to 1; of a product of sums, each factor is once the sum."""
     forms, writer = shop.forms, Writer(shop.forms)
     keys = forms.keys
     sums = {a: keys[a][1] for m in gap for a, _ in m if keys[a][0] == "sum"}
@@ -206,31 +216,46 @@ def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[T
     known = {next(iter(forms.vector(w)))[0] for w in given}
     inside = dict.fromkeys(b for ids in sums.values() for b in ids)
     weights = [b for b in inside if keys[b][0] == "softmax" or b in known]
-    whole: Term | None = None
-    for m, x in gap.items():
-        taken = next((a for a, _ in m if a in sums), None) or next((a for a, _ in m if keys[a][0] == "size"), None)
-        rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
-        if taken in sums:
-            part = writer.product(sums[taken])
-        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
-            part = apply("exp", num(0) * basic)
-        elif weights:
-            part, rest = writer.basic(weights[0]), {m: x}
-        else:
-            return
-        if not same_size(part, basic):
-            return
-        part = writer.scalar(rest) * part
-        whole = part if whole is None else whole + part
+    choices = [list(dict.fromkeys(a for a, _ in m if a in sums)) or [None] for m in gap]
+    wholes = []
+    for taken in islice(product(*choices), _MOST_CHOICES):
+        whole = _added(shop, gap, taken, basic, weights)
+        if whole is not None:
+            wholes.append(whole)
+            yield whole
+    whole = wholes[0] if wholes else None
     if whole is None:
         return
-    yield whole
     if len(weights) == 2:
         p, q = map(writer.basic, weights)
         yield whole + (p - q)
         yield whole + (q - p)
     if weights:
         yield from _with_tangents(shop, gap, whole, weights[0])
+
+
+def _added(
+    shop: Workshop, gap: Polynomial, choice: Iterable[Atom | None], basic: Term, weights: Sequence[Atom]
+) -> Term | None:
+    """The vector whose sum is the polynomial, where the chosen factor of each summand is the sum; None where a summand is none."""
+    keys, writer = shop.forms.keys, Writer(shop.forms)
+    whole: Term | None = None
+    for (m, x), chosen in zip(gap.items(), choice, strict=True):
+        taken = chosen or next((a for a, _ in m if keys[a][0] == "size"), None)
+        rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
+        if chosen:
+            part = writer.product(keys[chosen][1])
+        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
+            part = apply("exp", num(0) * basic)
+        elif weights:
+            part, rest = writer.basic(weights[0]), {m: x}
+        else:
+            return None
+        if not same_size(part, basic):
+            return None
+        part = writer.scalar(rest) * part
+        whole = part if whole is None else whole + part
+    return whole
 
 
 def _with_tangents(shop: Workshop, gap: Polynomial, whole: Term, weights: Atom) -> Iterator[Term]:
