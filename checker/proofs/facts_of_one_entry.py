@@ -38,11 +38,14 @@ def one_entry_out(base: FactBase, a: Atom) -> Iterator[Proof]:
     for key in dict.fromkeys(places):
         if is_index_of(s, forms.indices[key]):
             for one in (ranged, ranged.opposite):
-                yield from _one_entry_out(base.shop, s, one, forms.indices[key])
+                yield from one_entry(base.shop, s, one, forms.indices[key])
 
 
-def _one_entry_out(shop: Workshop, s: Term, z: Ranged, i: Term) -> Iterator[Proof]:
-    """Σ s∘(high − z) is at least its entry at i, as none is negative; then times 1 − s_i, and 4s_i(1 − s_i) ≤ 1."""
+def one_entry(shop: Workshop, s: Term, z: Ranged, i: Term) -> Iterator[Proof]:
+    """m − s_i·z_i ≤ high·(1 − s_i), m − z_i ≤ (high − low)·(1 − s_i) and s_i·(m − z_i) ≤ (high − low)/4 for the mean m = ⟨s, z⟩.
+
+    Σ s∘(high − z) is at least its entry at i, as none is negative; and 4s_i(1 − s_i) ≤ 1.
+    """
     k, high = shop.variable("k", "index", s), z.high
     si, zi, m = apply("entry", s, i), apply("entry", z.u, i), apply("dot", s, z.u)
     room = apply("hadamard", s, high * apply("exp", num(0) * s) - z.u)
