@@ -13,7 +13,7 @@ from checker.proofs.facts import entry_not_negative
 from checker.proofs.identities import identity
 from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import ONE, Atom, thawed
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
@@ -82,11 +82,13 @@ def rows_combined(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·‖w‖ ≤ b for w = Xᵀc + r·x_i from the bound of ‖w‖ that the bound of every row gives."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.indexed:
         return None
-    bounded = list(_bounded(shop))
     key = (goal, shop.context, "rows combined")
-    if not bounded or key in search.failed or not any(s.name == "matvec" for t in goal.args for s in subterms(t)):
+    if key in search.failed or not any(s.name == "matvec" for t in goal.args for s in subterms(t)):
         return None
     search.failed.add(key)
+    bounded = list(_bounded(shop, goal))
+    if not bounded:
+        return None
     forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
     for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "norm" and x < 0):
         with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
@@ -100,16 +102,30 @@ def rows_combined(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-def _bounded(shop: Workshop) -> Iterator[Proof]:
-    """What says of each k that column k of a matrix has a norm of at most R, which does not depend on k."""
+def _bounded(shop: Workshop, goal: Term) -> Iterator[Proof]:
+    """What says of each k that column k of a matrix has a norm of at most R, which does not depend on k; the largest one too."""
     for one in shop.given():
-        if one.concludes.name != "for_each":
-            continue
-        k, body = one.concludes.args
-        if body.name == "le" and body.args[0].name == "norm" and k not in subterms(body.args[1]):
-            u = body.args[0].args[0]
-            if u.name == "column" and u.args[1] == k and not u.args[0].open:
+        if one.concludes.name == "for_each":
+            k, body = one.concludes.args
+            if body.name == "le" and k.leaf not in body.args[1].open and _of_a_column(k, body.args[0]):
                 yield one
+    for s in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t) if s.name in ("maximum", "max_norm")):
+        if s.args[0].name == "stack" and not s.open and _of_a_column(*s.args[0].args):
+            k = shop.variable("k", "index", s.args[0])
+            entry = apply("entry", s.args[0], k)
+            steps = [rules.extreme(s, entry)] if s.name == "maximum" else []
+            steps = steps or [rules.absolute(entry), rules.entry_bound(s.args[0], k)]
+            known = shop.holds(le(instance(s.args[0], k), s), *steps)
+            if known is not None:
+                free = Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
+                every = apply("for_each", free, replace_variables(known.concludes, {k.leaf: free}))
+                yield Proof("generality", every, (known,), {"index": k.leaf})
+
+
+def _of_a_column(k: Term, size: Term) -> bool:
+    """Whether a term is the norm of column k of a matrix that does not depend on k."""
+    u = size.args[0] if size.name == "norm" else size
+    return u.name == "column" and u.args[1] == k and not u.args[0].open
 
 
 def _bound(shop: Workshop, bounded: list[Proof], writer: Writer, a: Atom) -> Proof | None:

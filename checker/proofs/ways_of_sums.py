@@ -19,7 +19,7 @@ from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms, variables_of
+from checker.statements.term import Term, apply, parts, subterms, variables_of
 
 _MOST_CHOICES = 4  # of the factors of products of sums
 
@@ -56,12 +56,12 @@ def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None
 
     Beside a sum of absolute values, :func:`entry_by_entry` too.
     """
-    parts = [s for t in goal.args for s in subterms(t)]
-    weights = any(s.name == "softmax" for s in parts) and not any(s.name in ("exp", "log") for s in parts)
+    spoken = [s for t in goal.args for s in subterms(t)]
+    weights = any(s.name == "softmax" for s in spoken) and not any(s.name in ("exp", "log") for s in spoken)
     if not search.segments or not weights:
         return None
     found = long_sum(search, shop, goal)
-    sizes = any(s.name == "sum" and s.args[0].name == "abs" for s in parts)
+    sizes = any(s.name == "sum" and s.args[0].name == "abs" for s in spoken)
     return entry_by_entry(search, shop, goal) if found is None and sizes else found
 
 
@@ -215,7 +215,7 @@ def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[T
     given = [w for w in laws if len(forms.vector(w)) == 1 and same_size(w, basic)]
     known = {next(iter(forms.vector(w)))[0] for w in given}
     inside = dict.fromkeys(b for ids in sums.values() for b in ids)
-    weights = [b for b in inside if keys[b][0] == "softmax" or b in known]
+    weights = [b for b in inside if keys[b][0] == "softmax" or b in known] or _weights_of_entries(shop, inside, known)
     choices = [list(dict.fromkeys(a for a, _ in m if a in sums)) or [None] for m in gap]
     wholes = []
     for taken in islice(product(*choices), _MOST_CHOICES):
@@ -232,6 +232,18 @@ def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[T
         yield whole + (q - p)
     if weights:
         yield from _with_tangents(shop, gap, whole, weights[0])
+
+
+def _weights_of_entries(shop: Workshop, inside: Iterable[Atom], known: Iterable[Atom]) -> list[Atom]:
+    """The weights whose entries stand in vectors that are given entry by entry, Σ_h s_h·c_h."""
+    forms, found = shop.forms, dict[Atom, None]()
+    for stack in [forms.shown[b] for b in inside if forms.keys[b][0] == "stack" and b in forms.shown]:
+        for s in parts(stack):
+            if s.name == "entry" and not s.args[0].open and same_size(s.args[0], stack):
+                (ids, _), *others = forms.vector(s.args[0]).items()
+                if not others and len(ids) == 1 and (forms.keys[ids[0]][0] == "softmax" or ids[0] in known):
+                    found[ids[0]] = None
+    return list(found)
 
 
 def _added(
