@@ -64,6 +64,8 @@ PROVED = {
     "softmax in the sum norm": (size(P - softmax(w)) <= size(u - w) / 2,),
     "the distance in variation": (size(P - softmax(w)) / 2 <= size(u - w) / 4,),
     "a factor on the left": (2 * size(softmax(w) - P) <= size(u - w),),
+    "softmax in the sum norm of a given bound": (size(P - softmax(w)) <= c / 2, size(u - w) <= c),
+    "means of bounded values by the sum norm": (abs(dot(P - softmax(w), v)) <= b * size(u - w) / 2, max_norm(v) <= b),
     "means by the sum norm": (dot(P, v) - dot(softmax(w), v) <= max_norm(v) * size(u - w) / 2,),
     "the sum norm by the largest difference": (size(P - softmax(w)) <= max_norm(u - w),),
     "a covariance by a sum of absolute values": (
@@ -98,6 +100,8 @@ PROVED = {
 FALSE = {
     "a third in the sum norm": (size(P - softmax(w)) <= size(u - w) / 3,),
     "half of the largest difference": (size(P - softmax(w)) <= max_norm(u - w) / 2,),
+    "half of a given bound, by the largest difference": (size(P - softmax(w)) <= c / 2, max_norm(u - w) <= c),
+    "a mean without the factor of the values": (abs(dot(P - softmax(w), v)) <= size(u - w) / 2, max_norm(v) <= b),
     "a slope of a third": (entry(P, i) * (entry(v, i) - dot(P, v)) <= max_norm(v) / 3,),
     "an average less a row by one bound": (norm(X.T @ P - row(X, i)) <= M * (1 - entry(P, i)), ROWS),
     "a combination by its sum": (norm(X.T @ p) <= M * abs(total(p)), ROWS),

@@ -74,6 +74,7 @@ from checker.proofs.ways_of_sizes import (
     isolated,
     mentioned_squares,
     roots_balanced,
+    sizes_for_bounds,
 )
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
@@ -102,10 +103,10 @@ WAYS: tuple[Way, ...] = (
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, rows_combined, one_entry_changed, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, cancelled, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, absolute_sums, pieces,
-    quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored,
-    factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares,
-    sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
+    norms_of_multiples, few_columns, equality, induction, every_margin, mean_value, absolute_value, bars_taken_off, sizes_for_bounds,
+    absolute_sums, pieces, quick_sum, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
+    entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts, under_its_denial, bounded_size,
+    mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids,
     exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
     by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments,
     fraction_for_a_sigmoid, times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
