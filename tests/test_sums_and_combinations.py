@@ -95,6 +95,7 @@ PROVED = {
     "the weights after one logit changed": (size(P - Q) <= 2 * abs(entry(P, i) - entry(Q, i)),),
     "one token changed": (N * abs(dot(P, v) - dot(Q, Z)) <= 4 * b * exp(2 * a), *LOGITS, *RANGES),
     "one token changed, as a quotient": (abs(dot(P, v) - dot(Q, Z)) <= 4 * b * exp(2 * a) / N, *LOGITS, *RANGES),
+    "one value changed among many": (N * abs(dot(P, Z) - dot(P, v)) <= 2 * b * exp(2 * a), LOGITS[0], *RANGES),
     "one logit changed among many": (N * (dot(Q, v) - dot(P, v)) <= 2 * b * exp(2 * a), *LOGITS, max_norm(v) <= b),
 }  # fmt: skip
 FALSE = {

@@ -96,7 +96,8 @@ def _known(search: Search, unit: Unit, parts: list[Term]) -> Iterator[Proof]:
     shop, at_place = unit.shop, unit.entry()
     weights = [s for s in parts if s.name == "softmax" and same_size(s, unit.e)]
     pairs = [(s, t, c) for s, t in combinations(weights, 2) if (c := unit.factor(t.args[0] - s.args[0])) is not None]
-    if at_place is None or not pairs:
+    averages = [t for t in parts if t.name == "dot" and unit.e in _outside_weights(t)]
+    if at_place is None or not (pairs or averages):
         return
     terms = dict.fromkeys(
         s for t in (*shop.context, *parts) for s in subterms(t) if s.name == "max_norm" and not s.open
@@ -108,7 +109,7 @@ def _known(search: Search, unit: Unit, parts: list[Term]) -> Iterator[Proof]:
     counted = any(s.name == "length" for s in parts)
     small = [one for s in weights for one in _shares(search, unit, s)] if counted else []
     for s in weights:
-        beside = [t for t in parts if t.name == "dot" and s in t.args and unit.e in _outside_weights(t)]
+        beside = [t for t in averages if s in t.args]
         known = unit.dot(s) if beside else None
         yield from [known] if known else []
         for one in small if beside else ():
