@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
@@ -45,6 +45,11 @@ class Ranged:
     def high(self) -> Term:
         return -self.low_of if self.turned else self.high_of
 
+    @property
+    def opposite(self) -> Ranged:
+        """−u in place of u."""
+        return replace(self, turned=not self.turned)
+
     def bounds(self, shop: Workshop, i: Term) -> tuple[Proof, Proof]:
         """low ≤ u_i and u_i ≤ high."""
         entry, own = apply("entry", self.of, i), apply("entry", self.u, i)
@@ -54,7 +59,7 @@ class Ranged:
         return sure(low), sure(high)
 
 
-def _ranges(base: FactBase) -> list[Ranged]:
+def ranges(base: FactBase) -> list[Ranged]:
     """The vectors of which the largest absolute value, or both extremes, occur."""
     extremes = [t for t in base.mentioned() if t.name in ("maximum", "minimum", "max_norm")]
     found = [Ranged(t.args[0], -t, t) for t in extremes if t.name == "max_norm"]
@@ -71,7 +76,7 @@ def gruess(base: FactBase, a: Atom) -> Iterator[Proof]:
     mean = base.mean_of(a)
     if mean is None or len(mean[1]) != 2:
         return
-    s, ranged = base.writer.basic(mean[0]), _ranges(base)
+    s, ranged = base.writer.basic(mean[0]), ranges(base)
     for k, first in enumerate(ranged):
         for second in ranged[k + 1 :]:
             if same_size(first.of, s) and same_size(second.of, s):

@@ -16,6 +16,7 @@ from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_matrices as matrices
 from checker.proofs import facts_of_means as means
+from checker.proofs import facts_of_one_entry as one_entry
 from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
@@ -67,6 +68,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     means.weighted_cauchy,
     means.entropy,
     means.against_a_token,
+    one_entry.one_entry_out,
     means.spread_out,
     positive_vectors.below_the_sum,
     sparsemax.thresholds,

@@ -321,6 +321,7 @@ _MEANING: dict[str, Any] = {
     "vec": _flat,
     "column": lambda A, j: [row[j] for row in A],
     "outer": lambda u, w: [[x * y for y in w] for x in u],
+    "diag": lambda u: [[x if i == j else 0.0 for j in range(len(u))] for i, x in enumerate(u)],
     "pair": lambda x, y: [x, y],
     "length": len,
     "identity": lambda k: [[float(i == j) for j in range(int(k))] for i in range(int(k))],

@@ -29,6 +29,7 @@ from checker.proofs.ways_of_cases import (
     under_its_denial,
     unless_equal,
 )
+from checker.proofs.ways_of_combinations import rows_combined
 from checker.proofs.ways_of_exponentials import (
     exponentiated,
     fraction_for_a_sigmoid,
@@ -55,6 +56,7 @@ from checker.proofs.ways_of_norms import (
     norms_of_parts,
     parts_squared,
 )
+from checker.proofs.ways_of_one_entry import one_entry_changed
 from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
@@ -82,6 +84,7 @@ from checker.proofs.ways_of_sizes import (
     isolated,
     mentioned_squares,
     roots_balanced,
+    sizes_for_bounds,
 )
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
@@ -109,11 +112,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    average_alone, sums_of_heads, rows_combined, one_entry_changed, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
-    bars_taken_off, absolute_sums, pieces,
+    bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,

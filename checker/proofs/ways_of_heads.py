@@ -20,7 +20,7 @@ from checker.statements.term import Term, apply, subterms
 
 
 def sums_of_heads(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖Σ_h v_h‖ ≤ B from ‖Σ_h v_h‖ ≤ Σ_h ‖v_h‖ ≤ B."""
+    """‖u + Σ_h v_h‖ ≤ B from ‖u‖ + Σ_h ‖v_h‖ ≤ B."""
     if goal.name not in ("le", "lt") or (goal, shop.context, "heads") in search.failed:
         return None
     search.failed.add((goal, shop.context, "heads"))
@@ -29,7 +29,12 @@ def sums_of_heads(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             continue
         summed = _one_sum(s.args[0])
         if summed is None:
-            continue
+            beside = _beside_a_sum(shop, s)
+            if beside is None:
+                continue
+            simpler = Term(goal.name, tuple(replaced(side, s, beside.right) for side in goal.args), sort="truth")
+            known = search.solve(shop, simpler)
+            return known and completed(shop, goal, [known, beside], [(1, (), (0,)), (1, (), (1,))])
         parts = _norm_of_a_sum(search, shop, s, summed)
         if parts is None:
             return None
@@ -44,6 +49,15 @@ def sums_of_heads(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
+def _beside_a_sum(shop: Workshop, whole: Term) -> Proof | None:
+    """‖u ± v‖ ≤ ‖u‖ + ‖v‖ where one of both is a sum over an index; None of another norm."""
+    w = whole.args[0]
+    if w.name not in ("add", "sub") or not any(_one_sum(one) is not None for one in w.args):
+        return None
+    u, v = w.args
+    return shop.holds(le(whole, rules.size(u) + rules.size(v)), rules.triangle(u, v if w.name == "add" else -v))
+
+
 def _one_sum(u: Term) -> Term | None:
     """A combination of sums over equal ranges as one sum; None where it is not one."""
     if u.name == "sum_over":
@@ -56,7 +70,7 @@ def _one_sum(u: Term) -> Term | None:
         return apply("sum_over", index, apply(u.name, left.args[1], replaced(right.args[1], right.args[0], index)))
     if u.name == "mul":
         inside = _one_sum(u.args[1])
-        return inside and apply("sum_over", inside.args[0], u.args[0] * inside.args[1])
+        return None if inside is None else apply("sum_over", inside.args[0], u.args[0] * inside.args[1])
     return None
 
 

@@ -23,7 +23,7 @@ from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 _MOST_TERMS = 12
 _MOST_VECTORS = 5
@@ -246,23 +246,51 @@ def through_a_bound(
 
 
 def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for every z of entries within [−1, 1]."""
-    if (
-        goal.name not in ("le", "lt")
-        or goal.args[0].name != "sum"
-        or goal.args[0].args[0].name != "abs"
-        or search.signs
-    ):
+    """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for every z of entries within [−1, 1]; likewise of p·Σ|u_i| + q ≤ c for a number p > 0."""
+    if goal.name not in ("le", "lt") or search.signs:
         return None
-    u = goal.args[0].args[0].args[0]
-    z = shop.variable("z", "vector", u)
-    search.signs += 1
-    try:
-        within = assuming(shop, le(apply("max_norm", z), num(1)))
-        known = search.solve(within, (le if goal.name == "le" else lt)(apply("dot", u, z), goal.args[1]))
-    finally:
-        search.signs -= 1
-    return known and rules.signs(goal, known, u, z)
+    totals = (s for t in goal.args for s in subterms(t) if s.name == "sum" and s.args[0].name == "abs" and not s.open)
+    for total in dict.fromkeys(totals):
+        bound = _above(shop, goal, total)
+        if bound is None:
+            continue
+        u = total.args[0].args[0]
+        z = shop.variable("z", "vector", u)
+        relation = le if goal.name == "le" else lt
+        search.signs += 1
+        try:
+            known = search.solve(assuming(shop, le(apply("max_norm", z), num(1))), relation(apply("dot", u, z), bound))
+        finally:
+            search.signs -= 1
+        alone = relation(total, bound)
+        found = known and rules.signs(alone, known, u, z)
+        return (
+            found
+            if found is None or alone == goal
+            else completed(shop, goal, [found], [(_share(shop, goal, total), (), (0,))])
+        )
+    return None
+
+
+def _above(shop: Workshop, goal: Term, total: Term) -> Term | None:
+    """The bound c of a goal that says x ≤ c of this scalar x, up to a factor that is a positive number; None where it says other things."""
+    if goal.args[0] == total:
+        return goal.args[1]
+    share = _share(shop, goal, total)
+    if share is None:
+        return None
+    rest = shop.forms.plus(shop.forms.gap(goal), shop.forms.times({(): share}, shop.forms.scalar(total)))
+    a = next(iter(shop.forms.scalar(total)))[0][0]
+    if any(b == a for m in rest for b, _ in m):
+        return None
+    return Writer(shop.forms).scalar(shop.forms.times({(): 1 / share}, rest))
+
+
+def _share(shop: Workshop, goal: Term, total: Term) -> Fraction | None:
+    """The positive number that stands before −x in the gap of a goal, for a scalar x that is an atom."""
+    (m, c), *others = shop.forms.scalar(total).items()
+    share = -shop.forms.gap(goal).get(m, Fraction(0)) / c
+    return Fraction(share) if not others and share > 0 else None
 
 
 def average_alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:

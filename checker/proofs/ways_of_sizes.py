@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from checker.proofs import rules
 from checker.proofs.exchange import by_exchange
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
@@ -241,3 +242,35 @@ def isolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if found is not None:
             return found
     return None
+
+
+def sizes_for_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with Σ|u_i| or max|u_i| in place of a bound c of it that a hypothesis gives, beside a sum of absolute values.
+
+    The factor of c in b − a has to be ≥ 0 by sight: then the goal for the least c is the strongest, and the hypothesis of no more use.
+    """
+    if goal.name not in ("le", "lt") or (goal, shop.context, "sizes for bounds") in search.failed:
+        return None
+    search.failed.add((goal, shop.context, "sizes for bounds"))
+    given = [one for one in shop.given() if one.concludes.name == "le" and one.right.name == "var"]
+    bounded = [one for one in given if one.left.name == "max_norm" or _absolute_sum(one.left)]
+    if not any(_absolute_sum(s) for t in (*goal.args, *(one.left for one in bounded)) for s in subterms(t)):
+        return None
+    forms = shop.forms
+    for one in bounded:
+        simpler = Term(goal.name, tuple(replaced(side, one.right, one.left) for side in goal.args), sort="truth")
+        (((c, _),),) = forms.scalar(one.right)
+        gap = forms.gap(goal)
+        factor = {tuple(pair for pair in m if pair[0] != c): x for m, x in gap.items() if (c, 1) in m}
+        linear = forms.plus(gap, forms.times(factor, forms.gap(one.concludes)), -ONE) == forms.gap(simpler)
+        if simpler != goal and linear and forms.sign(factor) > 0:
+            others = replace(shop, context=tuple(h for h in shop.context if h != one.concludes))
+            known = search.written_anew(others, simpler)
+            sums = [(1, (), (0,)), (Writer(forms).scalar(factor), (), (1,))]
+            return known and rules.combine(goal, (known, one), sums)
+    return None
+
+
+def _absolute_sum(term: Term) -> bool:
+    """Whether a term is Σ|u_i|."""
+    return term.name == "sum" and term.args[0].name == "abs"

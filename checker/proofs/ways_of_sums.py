@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, product
 
 from checker.proofs import rules
 from checker.proofs.facts_of_entries import told_apart
@@ -18,7 +19,9 @@ from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size, size_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms, variables_of
+from checker.statements.term import Term, apply, parts, subterms, variables_of
+
+_MOST_CHOICES = 4  # of the factors of products of sums
 
 
 def quick_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -49,10 +52,17 @@ def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative."""
-    parts = [s for t in goal.args for s in subterms(t)]
-    weights = any(s.name == "softmax" for s in parts) and not any(s.name in ("exp", "log") for s in parts)
-    return long_sum(search, shop, goal) if search.segments and weights else None
+    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative.
+
+    Beside a sum of absolute values, :func:`entry_by_entry` too.
+    """
+    spoken = [s for t in goal.args for s in subterms(t)]
+    weights = any(s.name == "softmax" for s in spoken) and not any(s.name in ("exp", "log") for s in spoken)
+    if not search.segments or not weights:
+        return None
+    found = long_sum(search, shop, goal)
+    sizes = any(s.name == "sum" and s.args[0].name == "abs" for s in spoken)
+    return entry_by_entry(search, shop, goal) if found is None and sizes else found
 
 
 def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:
@@ -206,7 +216,7 @@ def sums_of_one(shop: Workshop) -> dict[Term, Proof]:
 
 
 def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[Term]:
-    """Vectors whose sum is the polynomial where each law sums up to 1."""
+    """Vectors whose sum is the polynomial where each law sums up to 1; of a product of sums, each factor is once the sum."""
     forms, writer = shop.forms, Writer(shop.forms)
     keys = forms.keys
     sums = {a: keys[a][1] for m in gap for a, _ in m if keys[a][0] == "sum"}
@@ -216,32 +226,59 @@ def one_sum(shop: Workshop, gap: Polynomial, laws: Iterable[Term]) -> Iterator[T
     given = [w for w in laws if len(forms.vector(w)) == 1 and same_size(w, basic)]
     known = {next(iter(forms.vector(w)))[0] for w in given}
     inside = dict.fromkeys(b for ids in sums.values() for b in ids)
-    weights = [b for b in inside if keys[b][0] == "softmax" or b in known]
-    whole: Term | None = None
-    for m, x in gap.items():
-        taken = next((a for a, _ in m if a in sums), None) or next((a for a, _ in m if keys[a][0] == "size"), None)
-        rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
-        if taken in sums:
-            part = writer.product(sums[taken])
-        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
-            part = apply("exp", num(0) * basic)
-        elif weights:
-            part, rest = writer.basic(weights[0]), {m: x}
-        else:
-            return
-        if not same_size(part, basic):
-            return
-        part = writer.scalar(rest) * part
-        whole = part if whole is None else whole + part
+    weights = [b for b in inside if keys[b][0] == "softmax" or b in known] or _weights_of_entries(shop, inside, known)
+    choices = [list(dict.fromkeys(a for a, _ in m if a in sums)) or [None] for m in gap]
+    wholes = []
+    for taken in islice(product(*choices), _MOST_CHOICES):
+        whole = _added(shop, gap, taken, basic, weights)
+        if whole is not None:
+            wholes.append(whole)
+            yield whole
+    whole = wholes[0] if wholes else None
     if whole is None:
         return
-    yield whole
     if len(weights) == 2:
         p, q = map(writer.basic, weights)
         yield whole + (p - q)
         yield whole + (q - p)
     if weights:
         yield from _with_tangents(shop, gap, whole, weights[0])
+
+
+def _weights_of_entries(shop: Workshop, inside: Iterable[Atom], known: Iterable[Atom]) -> list[Atom]:
+    """The weights whose entries stand in vectors that are given entry by entry, Σ_h s_h·c_h."""
+    forms, found = shop.forms, dict[Atom, None]()
+    for stack in [forms.shown[b] for b in inside if forms.keys[b][0] == "stack" and b in forms.shown]:
+        for s in parts(stack):
+            if s.name == "entry" and not s.args[0].open and same_size(s.args[0], stack):
+                (ids, _), *others = forms.vector(s.args[0]).items()
+                if not others and len(ids) == 1 and (forms.keys[ids[0]][0] == "softmax" or ids[0] in known):
+                    found[ids[0]] = None
+    return list(found)
+
+
+def _added(
+    shop: Workshop, gap: Polynomial, choice: Iterable[Atom | None], basic: Term, weights: Sequence[Atom]
+) -> Term | None:
+    """The vector whose sum is the polynomial, where the chosen factor of each summand is the sum; None where a summand is none."""
+    keys, writer = shop.forms.keys, Writer(shop.forms)
+    whole: Term | None = None
+    for (m, x), chosen in zip(gap.items(), choice, strict=True):
+        taken = chosen or next((a for a, _ in m if keys[a][0] == "size"), None)
+        rest = {tuple((a, k - (a == taken)) for a, k in m if k - (a == taken)): x}
+        if chosen:
+            part = writer.product(keys[chosen][1])
+        elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
+            part = apply("exp", num(0) * basic)
+        elif weights:
+            part, rest = writer.basic(weights[0]), {m: x}
+        else:
+            return None
+        if not same_size(part, basic):
+            return None
+        part = writer.scalar(rest) * part
+        whole = part if whole is None else whole + part
+    return whole
 
 
 def _with_tangents(shop: Workshop, gap: Polynomial, whole: Term, weights: Atom) -> Iterator[Term]:
