@@ -26,7 +26,7 @@ from checker.statements.term import ITERATE, Term, apply, parts, variables_of
 
 Solve = Callable[[Workshop, Term], Proof | None]
 _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
-_SECONDS = 1.5  # of processor time for one candidate
+_SECONDS = 2.5  # of processor time for one candidate
 _MOST_ROUNDS = 4
 _MOST_NAMES = 3
 
