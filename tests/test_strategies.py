@@ -13,7 +13,7 @@ from checker import language as say
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
-from checker.search import arrangements, strategies
+from checker.search import strategies
 from checker.search.explore import explore
 from checker.search.strategies import FAMILIES, FAMILY, datasets, gaussian_dataset, instances
 from checker.search.structured import STRUCTURED
@@ -334,15 +334,3 @@ def test_a_limit_of_self_attention_is_looked_for_among_opposed_tokens():
     data = seen.found.values["D"]
     relevant, *others = data.tokens[0]
     assert all(sum(a * b for a, b in zip(relevant, x, strict=True)) < 0 for x in others)
-
-
-def test_one_hot_data_that_stay_so_are_not_drawn_again(monkeypatch):
-    """Several passes arrange a chain of comparisons; the words of the tokens are drawn in the first of them only."""
-    drawings = []
-    words = arrangements._ARRANGE["one_hot"]
-    monkeypatch.setitem(arrangements._ARRANGE, "one_hot", lambda draw, data: drawings.append(1) or words(draw, data))
-    D, a, b, c = say.dataset("D", queries=True, keys=False), *map(say.scalar, "abc")
-    one = claim((D, a, b, c), a <= c, where=(say.one_hot(D),), assuming=(a <= b, b <= c))
-    values = drawn(instances(one), count=20)
-    assert all(Evaluation(values=v).truth(h) is Truth.TRUE for v in values for h in one.hypotheses)
-    assert len(drawings) == len(values)

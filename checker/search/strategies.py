@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from checker.data.dataset import Dataset
 from checker.errors import ClaimError
-from checker.meaning.interpret import Evaluation
 from checker.search.arrangements import arrange, place_indices, to_the_threshold
 from checker.search.equalities import Equalities
 from checker.search.numbers import real_numbers, small_rationals
@@ -34,7 +33,6 @@ from checker.search.structured import (
 from checker.search.tight import Bounds
 from checker.statements.claim import Claim
 from checker.statements.term import Term, subterms
-from checker.truth import Truth
 
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
@@ -75,8 +73,7 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
 def _arrange_all(draw, wanted: Sequence[Term], values: dict[str, Any]) -> None:
     """Arrange for every hypothesis in turn, several times, as a chain a ≤ b ≤ c takes several passes.
 
-    A pass that draws nothing and changes nothing is the last: the next would be the same.  One-hot data that a later arrangement left
-    one-hot stay as they are: to draw them again is slow, and undoes it.
+    A pass that draws nothing and changes nothing is the last: the next would be the same.
     """
     drawn = 0
 
@@ -85,11 +82,10 @@ def _arrange_all(draw, wanted: Sequence[Term], values: dict[str, Any]) -> None:
         drawn += 1
         return draw(strategy)
 
-    for again in range(1 + sum(h.name in ("lt", "le") for h in wanted)):
+    for _ in range(1 + sum(h.name in ("lt", "le") for h in wanted)):
         before, drawn = dict(values), 0
         for term in wanted:
-            if not (again and term.name == "one_hot" and Evaluation(values=values).truth(term) is Truth.TRUE):
-                arrange(counted, term, values)
+            arrange(counted, term, values)
         if not drawn and values == before:
             return
 
