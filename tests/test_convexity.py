@@ -9,6 +9,7 @@ from checker import verify
 from checker.language import Claim, Source, dot, entry, equals, exp, log, minimum, norm, total
 from checker.proofs.prove import prove
 from checker.statements.term import subterms
+from tests.slow_ones import with_slow
 
 z, y, p, q, x, a, b = (say.vector(name, "n") for name in "zypqxab")
 i, j = say.index("i", "n"), say.index("j", "n")
@@ -159,7 +160,7 @@ def claim_of(hypotheses, conclusion):
     )
 
 
-@pytest.mark.parametrize("name", [*TRUE, *TOKENS])
+@pytest.mark.parametrize("name", with_slow([*TRUE, *TOKENS], ["Jensen and Shannon with any share", "a box"]))
 def test_a_true_lemma_is_proved(name):
     record = prove(claim_of(*(TRUE | TOKENS)[name]), seconds=20)
     assert record is not None and verify.verify_text(json.dumps(record))[0] == "VERIFIED"

@@ -38,6 +38,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.proofs.prove import prove
 from checker.statements.term import Term, variables_of
+from tests.slow_ones import with_slow
 
 u, w, v, p = (vector(name, "n") for name in "uwvp")
 i, j, h = index("i", "n"), index("j", "n"), index("h", "H")
@@ -121,12 +122,22 @@ def claim(conclude: Term, *assuming: Term) -> Claim:
     return Claim(title="t", source=source, forall=forall, assuming=assuming, conclude=conclude)
 
 
-@pytest.mark.parametrize("name", PROVED)
+SLOW = [  # more than two seconds each
+    "one value changed among many", "softmax in the sum norm of a given bound", "a factor on the left", "the distance in variation",
+    "means of bounded values by the sum norm",
+]  # fmt: skip
+SLOW_FALSE = [
+    "one token by half", "a mean without the factor of the values", "a slope of a third", "values without a bound",
+    "an average less a row by one bound",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", with_slow(PROVED, SLOW))
 def test_what_is_proved(name):
     found = prove(claim(*PROVED[name]))
     assert found is not None and verify.verify_text(json.dumps(found))[0] == "VERIFIED"
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", with_slow(FALSE, SLOW_FALSE))
 def test_of_false_neighbours_nothing_is_proved(name):
     assert prove(claim(*FALSE[name]), seconds=3) is None
