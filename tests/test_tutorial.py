@@ -61,7 +61,7 @@ def test_every_block_of_the_tutorial_runs_and_says_so(tmp_path):
         else:
             done = in_python("-c", text, folder=tmp_path)
             assert done.returncode == 0, done.stderr
-    assert said == 11 and len(blocks) >= 10
+    assert said == 12 and len(blocks) >= 10
 
 
 @pytest.mark.slow

@@ -421,6 +421,8 @@ def families(module) -> list[bool]:
             found.append(m.of_family(sequence, fractions(u)) is answer)
             m.limits.given = lambda *_: True  # what evidence there is has to be looked at
             found.append(m.of_family(sequence, fractions(u)) is None)
+            m.limits = module.Limits([])  # there is none
+            found.append(m.of_family(sequence, fractions(u)) is answer)
     for u, kind in (
         ([module.Interval(1, 1, 0), module.ONE], "Undefined"),
         ([module.ONE, module.Interval(1, 1, 0)], "Undefined"),
