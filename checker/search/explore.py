@@ -30,7 +30,7 @@ from checker.search.strategies import FAMILY, instances
 from checker.search.structured import of_self_attention
 from checker.statements.claim import Claim
 from checker.statements.ranges import out_of_range
-from checker.statements.term import Term
+from checker.statements.term import ITERATE, Term, subterms
 from checker.truth import Truth
 
 
@@ -152,7 +152,7 @@ def explore(
                 raise
         replaying = False
         if seen.found is None and looking_for is Truth.FALSE and claim.certifiable:
-            starts, evaluations = _directed(nearest, without, at_most)
+            starts, evaluations = _directed(claim, nearest, without, at_most)
             with few_polyhedra(*_FOR_NECESSITY) if small or beside_a_proof or without is not None else few_polyhedra():
                 seen.found = _pushed(claim, starts, without, evaluations=min(budget, evaluations))
             nearest.clear()
@@ -166,11 +166,17 @@ def explore(
     return seen
 
 
-def _directed(nearest: list[dict], without: int | None, at_most: int | None) -> tuple[list[dict], int]:
-    """Where the directed search starts, and its evaluations: few where a hypothesis is dropped, and in an early search."""
+def _directed(claim: Claim, nearest: list[dict], without: int | None, at_most: int | None) -> tuple[list[dict], int]:
+    """Where the directed search starts, and its evaluations: few where a hypothesis is dropped, and in an early search.
+
+    None early where a sequence is followed: far from what is drawn its exact states are slow, and a proof may be quick.
+    """
     if without is not None:
         return nearest[:6], 60
-    return (nearest, 300) if at_most is None else (nearest[:_EARLY_STARTS], 100)
+    if at_most is None:
+        return nearest, 300
+    followed = any(s.name == ITERATE for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
+    return ([] if followed else nearest[:_EARLY_STARTS]), 100
 
 
 def _drawing(
