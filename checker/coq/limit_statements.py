@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from checker.coq.instances import COQ_SORTS, LOSSES, NAMES
 from checker.errors import InputError
+from checker.statements.iterations import DESCENTS
 from checker.statements.term import sha256
 
 WORDS = "LowRisk Cone Starts NoRest Path"  # the library's modules that define words of these statements, beside the theorem's own
@@ -172,7 +173,7 @@ class _Printed:
         if self.cone is not None and sequence == self.cone:
             model, data, loss = self.risk(sequence[1])
             return says.format(f"({model}_descent {data} {loss} {' '.join(OF_CONE)})")
-        if sequence[0] not in ("descent", "small_step_descent"):
+        if sequence[0] not in DESCENTS:
             raise _unprinted(sequence[0])
         small = sequence[0] == "small_step_descent"
         if small and "eta" in self.sorts:

@@ -10,7 +10,7 @@ from checker.proofs import facts, rules
 from checker.proofs.entry_logarithms import Tangents
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial, thawed
 from checker.proofs.rules import extreme, is_relation, le, num
-from checker.proofs.sizes import size_if_known
+from checker.proofs.sizes import ones_like, size_if_known
 from checker.proofs.sum_problem import Problem, Weight, atoms_of, slack
 from checker.statements.term import Term, apply
 
@@ -55,7 +55,7 @@ class Entries:
         if size not in self.indices:
             self.indices[size] = self.shop.variable("i", "index", vector)
             self.forms.indices.setdefault(self.forms.key(self.indices[size]), self.indices[size])
-            self.ones[size] = self.forms.vector(apply("exp", num(0) * vector))
+            self.ones[size] = self.forms.vector(ones_like(vector))
         return self.indices[size]
 
     def mentioned(self, size: str) -> list[Term]:

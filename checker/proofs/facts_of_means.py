@@ -17,7 +17,7 @@ from checker.proofs.polynomials import ONE, Atom, frozen
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import extreme, le, lt, num
-from checker.proofs.sizes import same_size
+from checker.proofs.sizes import ones_like, same_size
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply
 
@@ -121,7 +121,7 @@ def _covariance_by_ranges(shop: Workshop, s: Term, u: Ranged, w: Ranged) -> Proo
 
 def _mean(shop: Workshop, s: Term, i: Term, known: tuple[Proof, ...]) -> Proof:
     """0 ≤ E_s[product of the slacks of what is known of entry i]."""
-    ones, whole = apply("exp", num(0) * s), s
+    ones, whole = ones_like(s), s
     for one in known:
         whole = apply("hadamard", whole, _along(one.right, i, ones) - _along(one.left, i, ones))
     zero = num(0) * s
@@ -159,7 +159,7 @@ def _entropy_by_size(shop: Workshop, z: Term, s: Term, n: Term) -> Proof:
     links = [rules.tangent(gap), rules.logarithm(positive, total), sure(inverse_power(shop, many, n)), shares]
     equalities = [(si * small * away, 1), (si * total * away, 2), (-(away / n), 3)]
     each = rules.combine(le(si * (1 + gap), 1 / n), links, [(si, (), (0,))], equalities)
-    ones = apply("exp", num(0) * z)
+    ones = ones_like(z)
     low, high = apply("hadamard", s, (1 + lse - apply("log", n)) * ones - z), 1 / n * ones
     summed = rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, i)
     goal = le(lse, apply("log", n) + apply("dot", s, z))

@@ -14,7 +14,7 @@ from checker.proofs.facts_of_means import Ranged, ranges
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, num
-from checker.proofs.sizes import is_index_of
+from checker.proofs.sizes import is_index_of, ones_like
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply
 
@@ -48,7 +48,7 @@ def one_entry(shop: Workshop, s: Term, z: Ranged, i: Term) -> Iterator[Proof]:
     """
     k, high = shop.variable("k", "index", s), z.high
     si, zi, m = apply("entry", s, i), apply("entry", z.u, i), apply("dot", s, z.u)
-    room = apply("hadamard", s, high * apply("exp", num(0) * s) - z.u)
+    room = apply("hadamard", s, high * ones_like(s) - z.u)
     _, below = z.bounds(shop, k)
     each = rules.combine(le(0, apply("entry", room, k)), (below,), [(apply("entry", s, k), (), (0,))])
     whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)

@@ -12,7 +12,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rules import extreme, le, lt, num
-from checker.proofs.sizes import same_size
+from checker.proofs.sizes import ones_like, same_size
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -91,7 +91,7 @@ def _within(
             yield total
         each = _weight(base.shop, u, i, k, step, above=sign > 0)
         if each is not None:
-            c = (each.right if sign > 0 else each.left) * apply("exp", num(0) * u)
+            c = (each.right if sign > 0 else each.left) * ones_like(u)
             low, high = (s, c) if sign > 0 else (c, s)
             yield rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, k)
 

@@ -15,6 +15,11 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term
 
 
+def is_absolute_sum(term: Term) -> bool:
+    """Whether a term is Σ|u_i|."""
+    return term.name == "sum" and term.args[0].name == "abs"
+
+
 def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequence[tuple] = ()) -> Proof | None:
     """The goal from these sums of the proofs and multiples of those that are equalities, or None."""
     equalities = [(k, shop.forms.gap(one.concludes)) for k, one in enumerate(proofs) if one.concludes.name == "eq"]

@@ -10,12 +10,17 @@ from math import prod
 from checker.errors import Undecided
 from checker.statements.iterations import part_of
 from checker.statements.over_indices import size_of_bound, sizes_of_bound
-from checker.statements.term import Term
+from checker.statements.term import Term, apply, number
 
 MOST_ENTRIES = 6  # that are looked at one by one
 _OF_DATA = {
     "head": "d", "max_margin": "d", "best_scores": "n", "runner_up_scores": "n", "worst_scores": "n",
 }  # fmt: skip
+
+
+def ones_like(u: Term) -> Term:
+    """The vector of ones as long as u."""
+    return apply("exp", number(0) * u)
 
 
 def size_of(vector: Term) -> str:

@@ -17,7 +17,7 @@ from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
-from checker.proofs.sizes import same_size
+from checker.proofs.sizes import ones_like, same_size
 from checker.proofs.ways_of_norms import shorter, through_a_bound
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -241,7 +241,7 @@ def _others(rows: Rows, p: Term, i: Term) -> Proof | None:
         below = rows.below(k, sign)
         if above is None or law is None or below is None:
             return None
-        room = apply("hadamard", p, high * apply("exp", num(0) * p) - sign * y)
+        room = apply("hadamard", p, high * ones_like(p) - sign * y)
         each = rules.combine(le(0, apply("entry", room, k)), (above, below), [(1, (), (0, 1))])
         whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
         goal = le(T, high * (1 - pi)) if sign == 1 else le(-(high * (1 - pi)), T)

@@ -24,7 +24,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
-from checker.proofs.sizes import is_index_of, same_size
+from checker.proofs.sizes import is_index_of, ones_like, same_size
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -102,7 +102,7 @@ class _Logarithms:
             u = self.normalised(a)
             if u is not None:
                 total = apply("sum", apply("exp", u))
-                log = u - apply("log", total) * _ones(u)
+                log = u - apply("log", total) * ones_like(u)
                 yield _Entries(apply("softmax", u), log, partial(self._weight, u, total))
         for b in self.vectors_met:
             p = self.writer.vector(thawed(self.forms.keys[b][1]))
@@ -200,7 +200,7 @@ class _Logarithms:
                 assert at_k is not None
                 for times in (q.of, num(1)):
                     each = self._tangent(at_k, q, times)
-                    gap = times * ((1 - q.log) * _ones(v.of) + v.log)
+                    gap = times * ((1 - q.log) * ones_like(v.of) + v.log)
                     whole = (times * (1 / q.of) if times != q.of else num(1)) * v.of - gap
                     yield from self._known(self._added_up(whole, each, k, places))
                     yield from self._known(self._tangent(one, q, times) for i in places if (one := v.at(i)) is not None)
@@ -210,8 +210,8 @@ class _Logarithms:
                     continue
                 for c in [None, *self._scales(own)]:
                     each = self._tangent(at_k if c is None else self._product(at_k, c), weight)
-                    high, log = (v.of, v.log) if c is None else (c.of * v.of, v.log + c.log * _ones(v.of))
-                    whole = high - apply("hadamard", w.of, _ones(v.of) + log - w.log)
+                    high, log = (v.of, v.log) if c is None else (c.of * v.of, v.log + c.log * ones_like(v.of))
+                    whole = high - apply("hadamard", w.of, ones_like(v.of) + log - w.log)
                     yield from self._known(self._added_up(whole, each, k, places))
 
     def _places_apart(self, v: _Entries, places: list[Term], k: Term) -> Iterator[Proof]:
@@ -285,8 +285,3 @@ class _Logarithms:
             if above is not None:
                 yield rules.reciprocal(above, y)
                 yield rules.positive_reciprocal(above, y)
-
-
-def _ones(u: Term) -> Term:
-    """The vector of ones as long as u."""
-    return apply("exp", num(0) * u)

@@ -18,7 +18,7 @@ from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.positivity import briefly, by_squares
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, assuming
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
@@ -249,7 +249,7 @@ def absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Σ|u_i| ≤ c from ⟨u, z⟩ ≤ c for every z of entries within [−1, 1]; likewise of p·Σ|u_i| + q ≤ c for a number p > 0."""
     if goal.name not in ("le", "lt") or search.signs:
         return None
-    totals = (s for t in goal.args for s in subterms(t) if s.name == "sum" and s.args[0].name == "abs" and not s.open)
+    totals = (s for t in goal.args for s in subterms(t) if is_absolute_sum(s) and not s.open)
     for total in dict.fromkeys(totals):
         bound = _above(shop, goal, total)
         if bound is None:

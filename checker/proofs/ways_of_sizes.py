@@ -11,7 +11,7 @@ from checker.proofs.exchange import by_exchange
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, replaced
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -253,8 +253,8 @@ def sizes_for_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return None
     search.failed.add((goal, shop.context, "sizes for bounds"))
     given = [one for one in shop.given() if one.concludes.name == "le" and one.right.name == "var"]
-    bounded = [one for one in given if one.left.name == "max_norm" or _absolute_sum(one.left)]
-    if not any(_absolute_sum(s) for t in (*goal.args, *(one.left for one in bounded)) for s in subterms(t)):
+    bounded = [one for one in given if one.left.name == "max_norm" or is_absolute_sum(one.left)]
+    if not any(is_absolute_sum(s) for t in (*goal.args, *(one.left for one in bounded)) for s in subterms(t)):
         return None
     forms = shop.forms
     for one in bounded:
@@ -269,8 +269,3 @@ def sizes_for_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None
             sums = [(1, (), (0,)), (Writer(forms).scalar(factor), (), (1,))]
             return known and rules.combine(goal, (known, one), sums)
     return None
-
-
-def _absolute_sum(term: Term) -> bool:
-    """Whether a term is Σ|u_i|."""
-    return term.name == "sum" and term.args[0].name == "abs"

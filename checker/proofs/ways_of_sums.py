@@ -14,9 +14,9 @@ from checker.proofs.polynomials import Atom, Polynomial, thawed
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import is_relation, le, lt, num
-from checker.proofs.sizes import same_size, size_of
+from checker.proofs.sizes import ones_like, same_size, size_of
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, parts, subterms, variables_of
@@ -61,7 +61,7 @@ def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if not search.segments or not weights:
         return None
     found = long_sum(search, shop, goal)
-    sizes = any(s.name == "sum" and s.args[0].name == "abs" for s in spoken)
+    sizes = any(map(is_absolute_sum, spoken))
     return entry_by_entry(search, shop, goal) if found is None and sizes else found
 
 
@@ -269,7 +269,7 @@ def _added(
         if chosen:
             part = writer.product(keys[chosen][1])
         elif taken is not None and not weights and size_of(basic) == keys[taken][1]:
-            part = apply("exp", num(0) * basic)
+            part = ones_like(basic)
         elif weights:
             part, rest = writer.basic(weights[0]), {m: x}
         else:
