@@ -11,7 +11,7 @@ import pytest
 
 from checker.own_data.sweep import Sweep
 from checker.own_data.sweep_page import write_sweep
-from tests.browser.test_page_in_browser import SIZES, opened
+from tests.browser.test_page_in_browser import SIZES, keep_picture, opened
 
 pytestmark = pytest.mark.browser
 HYPOTHESES = {
@@ -79,7 +79,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
 @pytest.mark.parametrize("name", ["few", "thousand", "datasets"])
 def test_no_error_no_request_no_overflow(browser, pages, tmp_path, name, size, scheme):
     page, complaints, requests = opened(browser, pages[name], size=size, scheme=scheme)
-    page.screenshot(path=tmp_path / f"{name}-{size}-{scheme}.png")
+    keep_picture(page, tmp_path / f"{name}-{size}-{scheme}.png")
     assert not complaints and not requests
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
     wide = page.evaluate("(e => e.scrollWidth - e.clientWidth)(document.querySelector('table.swept').parentElement)")
