@@ -108,7 +108,10 @@ FALSE_NEIGHBOURS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", with_slow(FALSE_NEIGHBOURS, ["unequal losers", "local is not optimal"]))
+DEAR = ["unequal losers", "local is not optimal", "three levels, best", "an input of one word"]
+
+
+@pytest.mark.parametrize("what", with_slow(FALSE_NEIGHBOURS, DEAR))
 def test_a_false_neighbour_falls_and_is_refused(what):
     name, part, old, new = FALSE_NEIGHBOURS[what]
     schema = list(SCHEMAS[name])
@@ -236,7 +239,7 @@ PROVED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PROVED)
+@pytest.mark.parametrize("name", with_slow(PROVED, ["ntp/dataset_shift_non_comparable_two_levels"]))
 def test_the_prover_reaches_published_claims(name):
     claim, _ = load(PROPERTIES / f"{name}.py")
     certificate = prove(claim, name)

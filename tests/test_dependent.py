@@ -47,7 +47,7 @@ def near(left, right, value, bound, *, forall=(eps,), then=(x, y)):
         claim(y**2 >= x + 1, assuming=(y > 0,)),
         near(u, w, norm(softmax(u) - softmax(w)), eps, then=(u, w)),
         near(x, y, abs(x**2 - y**2), eps * (2 * abs(x) + eps), forall=(eps, x), then=(y,)),
-        claim(exp(-z) <= eps, forall=(eps,), there=(y,), then=(z,), assuming=(eps > 0, z >= y)),
+        pytest.param(claim(exp(-z) <= eps, forall=(eps,), there=(y,), then=(z,), assuming=(eps > 0, z >= y)), marks=pytest.mark.slow),
         claim(equals(u + say.vector("v", "n"), w), forall=(u, w), there=(say.vector("v", "n"),)),
         claim(abs(x * y) <= C * y, exists=(C,), forall=(x,), assuming=(x**2 <= 1, y > 0)),
     ],
@@ -70,7 +70,7 @@ def test_a_true_one_gets_a_term_and_proofs(verdict, one):
         claim(
             equals(z**2, x), there=(y,), then=(z,), assuming=(equals(z, y),)
         ),  # √x in the hypothesis would make it empty
-        claim(C * y >= x, exists=(C,), assuming=(y**2 <= 1, x > 0)),
+        pytest.param(claim(C * y >= x, exists=(C,), assuming=(y**2 <= 1, x > 0)), marks=pytest.mark.slow),
     ],
 )
 def test_a_false_one_is_never_proved_and_mostly_refuted(verdict, one):

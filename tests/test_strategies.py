@@ -327,6 +327,7 @@ def test_two_levels_and_more_are_drawn_where_a_matrix_is_to_separate_words():
     assert seen.counts["TRUE"] >= 10 and seen.counts["FALSE"] >= 5
 
 
+@pytest.mark.slow
 def test_a_limit_of_self_attention_is_looked_for_among_opposed_tokens():
     claim, _ = load(PROPERTIES / "maxmargin" / "contextual_data_self_attention_fails.py")
     seen = explore(claim, looking_for=Truth.TRUE, budget=200, seed_number=0)

@@ -124,11 +124,12 @@ def claim(conclude: Term, *assuming: Term) -> Claim:
 
 SLOW = [  # more than two seconds each
     "one value changed among many", "softmax in the sum norm of a given bound", "a factor on the left", "the distance in variation",
-    "means of bounded values by the sum norm",
+    "means of bounded values by the sum norm", "softmax in the sum norm", "retrieval of a separated row", "a mean of heads",
+    "means by the sum norm", "a covariance by a sum of absolute values",
 ]  # fmt: skip
 SLOW_FALSE = [
     "one token by half", "a mean without the factor of the values", "a slope of a third", "values without a bound",
-    "an average less a row by one bound",
+    "an average less a row by one bound", "a combination by its sum",
 ]  # fmt: skip
 
 

@@ -293,7 +293,7 @@ def test_random_compositions_have_the_slopes_of_their_own_loss(seed):
 # ── what verify.py says ──
 
 
-@pytest.mark.parametrize("name", [slow_if(name in ("next-word", "multihead"), name) for name in COMPOSITIONS])
+@pytest.mark.parametrize("name", [slow_if(name in ("next-word", "multihead", "masked"), name) for name in COMPOSITIONS])
 def test_every_step_backwards_is_verified(name):
     found = derive(model_named(name))
     assert len(found.adjoints) == len(found.model.definitions) - 1
@@ -305,7 +305,8 @@ def test_every_step_backwards_is_verified(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["layernorm", "rmsnorm", "gelu", "relu", "multihead-linear", slow_if(True, "multihead"), "masked"]
+    "name",
+    ["layernorm", "rmsnorm", "gelu", "relu", "multihead-linear", slow_if(True, "multihead"), slow_if(True, "masked")],
 )
 def test_gradients_written_out_as_a_whole_are_verified(name):
     """∂/∂θ of the loss, with no abbreviation on either side: nothing is left to the chain rule of this package."""
@@ -316,7 +317,7 @@ def test_gradients_written_out_as_a_whole_are_verified(name):
             assert verify.verify_text(json.dumps(one.certificate))[0] == "VERIFIED", one.title
 
 
-@pytest.mark.parametrize("name", ["masked", "layernorm", "residual-layer"])
+@pytest.mark.parametrize("name", [slow_if(True, "masked"), "layernorm", "residual-layer"])
 def test_a_wrong_adjoint_is_rejected(name):
     """Each step with one term too few, a sign, or the adjoint of something else."""
     found = derive(model_named(name))

@@ -10,6 +10,7 @@ from checker import language as say
 from checker.language import Claim, Source, dot, entry, equals, log, norm, number, softmax, stack, total
 from checker.proofs.prove import prove
 from checker.statements.claim import load
+from tests.slow_ones import with_slow
 from tests.verifier_mutants import generate
 
 verifier = generate.load()
@@ -96,7 +97,7 @@ def say_variables(term):
     return sorted((s for s in subterms(term) if s.name == "var"), key=lambda s: s.leaf)
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("name", with_slow(TRUE, ["ℓ₁ below √n·ℓ₂"]))
 def test_what_is_true_is_proved(name):
     found = tree(*TRUE[name])
     assert found is not None
@@ -104,7 +105,7 @@ def test_what_is_true_is_proved(name):
     assert word == "VERIFIED", why
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", with_slow(FALSE, ["a sum divided away that may be 0"]))
 def test_what_is_false_is_not(name):
     assert tree(*FALSE[name]) is None
 

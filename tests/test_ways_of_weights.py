@@ -9,6 +9,7 @@ from checker.language import Claim, Source, dot, entry, equals, log, norm, numbe
 from checker.proofs.prove import prove
 from checker.proofs.vacuous import prove_vacuous
 from checker.statements.term import subterms
+from tests.slow_ones import with_slow
 from tests.verifier_mutants import generate
 
 verifier = generate.load()
@@ -166,7 +167,15 @@ def judged(record):
     return verifier.verify_record(json.dumps(record, sort_keys=True, separators=(",", ":")))[0]
 
 
-@pytest.mark.parametrize("name", TRUE)
+SLOW = [
+    "log of a mean of exponentials",
+    "a norm chain",
+    "co-coercivity",
+    "Jensen for log",
+]  # more than two seconds each
+
+
+@pytest.mark.parametrize("name", with_slow(TRUE, SLOW))
 def test_a_true_lemma_is_proved(name):
     record = prove(claim_of(*TRUE[name]), seconds=20)
     assert record is not None and judged(record) == "VERIFIED"
