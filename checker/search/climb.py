@@ -121,6 +121,8 @@ def _by_climbing(
         tops: list[tuple[float, list[float]]] = []
 
         def height(x, start=start, tops=tops) -> float:
+            if not all(map(math.isfinite, x)):  # a step outwards from numbers near the greatest float
+                return _WORST
             candidate = with_numbers(start, [Fraction(float(v)) for v in x])
             if not meets_hypotheses(candidate):
                 return _WORST
