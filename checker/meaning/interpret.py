@@ -173,7 +173,9 @@ class Evaluation:
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
-                    raise iterations.NotFinite(f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}")
+                    raise iterations.NotFinite(
+                        f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}"
+                    )
         try:
             return MEANING[term.name](A, self, *arguments)
         except ZeroDivisionError:
