@@ -207,10 +207,10 @@ class _Bench:
             return
         asked = asked_of_choice(printed, read_constants(numbers), terms)
         if entry["verdict"] == "PROVED" and asked is not None:  # it rests on this proof as well
-            proofs = self._of("proof", asked.sha256)
-            if not proofs:
+            as_asked = self._of("proof", asked.sha256)
+            if not as_asked:
                 entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
-            elif not any(one.record.exact for one in proofs):
+            elif not any(one.record.exact for one in as_asked):
                 entry["trust"] = "ball"
         entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
         if shown:
