@@ -4411,7 +4411,7 @@ PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", 
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
 
-    Of a sequence its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
+    Of a sequence its number of steps, its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
     states after j steps (``shown``) those after j + 1 steps are defined then."""
     if term.name == "iterate":
         count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
@@ -4420,6 +4420,7 @@ def defined(t, term, facts, context, shown=()):
         literal = count.get((), ZERO)
         need((count.keys() <= {()} or t.whole(count) is not None) and literal.denominator == 1 and literal >= 0, "a number of steps that may be none")
         need(j is not None, "no whole number of the proof at which the updates of a sequence are shown defined")
+        defined(t, term.args[1], facts, context, shown)
         j = t.term(["var", j])
         states = [t.make("iterate", t.term(["num", str(k)]), j, *term.args[2:]) for k in range(len(term.args) // 3 - 1)]
         for one in (*term.args[4::3], *t.after(term, states, j, 1)):

@@ -173,7 +173,9 @@ class Evaluation:
         if A.trust != "numeric":
             for part, value in zip(term.args, arguments, strict=True):
                 if any(isinstance(x, arb) and not x.is_finite() for x in flat(value)):
-                    raise _NotFinite(f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}")
+                    raise iterations.NotFinite(
+                        f"{python_of(part, longest=80)} is undefined or overflows{outside(part)}"
+                    )
         try:
             return MEANING[term.name](A, self, *arguments)
         except ZeroDivisionError:
@@ -263,7 +265,7 @@ class Evaluation:
             with working_precision(bits):
                 try:
                     return self._applied(term, A)
-                except _NotFinite as reason:  # more bits may help
+                except iterations.NotFinite as reason:  # more bits may help
                     self.why_unknown = str(reason)
                     return Truth.UNKNOWN
 
@@ -304,10 +306,6 @@ class Evaluation:
         with working_precision(LADDER[1]):
             sides = [self.number(a, Balls(LADDER[1])) for a in term.args]
         return all(not isinstance(x, arb) or x.is_finite() for side in sides for x in flat(side))
-
-
-class _NotFinite(Undecided):
-    """A ball that is not finite reached a name: undefined, or to be tried with more bits."""
 
 
 def sides(value: Any) -> str:

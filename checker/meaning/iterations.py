@@ -16,6 +16,7 @@ from flint import arb, fmpq
 from checker.arithmetic import Balls
 from checker.arithmetic.closed_form import Closed
 from checker.errors import SizesDiffer, Undecided, Undefined
+from checker.meaning.objectives import flat
 from checker.statements.iterations import (
     LONGEST_EXACT,
     MOST_STEPS,
@@ -31,6 +32,10 @@ from checker.statements.spelling import python_of
 from checker.statements.term import Term
 
 Evaluation = Any  # of checker.meaning.interpret, which imports this module
+
+
+class NotFinite(Undecided):
+    """A ball that is not finite reached a name or a state: undefined, or to be tried with more bits."""
 
 
 class Run:
@@ -50,6 +55,8 @@ class Run:
                 e.places = self.places if not states else {**self.places, **self.at(len(states) - 1)}
                 asked = updates(self.term) if states else starts(self.term)
                 new = [_handed_on(e.number(one, A), A) for one in asked]
+                if any(isinstance(x, arb) and not x.is_finite() for x in flat(new)):  # also of a part that nothing uses
+                    raise NotFinite(f"a step is undefined or overflows in {python_of(self.term, longest=80)}")
                 self._check(e, new, states)
                 states.append(new)
         finally:
@@ -139,4 +146,4 @@ def _sides(first: list, x: Term, term: Term) -> list[int]:
     return [len(value), *(len(row) for row in value[:1] if isinstance(row, list))] if isinstance(value, list) else []
 
 
-__all__ = ["Held", "Run", "iterated"]
+__all__ = ["Held", "NotFinite", "Run", "iterated"]

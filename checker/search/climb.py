@@ -8,6 +8,7 @@ sides may nearly cancel.  Nothing found here is believed: the exact test decides
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -121,6 +122,8 @@ def _by_climbing(
         tops: list[tuple[float, list[float]]] = []
 
         def height(x, start=start, tops=tops) -> float:
+            if not all(map(math.isfinite, x)):  # a step outwards from numbers near the greatest float
+                return _WORST
             candidate = with_numbers(start, [Fraction(float(v)) for v in x])
             if not meets_hypotheses(candidate):
                 return _WORST
@@ -129,11 +132,11 @@ def _by_climbing(
                 tops.append((score, list(x)))
             return -score if score > -math.inf else _WORST
 
-        numbers = [float(x) for x in numbers_of(start)]
-        if not numbers or not all(map(math.isfinite, numbers)):
+        numbers = numbers_of(start)
+        if not numbers or max(map(abs, numbers)) > sys.float_info.max:
             continue
         options = {"maxfev": evaluations, "xatol": 1e-12, "fatol": 1e-12}
-        best = minimize(height, numbers, method="Nelder-Mead", options=options)
+        best = minimize(height, list(map(float, numbers)), method="Nelder-Mead", options=options)
         for point in [list(best.x), *(x for _, x in sorted(tops, reverse=True)[:5])]:
             for candidate in rationalised(start, point):
                 if accepts(candidate):

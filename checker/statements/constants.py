@@ -8,7 +8,7 @@ instance fails: :func:`broken_by_choice` and :func:`met_by_choice` say that inst
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from checker.arithmetic.rational import parse_rational
 from checker.errors import ClaimError
 from checker.statements.claim import Claim
 from checker.statements.ranges import bound_sizes
-from checker.statements.term import NAMES, Term, apply, as_term, conjuncts, term_of, variables_of
+from checker.statements.term import BINDERS, ITERATE, NAMES, Term, apply, as_term, conjuncts, term_of, variables_of
 from checker.statements.well_formed import LISTS
 
 _DENIED = {"le": "lt", "lt": "le"}
@@ -65,16 +65,19 @@ def asked_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mappin
     """For all instances: the terms have a value and meet what is asked of what there is after ``forall``; None where nothing is asked.
 
     What is assumed of later variables may not help, and a hypothesis without a value is not met, so that :func:`with_choice` alone could
-    be proved of nothing.
+    be proved of nothing: what is assumed of later variables has to have a value with these terms, too.
     """
     values = _chosen_values(claim, numbers, terms)
     asked = [apply("eq", t, t) for t in (values[v.leaf] for v in claim.then_exists) if not _has_a_value(t)]
     asked += [put_in(h, values) for h in claim.hypotheses if home(claim, h) == "then_exists"]
+    later = [h for h in claim.hypotheses if home(claim, h) == "then_forall"]
+    leaning = [put_in(t, values) for h in later for t in _leaning(h, frozenset(terms))]
+    asked += [apply("eq", t, t) for t in dict.fromkeys(leaning)]
     if not asked:
         return None
     where = tuple(put_in(h, values) for h in conditions(claim))
     given = tuple(put_in(h, values) for h in claim.hypotheses if home(claim, h) == "forall")
-    return _for_all(claim, claim.forall, where, given, _all(asked))
+    return _for_all(claim, (*claim.forall, *claim.then_forall), where, given, _all(asked))
 
 
 def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
@@ -190,6 +193,17 @@ _TOTAL = (
 def _has_a_value(term: Term) -> bool:
     """Whether a term has one for all values of its variables, as far as that is seen at sight."""
     return term.name in _TOTAL and all(map(_has_a_value, term.args))
+
+
+def _leaning(term: Term, chosen: frozenset[str]) -> Iterator[Term]:
+    """The parts of a statement that may have no value because of what is chosen, such as z/δ; inside a binder, that as a whole."""
+    inside = [t for a in term.args for t in _leaning(a, chosen)]
+    if term.name in (*BINDERS, ITERATE) and any(t.open for t in inside):
+        yield term if term.sort != "truth" else apply("indicator", term)
+    yield from (t for t in inside if not t.open or term.open)
+    on_value = term.args[1:] if term.name == "div" else term.args
+    if term.sort != "truth" and term.name not in _TOTAL and any(variables_of(a) & chosen for a in on_value):
+        yield term
 
 
 _AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "sparsemax", "add", "sub", "hadamard")

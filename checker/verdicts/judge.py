@@ -206,8 +206,12 @@ class _Bench:
             entry["error"] = {"message": f"A choice is proved to do, and proved not to exist. {_OURS}"}
             return
         asked = asked_of_choice(printed, read_constants(numbers), terms)
-        if entry["verdict"] == "PROVED" and asked is not None and not self._of("proof", asked.sha256):
-            entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
+        if entry["verdict"] == "PROVED" and asked is not None:  # it rests on this proof as well
+            as_asked = self._of("proof", asked.sha256)
+            if not as_asked:
+                entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
+            elif not any(one.record.exact for one in as_asked):
+                entry["trust"] = "ball"
         entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
         if shown:
             exact = all(one.record.exact for one in shown)
