@@ -379,7 +379,7 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         sides = _latex_sides(sizes_of_bound(text))
         space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
-        within = space if found[2][0] == "[" else f"[{sides[0]}]"
+        within = {"[": space, "(": rf"\mathrm{{Sym}}_{{{''.join(sides)}}}"}.get(found[2][0], f"[{''.join(sides)}]")
         return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
         sides = _latex_sides(sides_of_state(text))
@@ -431,7 +431,8 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
-        within = "ℝ" + f"^({'×'.join(sides)})" * bool(sides) if found[2][0] == "[" else f"[{sides[0]}]"
+        space = "ℝ" + f"^({'×'.join(sides)})" * bool(sides)
+        within = {"[": space, "(": f"Sym({''.join(sides)})"}.get(found[2][0], f"[{''.join(sides)}]")
         return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
         shape = "×".join(one.replace("*", "·") for one in sides_of_state(text))
