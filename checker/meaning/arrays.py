@@ -29,9 +29,10 @@ _SIZES = "sizes:"  # beside the values, which have names without a colon
 def evaluate_arrays(term: Term, **values: Any) -> Any:
     """The value of a term at numpy arrays, or at torch tensors, through which gradients flow; torch is imported only by its user.
 
-    An index is an ``int`` from 0, an order a list of these.  A comparison gives an array of truth values.  **Raises.** InputError for a variable without
-    a value, tensors beside arrays, and words that have no meaning on arrays: data, SVMs, limits, and equality, which floats
-    do not decide.
+    An index is an ``int`` from 0, an order a list of these.  A comparison gives an array of truth values.
+
+    **Raises.** InputError for a variable without a value, tensors beside arrays, and words that have no meaning on arrays: data,
+    SVMs, limits, and equality, which floats do not decide.
     """
     torch: Any = sys.modules.get("torch")
     tensors = [v for v in values.values() if torch is not None and isinstance(v, torch.Tensor)]
@@ -46,7 +47,9 @@ def evaluate_arrays(term: Term, **values: Any) -> Any:
 def _at(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
     if not any(t.name in BINDERS for t in parts(term)):
         return _value(term, values, xp, lift)
-    arrays = {v.leaf: _without_batch(v, values, lift) for v in parts(term) if v.name == "var" and v.sort in (*_AXES, "order")}
+    arrays = {
+        v.leaf: _without_batch(v, values, lift) for v in parts(term) if v.name == "var" and v.sort in (*_AXES, "order")
+    }
     return _value(term, values | {_SIZES: sizes_at(term, arrays)}, xp, lift)
 
 
@@ -128,8 +131,8 @@ def _given(term: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> An
             raise InputError(f"The index {term.leaf!r} is {given!r:.60}. Give an int from 0.")
         return given
     if term.sort == "order":
-        places = list(given) if isinstance(given, (list, tuple, np.ndarray)) else []
-        if any(int(k) != k for k in places) or not places or sorted(places) != list(range(len(places))):
+        places = given.tolist() if hasattr(given, "tolist") else given
+        if not isinstance(places, (list, tuple)) or not places or sorted(places) != list(range(len(places))):
             raise InputError(
                 f"The order {term.leaf!r} is {given!r:.60}. Give a list in which each index from 0 stands once, as [2, 0, 1]."
             )

@@ -164,4 +164,12 @@ def normal_moments(degree_: int) -> tuple[tuple[Fraction, Fraction], ...]:
     return tuple(found)
 
 
-__all__ = ["MOST_DEGREE", "MOST_DRAWN_PLACES", "MOST_OUTCOMES", "check_domain", "at_every_outcome", "conditions_of", "normal_moments"]
+__all__ = [
+    "MOST_DEGREE",
+    "MOST_DRAWN_PLACES",
+    "MOST_OUTCOMES",
+    "check_domain",
+    "at_every_outcome",
+    "conditions_of",
+    "normal_moments",
+]

@@ -110,7 +110,10 @@ def iterated(e: Evaluation, term: Term, A: Any) -> Any:
 
 
 def at_place(order: Sequence[int], k: Any) -> int:
-    """The index at place k of an order, which begins again after its last place.  **Raises.** Undefined where k is no whole number from 0."""
+    """The index at place k of an order, which begins again after its last place.
+
+    **Raises.** Undefined where k is no whole number from 0.
+    """
     place = _whole(k)
     if place is None:
         raise Undefined(f"an order has no place {k}: its places are whole numbers from 0")

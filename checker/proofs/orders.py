@@ -36,9 +36,7 @@ def counts(shop: Workshop, form: Polynomial) -> bool:
     def whole(kind: str, *inside: object) -> bool:
         return kind in ("number_of", "size") or (kind == "var" and inside[0] in shop.forms.naturals)
 
-    return all(
-        c.denominator == 1 and c > 0 and all(whole(*shop.forms.keys[a]) for a, _ in m) for m, c in form.items()
-    )
+    return all(c.denominator == 1 and c > 0 and all(whole(*shop.forms.keys[a]) for a, _ in m) for m, c in form.items())
 
 
 def all_orders(size: str) -> list[tuple[int, ...]]:
@@ -82,7 +80,9 @@ class Arranged:
 
 def every_order(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """The goal for each order of few places; the hypotheses are arranged so too."""
-    for o in dict.fromkeys(s for t in (goal, *shop.context) for s in subterms(t) if s.name == "var" and s.sort == "order"):
+    for o in dict.fromkeys(
+        s for t in (goal, *shop.context) for s in subterms(t) if s.name == "var" and s.sort == "order"
+    ):
         cases = all_orders(o.shape[0])
         found = []
         for one in cases:
@@ -161,19 +161,18 @@ def in_their_own_order(goal: Term) -> list[Proof]:
         inside = {x for known in found for x in subterms(known)}
         for o in orders if s not in inside else ():
             over = _without(s, o)
-            if over != s and over is not None and _moved(over, o) == s:
+            if over != s and _moved(over, o) == s:
                 found[s] = Proof("reordering", apply("eq", s, over), (), {"order": o, "over": over})
     return list(found.values())
 
 
-def _without(term: Term, o: Term) -> Term | None:
+def _without(term: Term, o: Term) -> Term:
     """The term with i in place of o(i) wherever a binder goes over i."""
     if not term.args:
         return term
     args = tuple(_without(a, o) for a in term.args)
     if term.name in ("sum_over", "stack"):
-        i = term.args[0]
-        args = (i, _replaced(args[1], apply("at", o, i), i))  # type: ignore[arg-type]
+        args = (args[0], _replaced(args[1], apply("at", o, args[0]), args[0]))
     return replace(term, args=args)
 
 

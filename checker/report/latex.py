@@ -176,6 +176,10 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         return style.say(_left_out(term)), 100
     if name == "place" and _is_whole(args[0]) and len(args[0][1]) < 9:  # a literal index: pages count from 1
         return ("\\#" if style.name == "latex" else "#") + str(int(args[0][1]) + 1), 100
+    if (
+        name == "at" and _head(args[1]) == "number_of" and len(args[1]) == 2
+    ):  # o(i), not o(number(i)): no two variables share a name
+        args = [args[0], args[1][1]]
     parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
     if name in BINDERS and parts[0][2] == "bound":
         parts[0] = (*style.leaf("range", args[0][1]), "range")

@@ -2,7 +2,8 @@
 
 Inside, the index is a leaf "bound" with its name and size, as "i:n", and no variable: so what looks for variables or replaces them never
 meets it, and what stands for a variable is never caught by a binder.  No name is bound inside its own binder.  ``expectation`` binds what
-is drawn, an index, a scalar, vector or matrix, whose leaf is "z:[]", "x:[n]" or "G:[m,d]", or an order, "o:(n)"; its law stands between, outside the binding.
+is drawn, an index, a scalar, vector or matrix, whose leaf is "z:[]", "x:[n]" or "G:[m,d]", or an order, "o:(n)"; its law stands between,
+outside the binding.
 """
 
 from __future__ import annotations

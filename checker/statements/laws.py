@@ -1,7 +1,7 @@
 """The laws of what ``expectation(x, law, a)`` draws: which there are, and of what.
 
-An index is drawn uniformly ("uniform") or with given weights (``weighted(w)``), an order uniformly; the entries of a scalar, a vector or a matrix are
-independent: fair signs ("signs"), 1 with probability p and else 0 (``bernoulli(p)``), or standard normal ("gaussian").
+An index is drawn uniformly ("uniform") or with given weights (``weighted(w)``), an order uniformly; the entries of a scalar, a vector
+or a matrix are independent: fair signs ("signs"), 1 with probability p and else 0 (``bernoulli(p)``), or standard normal ("gaussian").
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def check_law(drawn: Term, law: Term) -> None:
         )
     if drawn.name == "var" and "natural" in drawn.shape:
         raise ClaimError(
-            f"expectation({drawn.leaf}, …) draws a whole number. Declare {drawn.leaf} as a scalar, a vector, a matrix, an index or an order."
+            f"expectation({drawn.leaf}, …) draws a whole number. Declare it as a scalar, a vector, a matrix, an index or an order."
         )
     if drawn.leaf in law.variables | law.open:
         name = drawn.leaf.partition(":")[0]

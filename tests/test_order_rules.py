@@ -1,0 +1,233 @@
+"""Orders in proofs: the rules ``orders``, ``outcomes``, ``reordering`` and ``mean place``, what has to be shown defined, and attacks.
+
+An attack is refused for the reason given; where the statement is false, an instance breaks it, so that accepting it would be wrong.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from fractions import Fraction as Q
+
+import pytest
+
+from checker import verify
+from checker.language import (
+    at,
+    dot,
+    entry,
+    equals,
+    exp,
+    expectation,
+    for_each,
+    index,
+    iterate,
+    length,
+    matrix,
+    natural,
+    norm,
+    number_of,
+    order,
+    row,
+    scalar,
+    softmax,
+    stack,
+    sum_over,
+    vector,
+)  # fmt: skip
+from checker.meaning.interpret import Evaluation
+from checker.statements.over_indices import told
+from checker.statements.term import Term, subterms
+from checker.truth import Truth
+from tests.verifier_mutants import building
+
+x, y, u, v, z = vector("x", "n"), vector("y", "n"), vector("u", 2), vector("v", 3), vector("z", 5)
+A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
+c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
+o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
+i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
+DECLARED = (x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
+OWN = [["step", "scalar", "natural"]]
+
+
+def node(rule: str, goal: Term, *premises: dict, **given: object) -> dict:
+    plain = {name: one.json if isinstance(one, Term) else one for name, one in given.items()}
+    return building.node(rule, goal.json, *premises, **plain)
+
+
+def cited(hypothesis: Term) -> dict:
+    return node("hypothesis", hypothesis)
+
+
+def seen(goal: Term) -> dict:
+    return node("combine", goal, sums=[], equalities=[])
+
+
+@dataclass(frozen=True)
+class Tree:
+    name: str
+    goal: Term
+    root: dict
+    refusal: str = ""
+    false: bool = True
+    hypotheses: tuple[Term, ...] = ()
+
+    @property
+    def forall(self) -> list[Term]:
+        spoken = {one.leaf for part in (self.goal, *self.hypotheses) for one in subterms(part) if one.name == "var"}
+        return [one for one in DECLARED if one.leaf in spoken]
+
+    @property
+    def text(self) -> str:
+        forall = [[one.leaf, one.sort, *one.shape] for one in self.forall]
+        return building.tree(self.goal.json, self.root, forall, [one.json for one in self.hypotheses], OWN)
+
+
+def cases(name: str, goal: Term, *premises: Term, of: Term = two, refusal: str = "", false: bool = False) -> Tree:
+    return Tree(name, goal, node("orders", goal, *map(seen, premises), order=of), refusal, false)
+
+
+def mean(name: str, rule: str, body: Term, value: Term, drawn: Term, refusal: str = "", false: bool = True) -> Tree:
+    goal = equals(expectation(drawn, "uniform", body), value)
+    return Tree(name, goal, node(rule, goal), refusal, false)
+
+
+def reordered(name: str, moved: Term, over: Term, of: Term = o, refusal: str = "", false: bool = True) -> Tree:
+    goal = equals(moved, over)
+    return Tree(name, goal, node("reordering", goal, order=of, over=over), refusal, false)
+
+
+def averaged(body: Term) -> Term:
+    return expectation(i, "uniform", body)
+
+
+u0, u1 = entry(u, 0), entry(u, 1)
+in_order = entry(u, at(two, 0)) + entry(u, at(two, 1))
+epoch = iterate(2, w, start=c, update=w * entry(u, at(two, t)) + 1, step=t)
+product = iterate(2, w, start=c, update=w * entry(u, at(two, t)), step=t)
+x_i, x_oi, x_o0 = entry(x, i), entry(x, at(o, i)), entry(x, at(o, 0))
+keys = stack(i, row(A, at(o, i)))
+every = for_each(j, entry(x, j) <= c)
+TRUE = [
+    cases("a sum in either order", equals(in_order, u0 + u1), equals(u0 + u1, u0 + u1), equals(u1 + u0, u0 + u1)),
+    cases("a place after the last", equals(entry(u, at(two, 3)) + entry(u, at(two, 2)), u0 + u1),
+          equals(u1 + u0, u0 + u1), equals(u0 + u1, u0 + u1)),
+    cases("a sum over an order", equals(sum_over(e, entry(u, at(two, e))), u0 + u1),
+          equals(u0 + u1, u0 + u1), equals(u1 + u0, u0 + u1)),
+    cases("a sequence in an order", equals(product, c * u0 * u1), equals(c * u0 * u1, c * u0 * u1), equals(c * u1 * u0, c * u0 * u1)),
+    mean("two outcomes", "outcomes", entry(u, at(two, 0)), Q(1, 2) * (u0 + u1), two),
+    mean("two outcomes of a sequence", "outcomes", epoch,
+         Q(1, 2) * (((c * u0 + 1) * u1 + 1) + ((c * u1 + 1) * u0 + 1)), two),
+    reordered("a sum", sum_over(i, exp(x_oi)), sum_over(i, exp(x_i))),
+    reordered("a sum of vectors", sum_over(i, entry(y, at(o, i)) * row(A, at(o, i))), sum_over(i, entry(y, i) * row(A, i))),
+    reordered("an inner product", dot(stack(i, x_oi), exp(stack(i, entry(y, at(o, i))))),
+              dot(stack(i, x_i), exp(stack(i, entry(y, i))))),
+    reordered("attention", keys.T @ softmax(c * stack(i, x_oi)),
+              stack(i, row(A, i)).T @ softmax(c * stack(i, x_i))),
+    reordered("a norm", norm(stack(i, x_oi) - stack(i, entry(y, at(o, i)))),
+              norm(stack(i, x_i) - stack(i, entry(y, i)))),
+    Tree("for each index", every,
+         node("reordering", every, cited(for_each(j, entry(x, at(o, j)) <= c)), order=o, over=every),
+         hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
+    mean("a place of n", "mean place", entry(x, at(o, k + 1)), averaged(x_i), o),
+    mean("a norm at a place", "mean place", norm(row(A, at(o, k))) ** 3, averaged(norm(row(A, i)) ** 3), o),
+    mean("a batch", "mean place", sum_over(s, entry(b, s) * entry(x, at(o, s))) / length(b),
+         sum_over(s, entry(b, s) * averaged(x_i)) / length(b), o),
+    mean("two places apart", "mean place", x_o0 + 2 * entry(y, at(o, 1)),
+         averaged(x_i) + 2 * averaged(entry(y, i)), o),
+    mean("nothing of the order", "mean place", c * c, c * c, o),
+]  # fmt: skip
+
+_GREATER = equals(in_order, 2 * u0)
+bound = entry(u, at(two, 0)) <= c
+ATTACKS = [
+    cases("one order left out", _GREATER, equals(u0 + u1, 2 * u0), refusal="not one premise for each order", false=True),
+    Tree("the orders exchanged", bound, node("orders", bound, cited(u1 <= c), cited(u0 <= c), order=two),
+         "a premise is not the conclusion in its order", False, (u0 <= c, u1 <= c)),
+    Tree("one order twice", bound, node("orders", bound, cited(u0 <= c), cited(u0 <= c), order=two),
+         "a premise is not the conclusion in its order", True, (u0 <= c,)),
+    Tree("a hypothesis of another order", bound, node("orders", bound, cited(u0 <= c), cited(entry(u, at(two, 0)) <= c), order=two),
+         "rule hypothesis|a premise is not", True, (u0 <= c,)),
+    cases("an order of n", equals(x_o0, x_o0), of=o, refusal="no fixed number of at most 4"),
+    cases("an order of five", equals(entry(z, at(five, 0)), entry(z, at(five, 0))), of=five, refusal="no fixed number of at most 4"),
+    cases("an index for an order", equals(entry(x, h), entry(x, h)), of=h, refusal="not a variable for an order"),
+    mean("a wrong share", "outcomes", entry(u, at(two, 0)), Q(1, 3) * (u0 + u1), two, "not what the rule gives"),
+    mean("an outcome twice", "outcomes", entry(u, at(two, 0)), Q(1, 2) * (u0 + u0), two, "not what the rule gives"),
+    mean("a stack of the order", "outcomes", dot(stack(e, entry(u, at(two, e))), u), Q(1, 2) * (dot(u, u) + dot(u, u)), two,
+         "asked for more than its places"),
+    mean("outcomes of n", "outcomes", x_o0, entry(x, h), o, "no fixed number of at most 4"),
+    reordered("a vector that stays", dot(stack(i, x_oi), y), dot(stack(i, x_i), y), refusal="var of what is reordered"),
+    reordered("a sum of vectors beside", dot(stack(i, x_oi), sum_over(j, row(S, at(o, j)))),
+              dot(stack(i, x_i), sum_over(j, row(S, j))), refusal="sum_over of what is reordered"),
+    reordered("a factor that knows the place", sum_over(i, number_of(i) * x_oi),
+              sum_over(i, number_of(i) * x_i), refusal="not the same at the places"),
+    reordered("places of another range", sum_over(s, entry(x, at(o, s)) + 0 * entry(b, s)), sum_over(i, x_i),
+              refusal="not the same at the places"),
+    reordered("an order of another size", sum_over(s, entry(b, at(o, s))), sum_over(s, entry(b, s)),
+              refusal="sizes that do not fit|not over all places"),
+    reordered("one entry", entry(stack(i, x_oi), h), entry(stack(i, x_i), h), refusal="entry may depend on the order"),
+    reordered("weights themselves", softmax(stack(i, x_oi)), softmax(stack(i, x_i)), refusal="softmax may depend"),
+    reordered("rows without a transpose", stack(i, x_oi * row(S, at(o, i))) @ stack(i, entry(y, at(o, i))),
+              stack(i, x_i * row(S, i)) @ stack(i, entry(y, i)), refusal="not over the rows"),
+    Tree("at one place for each", every,
+         node("reordering", every, cited(x_o0 <= c), order=o, over=every),
+         "not the same at the places", hypotheses=(x_o0 <= c,)),
+    Tree("for each without a premise", every, node("reordering", every, order=o, over=every), "not one premise for each",
+         hypotheses=(x_o0 <= c,)),
+    mean("a product of two places", "mean place", x_o0 * entry(x, at(o, 1)), averaged(x_i ** 2), o, "not at one place"),
+    mean("the square of a sum", "mean place", sum_over(j, entry(x, at(o, j))) ** 2, averaged(x_i ** 2), o, "not at one place"),
+    mean("a place that varies", "mean place", norm(stack(j, entry(x, at(o, j)))), averaged(norm(stack(j, x_i))), o, "not at one place"),
+    mean("a place of a place", "mean place", entry(x, at(o, number_of(at(o, 0)))), averaged(x_i), o, "not at one place"),
+    mean("a divisor that is drawn", "mean place", 1 / (exp(x_o0) + exp(entry(x, at(o, 1)))),
+         1 / (averaged(exp(x_i)) + averaged(exp(x_i))), o, "not at one place"),
+    mean("another mean", "mean place", x_o0, entry(x, h), o, "not what the rule gives"),
+    Tree("a place that is no whole number", equals(entry(x, at(o, c)), entry(x, at(o, c))),
+         seen(equals(entry(x, at(o, c)), entry(x, at(o, c)))), "not shown to be defined", False),
+    Tree("a place before the first", equals(entry(x, at(o, k - 1)), entry(x, at(o, k - 1))),
+         seen(equals(entry(x, at(o, k - 1)), entry(x, at(o, k - 1)))), "not shown to be defined", False),
+    Tree("half a place", equals(entry(x, at(o, k / 2)), entry(x, at(o, k / 2))),
+         seen(equals(entry(x, at(o, k / 2)), entry(x, at(o, k / 2)))), "not shown to be defined", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("one", TRUE, ids=lambda one: one.name)
+def test_a_true_tree_is_accepted(one):
+    outcome, message, _ = verify.verify_record(one.text)
+    assert outcome == "VERIFIED", message
+    assert not broken(one)
+
+
+@pytest.mark.parametrize("one", ATTACKS, ids=lambda one: one.name)
+def test_an_attack_is_refused_for_its_reason(one):
+    outcome, message, _ = verify.verify_record(one.text)
+    assert outcome == "REJECTED" and any(part in message for part in one.refusal.split("|")), message
+    assert broken(one) == one.false
+
+
+def broken(one: Tree) -> bool:
+    """Whether a random instance meets the hypotheses and breaks the conclusion."""
+    terms, rng = [told(part, one.forall) for part in (*one.hypotheses, one.goal)], random.Random(3)
+    for _ in range(40):
+        sizes = {"n": rng.randint(1, 3), "m": rng.randint(1, 3), "d": rng.randint(1, 2)}
+        values = {part.leaf: _drawn(part, sizes, rng) for part in one.forall}
+        try:
+            *given, said = [Evaluation(values=values).truth(part) for part in terms]
+        except Exception:  # noqa: BLE001 (sizes that do not fit here)
+            continue
+        if all(part is Truth.TRUE for part in given) and said is Truth.FALSE:
+            return True
+    return False
+
+
+def _drawn(one: Term, sizes: dict[str, int], rng: random.Random) -> object:
+    sides = [int(side) if side.isdigit() else sizes.get(side, 0) for side in one.shape]
+    if one.sort == "order":
+        return tuple(rng.sample(range(sides[0]), sides[0]))
+    if one.sort == "index":
+        return rng.randrange(sides[0])
+    if one.sort == "scalar":
+        return Q(rng.randint(0, 4))
+    number = lambda: Q(rng.randint(-3, 5), rng.choice((1, 2)))  # noqa: E731
+    return tuple(
+        number() if one.sort == "vector" else tuple(number() for _ in range(sides[1])) for _ in range(sides[0])
+    )
