@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Iterator
 from fractions import Fraction as Q
 
 import numpy as np
@@ -225,66 +226,60 @@ def test_both_interpreters_contain_the_value_in_60_digits(seed):
 # ── certificates ──
 
 
-@pytest.mark.parametrize(
-    ("value", "refusal"),
-    [
-        (["1", "2", "0"], ""), (["1", "1", "0"], "every place once"), (["0", "1"], "has size 2 where n is 3"),
-        (["1", "2", "3"], "every place once"),
-        (["0", "1", "2", "3"], "has size 4 where n is 3"), ([], "not empty"), ("012", "not empty"), ([0, 1, 2], "an index is a text"),
-        (["1/2", "1", "0"], "an index is a text"), (["-1", "0", "1"], "an index is a text"), (["00", "1", "2"], "an index is a text"),
-        (None, "not empty"),
-    ],
-)  # fmt: skip
-def test_a_certificate_with_what_is_no_order_is_refused(value, refusal):
-    forall = [["x", "vector", "n"], ["o", "order", "n"]]
+DECLARED = [["x", "vector", "n"], ["o", "order", "n"]]
+ORDERED, UNIFORM = ["bound", "r:(n)"], ["word", "uniform"]
+NO_ORDERS: list[tuple[object, str]] = [
+    (["1", "1", "0"], "every place once"), (["0", "1"], "has size 2 where n is 3"), (["1", "2", "3"], "every place once"),
+    (["0", "1", "2", "3"], "has size 4 where n is 3"), ([], "not empty"), ("012", "not empty"), ([0, 1, 2], "an index is a text"),
+    (["1/2", "1", "0"], "an index is a text"), (["-1", "0", "1"], "an index is a text"), (["00", "1", "2"], "an index is a text"),
+    (None, "not empty"), (["0", "0", "0"], "every place once"), (["2", "1", "2"], "every place once"),
+]  # fmt: skip
+SENTENCES: list[tuple[list, str]] = [
+    (["expectation", ORDERED, ["weighted", ["var", "x"]], ["num", "1"]], "an order is drawn uniformly"),
+    (["expectation", ORDERED, ["word", "signs"], ["num", "1"]], "does not take"),
+    (["sum_over", ORDERED, ["num", "1"]], "does not take"),
+    (["expectation", ["bound", "r:(n,n)"], UNIFORM, ["num", "1"]], "is no bound index"),
+    (["expectation", ["bound", "r:()"], UNIFORM, ["num", "1"]], "is no bound index"),
+    (["expectation", ["bound", "r:(n"], UNIFORM, ["num", "1"]], "is no bound index"),
+    (["expectation", ["bound", "r:(m)"], UNIFORM, ["num", "1"]], "not determined"),
+    (["expectation", ORDERED, UNIFORM, ["entry", ["var", "x"], ["at", ["bound", "r:n"], ["num", "0"]]]], "does not take"),
+    (["expectation", ORDERED, UNIFORM, ["expectation", ORDERED, UNIFORM, ["num", "1"]]], "bound inside its binder again"),
+    (["number_of", ["at", ["var", "o"], ["num", "1/2"]]], "UNKNOWN"),
+    (["number_of", ["at", ["var", "o"], ["num", "-1"]]], "UNKNOWN"),
+    (["entry", ["var", "x"], ["at", ["var", "x"], ["num", "0"]]], "does not take"),
+]  # fmt: skip
+SHAPES = ((["n"], True), (["2"], True), (["3"], False), (["n*n"], False), (["n", "n"], False), ([], False))
+
+
+def certificates() -> Iterator[tuple[str, str, str, str]]:
+    """(what it is, the certificate, its outcome, a part of the message)."""
     said = ["eq", ["entry", ["var", "x"], ["at", ["var", "o"], ["num", "1"]]], ["num", "7"]]
-    outcome, message = verify.verify_text(building.evaluation(said, forall, {"x": ["5", "6", "7"], "o": value}))
-    assert (outcome == "VERIFIED") == (not refusal) and refusal in message, message
+    for value, refusal in ((["1", "2", "0"], ""), *NO_ORDERS):
+        text = building.evaluation(said, DECLARED, {"x": ["5", "6", "7"], "o": value})
+        yield f"the value {value}", text, "REJECTED" if refusal else "VERIFIED", refusal
+    for term, refusal in SENTENCES:
+        text = building.evaluation(["le", term, ["num", "9"]], DECLARED, {"x": ["1", "0"], "o": ["1", "0"]})
+        yield f"the words {term}", text, "REJECTED", refusal
+    first = ["le", ["number_of", ["at", ["var", "o"], ["num", "0"]]], ["num", "9"]]  # an order alone says its size
+    for shape, good in SHAPES:
+        text = building.evaluation(first, [["o", "order", *shape]], {"o": ["1", "0"]})
+        yield f"the size {shape}", text, "VERIFIED" if good else "REJECTED", ""
+    mean = ["eq", ["expectation", ORDERED, UNIFORM, ["number_of", ["at", ORDERED, ["num", "2"]]]], ["num", "5/2"]]
+    for n in (6, 7):
+        values = {"o": [str(place) for place in range(n)]}
+        yield (
+            f"a mean over the orders of {n}",
+            building.evaluation(mean, [["o", "order", "n"]], values),
+            "VERIFIED" if n == 6 else "REJECTED",
+            "",
+        )
 
 
-ORDERED = ["bound", "r:(n)"]
-
-
-@pytest.mark.parametrize(
-    ("said", "refusal"),
-    [
-        (["expectation", ORDERED, ["weighted", ["var", "x"]], ["num", "1"]], "an order is drawn uniformly"),
-        (["expectation", ORDERED, ["word", "signs"], ["num", "1"]], "does not take"),
-        (["sum_over", ORDERED, ["num", "1"]], "does not take"),
-        (["expectation", ["bound", "r:(n,n)"], ["word", "uniform"], ["num", "1"]], "is no bound index"),
-        (["expectation", ["bound", "r:()"], ["word", "uniform"], ["num", "1"]], "is no bound index"),
-        (["expectation", ["bound", "r:(m)"], ["word", "uniform"], ["num", "1"]], "not determined"),
-        (["expectation", ORDERED, ["word", "uniform"], ["entry", ["var", "x"], ["at", ["bound", "r:n"], ["num", "0"]]]], "does not take"),
-        (["number_of", ["at", ["var", "o"], ["num", "1/2"]]], "UNKNOWN"),
-        (["number_of", ["at", ["var", "o"], ["num", "-1"]]], "UNKNOWN"),
-        (["entry", ["var", "x"], ["at", ["var", "x"], ["num", "0"]]], "does not take"),
-    ],
-)  # fmt: skip
-def test_what_speaks_of_no_order_is_refused(said, refusal):
-    forall = [["x", "vector", "n"], ["o", "order", "n"]]
-    text = building.evaluation(["le", said, ["num", "9"]], forall, {"x": ["1", "0"], "o": ["1", "0"]})
+@pytest.mark.parametrize("one", list(certificates()), ids=lambda one: one[0])
+def test_a_certificate_that_speaks_of_no_order_is_refused_for_its_reason(one):
+    _, text, expected, refusal = one
     outcome, message = verify.verify_text(text)
-    assert outcome == "REJECTED" and refusal in message, message
-
-
-def test_an_order_of_another_size_than_its_data_is_refused():
-    """Shared names are shared sizes; an order alone says its size."""
-    said = ["le", ["number_of", ["at", ["var", "o"], ["num", "0"]]], ["num", "9"]]
-    for shape, outcome in (
-        (["n"], "VERIFIED"),
-        (["2"], "VERIFIED"),
-        (["3"], "REJECTED"),
-        (["n*n"], "REJECTED"),
-        (["n", "n"], "REJECTED"),
-        ([], "REJECTED"),
-    ):
-        assert (
-            verify.verify_text(building.evaluation(said, [["o", "order", *shape]], {"o": ["1", "0"]}))[0] == outcome
-        ), shape
-    seven = ["le", ["expectation", ORDERED, ["word", "uniform"], ["num", "1"]], ["num", "9"]]
-    for n, outcome in ((6, "VERIFIED"), (7, "REJECTED")):
-        forall, values = [["o", "order", "n"]], {"o": [str(place) for place in range(n)]}
-        assert verify.verify_text(building.evaluation(seven, forall, values))[0] == outcome
+    assert outcome == expected and refusal in message, message
 
 
 # ── arrays, instances ──

@@ -303,7 +303,7 @@ def read_back(text: str) -> Term:
     """The term that ``str`` wrote, for the leaves of this file."""
     named = {t.leaf: t for terms in LEAVES.values() for t in terms if t.name == "var"}
     tokens = re.findall(
-        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::(?:[A-Za-z0-9_*]+|\[[A-Za-z0-9_*,]*\]))?|[(),]',
+        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::(?:[A-Za-z0-9_*]+|\([A-Za-z0-9_*]+\)|\[[A-Za-z0-9_*,]*\]))?|[(),]',
         text,
     )
     assert "".join(tokens) == text.replace(", ", ",")
