@@ -135,6 +135,7 @@ TRUE = [
          sum_over(s, entry(b, s) * averaged(x_i)) / length(b), o),
     mean("two places apart", "mean place", x_o0 + 2 * entry(y, at(o, 1)),
          averaged(x_i) + 2 * averaged(entry(y, i)), o),
+    mean("a place behind a length", "mean place", entry(x, at(o, length(x) + 2 * k)), averaged(x_i), o),
     mean("nothing of the order", "mean place", c * c, c * c, o),
 ]  # fmt: skip
 
@@ -146,6 +147,12 @@ ATTACKS = [
          "a premise is not the conclusion in its order", False, (u0 <= c, u1 <= c)),
     Tree("one order twice", bound, node("orders", bound, cited(u0 <= c), cited(u0 <= c), order=two),
          "a premise is not the conclusion in its order", True, (u0 <= c,)),
+    *(
+        Tree(f"the place {place} taken for {taken}", entry(u, at(two, taken)) <= c,
+             node("orders", entry(u, at(two, taken)) <= c, *(cited(entry(u, j) <= c) for j in (taken, 1 - taken)), order=two),
+             "rule hypothesis", isinstance(place, Term), (entry(u, at(two, place)) <= c,))
+        for place, taken in ((Q(3, 2), 1), (Q(-1), 1), (k + 1, 0), (k + 1, 1))
+    ),
     Tree("a hypothesis of another order", bound, node("orders", bound, cited(u0 <= c), cited(entry(u, at(two, 0)) <= c), order=two),
          "rule hypothesis|a premise is not", True, (u0 <= c,)),
     cases("an order of n", equals(x_o0, x_o0), of=o, refusal="no fixed number of at most 4"),
@@ -181,6 +188,7 @@ ATTACKS = [
     mean("a divisor that is drawn", "mean place", 1 / (exp(x_o0) + exp(entry(x, at(o, 1)))),
          1 / (averaged(exp(x_i)) + averaged(exp(x_i))), o, "not at one place"),
     mean("another mean", "mean place", x_o0, entry(x, h), o, "not what the rule gives"),
+    mean("a mean over orders as a formula", "identity", c * c, c * c, o, "an order is not a formula", False),
     Tree("a place that is no whole number", equals(entry(x, at(o, c)), entry(x, at(o, c))),
          seen(equals(entry(x, at(o, c)), entry(x, at(o, c)))), "not shown to be defined", False),
     Tree("a place before the first", equals(entry(x, at(o, k - 1)), entry(x, at(o, k - 1))),
