@@ -5,6 +5,7 @@ An attack is refused for the reason given; where the statement is false, an inst
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass
 from fractions import Fraction as Q
@@ -157,6 +158,11 @@ ATTACKS = [
          "rule hypothesis|a premise is not", True, (u0 <= c,)),
     cases("an order of n", equals(x_o0, x_o0), of=o, refusal="no fixed number of at most 4"),
     cases("an order of five", equals(entry(z, at(five, 0)), entry(z, at(five, 0))), of=five, refusal="no fixed number of at most 4"),
+    cases("an order of n as of one", equals(x_o0, entry(x, 0)), equals(entry(x, 0), entry(x, 0)), of=o,
+          refusal="no fixed number of at most 4", false=True),
+    cases("an order of five case by case", entry(z, at(five, 0)) <= entry(z, at(five, 0)),
+          *(entry(z, one[0]) <= entry(z, one[0]) for one in itertools.permutations(range(5))), of=five,
+          refusal="no fixed number of at most 4"),
     cases("an index for an order", equals(entry(x, h), entry(x, h)), of=h, refusal="not a variable for an order"),
     mean("a wrong share", "outcomes", entry(u, at(two, 0)), Q(1, 3) * (u0 + u1), two, "not what the rule gives"),
     mean("an outcome twice", "outcomes", entry(u, at(two, 0)), Q(1, 2) * (u0 + u0), two, "not what the rule gives"),
