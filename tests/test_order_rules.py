@@ -5,6 +5,7 @@ An attack is refused for the reason given; where the statement is false, an inst
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from dataclasses import dataclass
@@ -107,6 +108,7 @@ in_order = entry(u, at(two, 0)) + entry(u, at(two, 1))
 epoch = iterate(2, w, start=c, update=w * entry(u, at(two, t)) + 1, step=t)
 product = iterate(2, w, start=c, update=w * entry(u, at(two, t)), step=t)
 x_i, x_oi, x_o0 = entry(x, i), entry(x, at(o, i)), entry(x, at(o, 0))
+other = sum_over(e, entry(u, e))
 keys = stack(i, row(A, at(o, i)))
 every = for_each(j, entry(x, j) <= c)
 TRUE = [
@@ -115,6 +117,25 @@ TRUE = [
           equals(u1 + u0, u0 + u1), equals(u0 + u1, u0 + u1)),
     cases("a sum over an order", equals(sum_over(e, entry(u, at(two, e))), u0 + u1),
           equals(u0 + u1, u0 + u1), equals(u1 + u0, u0 + u1)),
+    cases("a sum beside the order", equals(entry(u, at(two, 1)) + other, other + entry(u, at(two, 1))),
+          equals(u1 + other, other + u1), equals(u0 + other, other + u0)),
+    *(
+        cases(f"what is left as it is, {name}", equals(body(entry(u, at(two, 0))), body(entry(u, at(two, 0)))),
+              *(equals(body(one), body(one)) for one in (u0, u1)))
+        for name, body in {
+            "a sum over n": lambda one: sum_over(i, entry(x, i) * one),
+            "a sum over 17": lambda one: sum_over(index("big", 17), number_of(index("big", 17)) * one),
+            "a sum over n·n": lambda one: sum_over(index("token", "n*n"), number_of(index("token", "n*n")) * one + 0 * norm(x)),
+            "k steps": lambda one: iterate(k, w, start=one, update=w * entry(u, at(two, t)), step=t),
+            "65 steps": lambda one: iterate(65, w, start=one, update=w * entry(u, at(two, t)), step=t),
+        }.items()
+    ),
+    cases("64 steps", equals(iterate(64, w, start=c, update=w + entry(u, at(two, t)), step=t), c + 32 * u0 + 32 * u1),
+          *(equals(functools.reduce(lambda a, b_: a + b_, pair * 32, c), c + 32 * u0 + 32 * u1) for pair in ([u0, u1], [u1, u0]))),
+    Tree("for each over an order", for_each(e, entry(u, at(two, e)) <= c),
+         node("orders", for_each(e, entry(u, at(two, e)) <= c),
+              *(node("and", (a <= c) & (b_ <= c), cited(a <= c), cited(b_ <= c)) for a, b_ in ((u0, u1), (u1, u0))), order=two),
+         hypotheses=(u0 <= c, u1 <= c)),
     cases("a sequence in an order", equals(product, c * u0 * u1), equals(c * u0 * u1, c * u0 * u1), equals(c * u1 * u0, c * u0 * u1)),
     mean("two outcomes", "outcomes", entry(u, at(two, 0)), Q(1, 2) * (u0 + u1), two),
     mean("two outcomes of a sequence", "outcomes", epoch,
