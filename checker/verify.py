@@ -3918,12 +3918,12 @@ def carried(t, o, u):  # the vector or matrix with its entry or row at o(k) in p
         return moved_by(t, o, u)
     if name == "mul":
         return t.make(name, args[0], carried(t, o, args[1]))
-    need(name in ("exp", "log", "abs", "softmax", "sparsemax", "neg", "add", "sub", "hadamard"), f"{name} of what is reordered")
+    need(name in ("exp", "abs", "softmax", "sparsemax", "neg", "add", "sub", "hadamard"), f"{name} of what is reordered")
     return t.make(name, *[carried(t, o, one) for one in args])
 def by_reordering(t, goal, below, o, over):
     """Every index is at one place of an order: Σ_t F(o(t)) = Σ_i F(i), and so for what is the same of all entries or rows in any order;
     F(i) for each i where F(o(t)) for each t."""
-    need(o.sort == "order" and below.count == (over.name == "for_each"), "no order, or not one premise for each index")
+    need(below.count == (over.name == "for_each"), "not one premise for each index")
     name, args = over.name, over.args
     if name in ("sum_over", "for_each"):
         moved = moved_by(t, o, over)

@@ -22,6 +22,7 @@ from checker.language import (
     exp,
     expectation,
     for_each,
+    hadamard,
     index,
     iterate,
     length,
@@ -33,8 +34,10 @@ from checker.language import (
     row,
     scalar,
     softmax,
+    sparsemax,
     stack,
     sum_over,
+    total,
     vector,
 )  # fmt: skip
 from checker.meaning.interpret import Evaluation
@@ -110,6 +113,7 @@ epoch = iterate(2, w, start=c, update=w * entry(u, at(two, t)) + 1, step=t)
 product = iterate(2, w, start=c, update=w * entry(u, at(two, t)), step=t)
 x_i, x_oi, x_o0 = entry(x, i), entry(x, at(o, i)), entry(x, at(o, 0))
 other = sum_over(e, entry(u, e))
+y_i, y_oi = entry(y, i), entry(y, at(o, i))
 keys = stack(i, row(A, at(o, i)))
 every = for_each(j, entry(x, j) <= c)
 TRUE = [
@@ -149,6 +153,15 @@ TRUE = [
               dot(stack(i, x_i), exp(stack(i, entry(y, i))))),
     reordered("attention", keys.T @ softmax(c * stack(i, x_oi)),
               stack(i, row(A, i)).T @ softmax(c * stack(i, x_i))),
+    *(
+        reordered(f"an entrywise word, {name}", total(body(stack(i, x_oi), stack(i, y_oi))), total(body(stack(i, x_i), stack(i, y_i))))
+        for name, body in {
+            "abs": lambda a, b_: abs(a), "sparsemax": lambda a, b_: hadamard(sparsemax(a), a), "neg": lambda a, b_: exp(-a),
+            "add": lambda a, b_: exp(a + b_), "sub": lambda a, b_: exp(a - b_), "hadamard": lambda a, b_: exp(hadamard(a, b_)),
+            "softmax": lambda a, b_: hadamard(softmax(a), b_), "mul": lambda a, b_: c * exp(c * b_),
+        }.items()
+    ),
+    reordered("a Gram matrix", keys.T @ keys, stack(i, row(A, i)).T @ stack(i, row(A, i))),
     reordered("a norm", norm(stack(i, x_oi) - stack(i, entry(y, at(o, i)))),
               norm(stack(i, x_i) - stack(i, entry(y, i)))),
     Tree("for each index", every,
@@ -212,6 +225,14 @@ ATTACKS = [
               refusal="not the same at the places"),
     reordered("an order of another size", sum_over(s, entry(b, at(o, s))), sum_over(s, entry(b, s)),
               refusal="sizes that do not fit|not over all places"),
+    reordered("another word than a transpose", stack(i, row(S, at(o, i))).T @ stack(i, y_oi), (-stack(i, row(S, i))) @ stack(i, y_i),
+              refusal="not over the rows"),
+    reordered("a product inside", norm(stack(i, row(S, at(o, i))) @ stack(i, y_oi)), norm(stack(i, row(S, i)) @ stack(i, y_i)),
+              refusal="matvec of what is reordered"),
+    reordered("an index for an order", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
+    Tree("for each with two premises", every,
+         node("reordering", every, *[cited(for_each(j, entry(x, at(o, j)) <= c))] * 2, order=o, over=every),
+         "not one premise for each", False, (for_each(j, entry(x, at(o, j)) <= c),)),
     reordered("one entry", entry(stack(i, x_oi), h), entry(stack(i, x_i), h), refusal="entry may depend on the order"),
     reordered("weights themselves", softmax(stack(i, x_oi)), softmax(stack(i, x_i)), refusal="softmax may depend"),
     reordered("rows without a transpose", stack(i, x_oi * row(S, at(o, i))) @ stack(i, entry(y, at(o, i))),

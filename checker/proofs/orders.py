@@ -203,7 +203,7 @@ def _carried(u: Term, o: Term) -> Term:
         return _moved_by(u, o)
     if u.name == "mul":
         return apply("mul", u.args[0], _carried(u.args[1], o))
-    if u.name not in ("exp", "log", "abs", "softmax", "sparsemax", "neg", "add", "sub", "hadamard"):
+    if u.name not in ("exp", "abs", "softmax", "sparsemax", "neg", "add", "sub", "hadamard"):
         raise Undecided(f"{u.name} of what is reordered.")
     return apply(u.name, *(_carried(one, o) for one in u.args))
 
