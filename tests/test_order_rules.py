@@ -22,11 +22,15 @@ from checker.language import (
     exp,
     expectation,
     for_each,
+    frobenius,
     hadamard,
     index,
     iterate,
     length,
     matrix,
+    max_norm,
+    maximum,
+    minimum,
     natural,
     norm,
     number_of,
@@ -162,6 +166,11 @@ TRUE = [
         }.items()
     ),
     reordered("a Gram matrix", keys.T @ keys, stack(i, row(A, i)).T @ stack(i, row(A, i))),
+    *(
+        reordered(f"an extreme, {k_}", one(stack(i, x_oi)), one(stack(i, x_i)))
+        for k_, one in enumerate((minimum, maximum, max_norm))
+    ),
+    reordered("a Frobenius norm", frobenius(keys), frobenius(stack(i, row(A, i)))),
     reordered("a norm", norm(stack(i, x_oi) - stack(i, entry(y, at(o, i)))),
               norm(stack(i, x_i) - stack(i, entry(y, i)))),
     Tree("for each index", every,
@@ -230,6 +239,9 @@ ATTACKS = [
     reordered("a product inside", norm(stack(i, row(S, at(o, i))) @ stack(i, y_oi)), norm(stack(i, row(S, i)) @ stack(i, y_i)),
               refusal="matvec of what is reordered"),
     reordered("an index for an order", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
+    Tree("another conclusion for each", x_o0 <= c - 1,
+         node("reordering", x_o0 <= c - 1, cited(for_each(j, entry(x, at(o, j)) <= c)), order=o, over=every),
+         "not the same at the places", hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
     Tree("for each with two premises", every,
          node("reordering", every, *[cited(for_each(j, entry(x, at(o, j)) <= c))] * 2, order=o, over=every),
          "not one premise for each", False, (for_each(j, entry(x, at(o, j)) <= c),)),
