@@ -55,6 +55,11 @@ def index(name: str, below: Size) -> Term:
     return _variable(name, "index", below)
 
 
+def order(name: str, of: Size) -> Term:
+    """An order of so many indices, each once: at(o, t) is the one at place t."""
+    return _variable(name, "order", of)
+
+
 def natural(name: str) -> Term:
     """A whole number ≥ 0, as a scalar."""
     return _variable(name, "scalar", "natural")
@@ -176,6 +181,6 @@ def vocabulary_name(predicate: object) -> str:
 __all__ = [
     "Claim", "Experiment", "Gap", "Printed", "Probability", "Reading", "Setting", "Source", "choice", "dataset", "for_some",
     "gaussian_datasets", "index", "instance", "iterate", "loss", "loss_kind", "masked_softmax", "matrix", "matrix_loss", "natural",
-    "number", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
+    "number", "order", "own_function", "probability", "rate", "row", "scalar", "slope", "uniform_scalar", "variance", "vector",
     *sorted(w for w in {*NAMES, *SPELLED} - vars(builtins).keys() if not keyword.iskeyword(w) and w not in globals()),
 ]  # fmt: skip

@@ -19,6 +19,7 @@ whatever goes wrong is not VERIFIED.  The project keeps this file in parts, chec
 
 import functools
 import hashlib
+import itertools
 import json
 import math
 import os
@@ -41,6 +42,7 @@ LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hand
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 MOST_OUTCOMES, MOST_DEGREE = 4096, 12  # of one draw, and of a polynomial in normal entries
+MOST_DRAWN_PLACES = 6  # of an order that is drawn
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of a statement that are printed
@@ -510,9 +512,14 @@ def written(value):  # The JSON of data; undefined when a derived entry is not e
     need(type(value) is Fraction, "an entry of the data is not exact", Undefined)
     return rational_text(value)
 
+def order_of(value):  # of n places: each of 0, …, n − 1 once
+    places = [natural(one) for one in listed(value, "an order")]
+    need(sorted(places) == list(range(len(places))), "an order holds every place once")
+    return tuple(places)
+
 READERS = {
     "scalar": rational, "vector": vector, "matrix": matrix, "index": natural, "dataset": Data.read, "loss": loss_word,
-    "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
+    "order": order_of, "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
 }
 
 # ── 4. What every name means ─────────────────────────────────────────────────────────────────────────────────────
@@ -1385,7 +1392,7 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law", "R": "order",
 }
 LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
@@ -1407,13 +1414,14 @@ VOCABULARY = {
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
+    "at": ("RS>I", lambda m, order, k: order[m.counted(k) % len(order)]),  # it begins again after its last place
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
     "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
     # over what a law draws: the probabilities of the outcomes, and the values of the body there
-    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
+    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "RJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
     "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
@@ -1699,7 +1707,7 @@ class Term:
 
     ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
     names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
-    ``expectation`` binds what is drawn, as "z:[]", "x:[n]" or "G:[m,d]"; the law between it and the body is outside.
+    ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
     """
 
     def __init__(self, name, args, leaf, sort):
@@ -1712,6 +1720,7 @@ class Term:
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             if name == "expectation":
                 need(index.leaf not in args[1].open, "a law that depends on what it draws")
+                need(index.sort != "order" or kind_of(args[1]) == "uniform", "an order is drawn uniformly")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
         if name == "iterate":  # which binds in its updates alone
             own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
@@ -1723,7 +1732,7 @@ def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
     size = r"[A-Za-z0-9_*]{1,90}"
-    need(re.fullmatch(rf"[A-Za-z][A-Za-z0-9_]{{0,39}}:({size}|\[({size}(,{size})?)?\])", text), f"{show(text)} is no bound index, as i:n, and no draw")
+    need(re.fullmatch(rf"[A-Za-z][A-Za-z0-9_]{{0,39}}:({size}|\({size}\)|\[({size}(,{size})?)?\])", text), f"{show(text)} is no bound index, as i:n, and no draw")
     for one in sides_of_draw(text):
         read_shape("index", [one])
     return text
@@ -1908,15 +1917,15 @@ def handed_on(work, value):  # without exact numbers of very many digits
     return work.interval(value)
 
 # ── 5b. Laws: what “expectation” draws ───────────────────────────────────────────────────────────────────────────
-# An index is drawn uniformly or with given weights; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
+# An index is drawn uniformly or with given weights, an order uniformly; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
 # probability p and else 0, or standard normal.  A finite law is gone through outcome by outcome.
 def kind_of(law):
     return law.leaf if law.name == "word" else law.name
 def sides_of_draw(leaf):  # The sizes of "G:[m,d]", as words
-    return [size for size in leaf.split(":")[1].strip("[]").split(",") if size]
+    return [size for size in leaf.split(":")[1].strip("[]()").split(",") if size]
 def sort_of_bound(leaf):
     sizes = leaf.split(":")[1]
-    return "scalar" if sizes == "[]" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
+    return "scalar" if sizes == "[]" else "order" if sizes[0] == "(" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
 def sort_of_word(text):  # A law of an index, one of entries, or a loss
     return "index_law" if text == "uniform" else "law" if text in LAWS else "loss"
 
@@ -1961,6 +1970,11 @@ def outcomes(work, term, value, sizes, sum_to_one):
     need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
     parameter = value(law.args[0]) if law.args else None
     need(parameter is not UNDEFINED, "a law whose parameter has no value", Undefined)
+    if drawn.sort == "order":
+        need(sides[0] <= MOST_DRAWN_PLACES, f"a mean over the orders of more than {MOST_DRAWN_PLACES} places", Undefined)
+        found = list(itertools.permutations(range(sides[0])))
+        work.spend(10 * sides[0] * len(found))
+        return [(Fraction(1, len(found)), one) for one in found]
     if kind == "uniform":
         return [(Fraction(1, sides[0]), k) for k in range(sides[0])]
     if kind == "weighted":
@@ -2259,7 +2273,7 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     return Proved(says, kind, role, statement_hash, values_hash, meaning.exact, "" if number is None else str(number))
 
 OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
-SIDES = {"vector": 1, "matrix": 2, "index": 1}
+SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
 
 def read_shape(sort, shape):
     """What forall says of a variable beyond its sort: sizes, or options.
@@ -2283,7 +2297,7 @@ def check_ranges(shapes, sorts, values):
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
     sides = {
         name: [len(values[name])] + ([len(values[name][0])] if sort == "matrix" else [])
-        for name, sort in sorts.items() if sort in ("vector", "matrix")
+        for name, sort in sorts.items() if sort in ("vector", "matrix", "order")
     }
     for name, found in sides.items():
         for word, size in zip(shapes[name], found):
@@ -2692,7 +2706,7 @@ class Indexed:
                 n, d = self.side("n"), self.side("d")
                 queries = self.array("query", term.leaf, n, d).at if "queries" in shape else None
                 return Inputs(term.leaf, self.array("key", term.leaf, d, d) if "keys" in shape else None, queries)
-            need(term.sort in ("scalar", "vector", "matrix", "index"), f"a {term.sort} is not a formula")
+            need(term.sort in ("scalar", "vector", "matrix", "index"), f"the sort {term.sort} is not a formula")
             spans = tuple(map(self.side, shape)) if term.sort in SIDES else ()
             if term.sort == "index":
                 return spans[0], tuple(["." + self.named(f"index{k}x", term.leaf) for k in range(len(spans[0]))])
@@ -2715,6 +2729,7 @@ class Indexed:
             return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        need(term.sort != "order", "an order is not a formula")
         if name == "bound" and term.sort != "index":  # what is drawn
             return self.array("drawn", term.leaf, *map(self.side, sides_of_draw(term.leaf)))
         if name == "expectation":
@@ -3212,6 +3227,8 @@ class Forms:
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
+        if name == "at":
+            return sizes[0]
         if name == "place":  # a literal index: its range is told by ``within``
             k = args[0].leaf if args[0].name == "num" else -ONE
             return (("place", int(k)),) if k >= 0 and k.denominator == 1 else None
@@ -3823,6 +3840,126 @@ def by_dataset(t, goal, below, fact, values):
     asked = [instantiated(t, one, named) for one in premises.split()]
     exactly(len(asked) == below.count and all([one is known for one, known in zip(asked, below)]), "the premises are not those of the fact")
 
+# Orders: at(o, k) is the index at place k mod n of an order o of n places.  In the reading of total functions it is at(o, 0) where k is no whole
+# number, so that for every k each index is at(o, k) for equally many o.
+MOST_ORDERED = 4  # places of an order of which a proof looks at every case
+
+def counts(t, form):  # a sum of places, sizes and whole variables
+    def whole(kind, *inside):
+        return kind in ("number_of", "size") or (kind == "var" and t.shapes.get(inside[0]) == ["natural"])
+    return all([c.denominator == 1 and c > 0 and all([whole(*t.keys[a]) for a, _ in m]) for m, c in form.items()])
+def literal_count(t, term):  # the whole number that a scalar is by sight, or None
+    form = t.scalar(term)
+    k = form.get((), ZERO)
+    return int(k) if form.keys() <= {()} and k.denominator == 1 and k >= 0 else None
+def all_orders(t, order):
+    ((count, names),) = t.size(order)
+    need(not names and count <= MOST_ORDERED, f"the order has no fixed number of at most {MOST_ORDERED} places")
+    return list(itertools.permutations(range(count)))
+def speaks_of(term, one, memo):
+    if term not in memo:
+        memo[term] = term is one or any([speaks_of(x, one, memo) for x in term.args])
+    return memo[term]
+
+class Arranged:
+    """Terms where an order has these places: at(o, k) is a literal index for a literal k.  What speaks of the order and has a literal number of
+    steps, or of at most FEW places, is written out for that: sequences, sums and “for each”."""
+
+    def __init__(self, t, order, places):
+        self.t, self.order, self.places, self.known, self.speaks = t, order, places, {}, {}
+    def of(self, term):
+        self.t.work.spend(5)
+        if not speaks_of(term, self.order, self.speaks):
+            return term
+        if term not in self.known:
+            self.known[term] = self.of_term(term, term.name, term.args)
+        return self.known[term]
+    def of_term(self, term, name, args):
+        t = self.t
+        if name in ("sum_over", "for_each"):
+            ((count, names),) = t.size(args[0])
+            if not names and count <= FEW:
+                parts = [t.put(args[1], {args[0].leaf: t.literal(k)}) for k in range(count)]
+                return self.of(functools.reduce(lambda x, y: t.make("add" if name == "sum_over" else "and", x, y), parts))
+        steps = literal_count(t, args[1]) if name == "iterate" or (name == "at" and args[0] is self.order) else None
+        if name == "iterate" and steps is not None and steps <= MOST_UPDATES:
+            return self.of(t.after(term, args[4::3], t.term(["num", "0"]), steps)[int(args[0].leaf)])
+        if name == "at" and steps is not None:
+            return t.literal(self.places[steps % len(self.places)])
+        return t.make(name, *map(self.of, args)) if args else term
+
+def by_orders(t, goal, below, o):
+    """An order of few places is one of finitely many: a proof for each, where the conclusion and all hypotheses are arranged so.
+
+    What is left of the order there is any order, and so that one."""
+    need(o.sort == "order", "not an order")
+    cases = all_orders(t, o)
+    need(below.count == len(cases), "not one premise for each order")
+    for k, one in enumerate(cases):
+        there = Arranged(t, o, one)
+        given = frozenset(map(there.of, below.context))
+        exactly(below.proved(k, given=given) is there.of(goal), "a premise is not the conclusion in its order")
+def mean_over_orders(t, goal):  # (the order that is drawn, what its mean is taken of) of an equality E … = …
+    need(goal.name == "eq" and goal.args[0].name == "expectation" and goal.args[0].args[0].sort == "order", "no mean over orders")
+    drawn, _, body = goal.args[0].args
+    return drawn, body
+def by_outcomes(t, goal, below):  # E F(o) = 1/n!·Σ F(o) over the orders of few places, written out
+    drawn, body = mean_over_orders(t, goal)
+    parts = [Arranged(t, drawn, one).of(body) for one in all_orders(t, drawn)]  # a conclusion is closed: nothing is left of the order
+    share = t.term(["num", rational_text(Fraction(1, len(parts)))])
+    exactly(goal.args[1] is t.make("mul", share, functools.reduce(lambda x, y: t.make("add", x, y), parts)))
+def moved_by(t, o, binder):  # its body at o(i) in place of i
+    i, body = binder.args
+    need(t.size(i) == t.size(o), "not over all places of the order")
+    return t.make(binder.name, i, t.put(body, {i.leaf: t.make("at", o, t.make("number_of", i))}))
+def carried(t, o, u):  # the vector or matrix with its entry or row at o(k) in place of that at k
+    name, args = u.name, u.args
+    if name == "stack":
+        return moved_by(t, o, u)
+    if name == "mul":
+        return t.make(name, args[0], carried(t, o, args[1]))
+    need(name in ("exp", "abs", "softmax", "sparsemax", "neg", "add", "sub", "hadamard"), f"{name} of what is reordered")
+    return t.make(name, *[carried(t, o, one) for one in args])
+def by_reordering(t, goal, below, o, over):
+    """Every index is at one place of an order: Σ_t F(o(t)) = Σ_i F(i), and so for what is the same of all entries or rows in any order;
+    F(i) for each i where F(o(t)) for each t."""
+    need(below.count == (over.name == "for_each"), "not one premise for each index")
+    name, args = over.name, over.args
+    if name in ("sum_over", "for_each"):
+        moved = moved_by(t, o, over)
+    elif name in ("matvec", "matmul"):  # AᵀB = Σ_k (row k of A)(row k of B)ᵀ
+        need(args[0].name == "transpose", "not over the rows of two matrices")
+        moved = t.make(name, t.make("transpose", carried(t, o, args[0].args[0])), carried(t, o, args[1]))
+    else:
+        need(name in ("sum", "dot", "norm", "minimum", "maximum", "max_norm", "frobenius"), f"{name} may depend on the order")
+        moved = t.make(name, *[carried(t, o, one) for one in args])
+    exactly(goal is over and below.proved(0) is moved if below.count else goal is t.make("eq", moved, over), "not the same at the places of the order")
+def mean_place(t, drawn, law, term, i):
+    """E of the term over the order: linear in its parts, and E F(o(k)) = E F(i) for a uniform index i, where F and k do not speak of o."""
+    t.work.spend(5)
+    if drawn.leaf not in term.open:
+        return term
+    speaking = [one for one in term.args if drawn.leaf in one.open]
+    alone = len(speaking) == 1 and term.name in (*PRODUCTS, "div", "entry", "column", "sum_over", "stack")
+    if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
+        return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
+    places = [one for one in inside(term, "at", {}) if drawn.leaf in one.open]
+    need(len(places) == 1 and places[0].args[0] is drawn and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
+    body = t.replaced(term, places[0], i)
+    need(drawn.leaf not in body.open, "the order is asked for more than a place")
+    return t.make("expectation", i, law, body)
+def inside(term, name, found):  # the parts of a term that have this name
+    for one in term.args:
+        if one not in found:
+            inside(one, name, found)
+    found[term] = term.name == name
+    return [one for one in found if found[one]]
+def by_mean_place(t, goal, below):
+    drawn, body = mean_over_orders(t, goal)
+    size, avoid = drawn.leaf.split(":")[1].strip("()"), body.binds | {called(one) for one in body.open}
+    leaf = next(name for name in ("i", *names_like("i")) if name not in avoid) + ":" + size
+    i = t.terms.kept.setdefault(("bound", leaf), Term("bound", (), leaf, "index"))
+    exactly(goal.args[1] is mean_place(t, drawn, goal.args[0].args[1], body, i))
 # Every rule as a function of the tree, the conclusion, the premises and the parameters.  It returns where the conclusion follows.
 def by_hypothesis(t, goal, below):
     exactly(goal in below.context)
@@ -4390,6 +4527,7 @@ RULES = {
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
+    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": (None, "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 
@@ -4406,7 +4544,7 @@ def lawful(t, term, facts, context, shown):
 
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
-PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
+PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
@@ -4452,6 +4590,8 @@ def defined(t, term, facts, context, shown=()):
         k = t.scalar(args[1])
         good = k.keys() <= {()} and k.get((), ZERO).denominator == 1 and 0 <= k.get((), ZERO) <= LARGEST_POWER
         good = good or t.whole(k) is not None
+    elif term.name == "at":
+        good = counts(t, t.scalar(args[1]))
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in (*QUERIED, "least_margin"):
@@ -4509,7 +4649,7 @@ def tree(certificate, budget):
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
         good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
-        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
             t.bound[entry[0]] = t.term(entry[2], "vector")

@@ -89,6 +89,17 @@ MISTAKES = (
         ("k, x, a = natural('k'), scalar('x'), scalar('a')\n"
          "CLAIM = Claim(**T, forall=(k, a), conclude=abs(iterate(k, x, start=a, update=x / 2, step=k)) <= abs(a))"),
     )),
+    ("Orders", (
+        ("x, o = vector('x', 'n'), order('o', 'n')\nCLAIM = Claim(**T, forall=(x, o), conclude=entry(x, o[0]) <= norm(x))"),
+        ("x, o, t = vector('x', 'n'), order('o', 'n'), natural('t')\n"
+         "CLAIM = Claim(**T, forall=(x, o, t), conclude=entry(x, o(t)) <= norm(x))"),
+        ("x, o = vector('x', 'n'), order('o', 'n')\nCLAIM = Claim(**T, forall=(x, o), conclude=entry(x, o) <= norm(x))"),
+        ("x, o = vector('x', 'n'), order('o', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x,), conclude=expectation(o, weighted(softmax(x)), entry(x, at(o, 0))) <= norm(x))"),
+        ("x, o = vector('x', 'n'), order('o', 'n')\n"
+         "CLAIM = Claim(**T, forall=(x, o), conclude=expectation(o, 'uniform', entry(x, at(o, 0))) <= norm(x))"),
+        ("x, o = vector('x', 'n'), order('o', 'm')\nCLAIM = Claim(**T, forall=(x, o), conclude=entry(x, at(o, 0)) <= norm(x))"),
+    )),
     ("The claim", (
         ("a = scalar('a')\nCLAIM = Claim(**T, forall=a, conclude=a**2 >= 0)"),
         ("a = scalar('a')\nCLAIM = Claim(title='t', forall=(a,), conclude=a**2 >= 0)"),

@@ -75,6 +75,13 @@ elsewhere. Together they say masks, heads, pairs and rows: `for_each(i, norm(row
 `stack(i, X.T @ masked_softmax(X @ row(X, i), stack(j, indicator(j <= i))))`, causal self-attention. There `masked_softmax(u, mask)` is
 short for mask∘e^u divided by its sum: softmax over the entries where the mask is 1, and 0 at the others.
 
+**Orders.** `o = order("o", "n")` is an order of the indices below n: the values of `at(o, 0)`, …, `at(o, n - 1)` are all of them, each once. In `forall` it says “for
+every order”, beside `quantifier="exists"` “for some order”, and `expectation(o, "uniform", a)` is the mean over all n! orders, each as probable as any other. `at(o, t)` stands
+wherever an index does, for an index t, a number or the step of a sequence: `iterate(k, w, start=w0, update=w - eta * gradient_at(row(X, at(o, t))), step=t)` meets the
+examples in the order o, and again in that order in every epoch, as t goes round: `at(o, n)` is `at(o, 0)`. Another order for the second epoch is a second variable p, and a sequence
+that starts where the first ends. A batch without replacement is `at(o, 0)`, …, `at(o, b - 1)`. Means over orders are computed for at most 6 places; proofs know for every n that each
+index stands equally often at each place, and that a sum over all places is the sum over all indices; of at most 4 places they look at every order.
+
 **Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0, for a number k, for `k = natural("k")` in a statement about
 every k, and for `k + 1`, the step after it. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
 stands in parentheses, with a start and an update for each, and gives as many terms: `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
@@ -120,17 +127,17 @@ SIZES = {  # of the arguments → of the value
     "log": "as the argument", "abs": "as the argument",
     "softmax": "n → n", "loss_value": "as the argument", "matvec": "m × n, n → m", "matmul": "m × n, n × k → m × k",
     "transpose": "m × n → n × m", "kron": "m × n, k × l → m·k × n·l", "vec": "m × n → m·n", "column": "m × n → m", "row": "m × n → n",
-    "diag": "n → n × n", "stack": "→ n, or n × k", "place": "", "outer": "m, n → m × n", "pair": "→ 2", "identity": "→ k × k", "attention_matrix": "n × d, d × e, m × e → n × m",
+    "diag": "n → n × n", "stack": "→ n, or n × k", "place": "", "at": "n → an index below n", "outer": "m, n → m × n", "pair": "→ 2", "identity": "→ k × k", "attention_matrix": "n × d, d × e, m × e → n × m",
     "block": "m × k, n × l → n × k·l", "attention_block": "m × k, n × l, k·l → n", "softmax_loss": "T × d, T", "head": "→ d",
     "tokens_at_most": "n", "best_scores": "→ n", "runner_up_scores": "→ n", "worst_scores": "→ n", "token_scores": "→ T_i",
     "matrix_logits": "d × d → T_i", "logits": "d → T_i", "with_query": "d", "with_key_matrix": "d × d", "gradient": "as the point",
     "max_margin": "→ d", "max_margin_head": "→ d", "joint_max_margin": "→ d", "max_margin_matrix": "→ d × d", "soft_margin": "→ d × d",
     "eigenvalue": "n × n", "regression_loss": "n × d, n × d, n × d, d × d, d × d, n × d", "regression_loss_vectorised": "n × d, n × d, n × d, d·d, d × d, n × d",
 }  # fmt: skip
-SIGNATURES = {"expectation": "index, index_law, a → as a; scalar, vector or matrix, law, a → as a"}
+SIGNATURES = {"expectation": "index or order, index_law, a → as a; scalar, vector or matrix, law, a → as a"}
 _SVM, _QUERIES, _EXACT = "feasible", "feasible, with queries", "exact entries"
 DOMAIN = {
-    "place": "a a whole number ≥ 0", "indicator": "P is decided",
+    "place": "a a whole number ≥ 0", "at": "a a whole number ≥ 0", "indicator": "P is decided",
     "weighted": "x ≥ 0, sum 1", "bernoulli": "0 ≤ a ≤ 1", "expectation": "a defined for each draw; of normal entries a polynomial, else unknown",
     "div": "b ≠ 0", "log": "a > 0, each entry", "sqrt": "a ≥ 0", "pow": "b a whole number from 0 to 10000", "rank": _EXACT,
     "spectral_at_most": _EXACT, "singular_value": "k = 1, …, the smaller side", "eigenvalue": "symmetric, k = 1, …, n", "tokens_at_most": _EXACT, "identity": "a a whole number ≥ 1", "best_tokens": "no ties", "best_token": "no ties",
@@ -145,7 +152,7 @@ DOMAIN = {
 LETTERS = {
     "scalar": "abc", "vector": "xyz", "matrix": "ABCXYZ", "index": "ij", "dataset": "D", "choice": ("alpha",), "loss": ("ell", "other"),
     "truth": "PQ", "objective": "L", "matrix_objective": "L", "sequence": "S",
-    "law": ("law",), "index_law": ("law",),
+    "law": ("law",), "index_law": ("law",), "order": "o",
 }  # fmt: skip
 
 
@@ -209,7 +216,18 @@ def values(said: dict) -> str:
 
 def variables() -> str:
     lines = []
-    for name in ("scalar", "vector", "matrix", "index", "natural", "dataset", "choice", "loss_kind", "own_function"):
+    for name in (
+        "scalar",
+        "vector",
+        "matrix",
+        "index",
+        "order",
+        "natural",
+        "dataset",
+        "choice",
+        "loss_kind",
+        "own_function",
+    ):
         function = getattr(language, name)
         signature = str(inspect.signature(function)).partition(" ->")[0].replace("'", "")
         lines.append(f"| `{name}{signature}` | {' '.join((function.__doc__ or '').split())} |")

@@ -22,7 +22,7 @@ ROOT_FILES = {"__init__.py", "errors.py", "truth.py", "language.py", "verify.py"
 MOST_LINES = 400  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (4860, "joined from verifier/"),
+    "verify.py": (4980, "joined from verifier/"),
     "verifier/forms.py": (630, "one class, whose methods call each other: a second class would hide that"),
     "meaning/interpret.py": (800, "one table of all names; to be split by what they are about"),
     "app/cli.py": (610, "one function a command; to be split by what the commands are about"),

@@ -52,6 +52,7 @@ CHEAP = (
     "kernels/recurrent_state",
     "collapse/residual_passes_through",
     "layer_norm/root_mean_square_is_linear",
+    "orders/attention_forgets_the_order",
     "randomness/positive_features_are_unbiased",
     "randomness/random_signs_have_normal_moments",
 )
@@ -64,6 +65,8 @@ DEAR = (
     "lipschitz/jacobian_below_a_half",
     "losses/certified_radius",
     "optimisers/adam_corrected_steps_of_the_paper",
+    "orders/any_order_stays_in_the_ball",
+    "orders/every_order_ends_alike",
     "randomness/random_sums_are_rarely_large",
     "softmax/cocoercive",
     "temperature/bounded_logits_disperse",

@@ -59,6 +59,7 @@ TURN = {  # rows W₁₁ ± W₁₂ ≥ 1, W₂₂ ≥ 1: W = I
     "alpha": (0, 0, 0), "ell": "logistic", "W": ((Q(3), Q(0)), (Q(4), Q(0))), "A": ((Q(1), Q(2)), (Q(3), Q(4))),
 }  # fmt: skip
 
+o = say.order("o", "a")
 x, y, k = say.scalar("x"), say.scalar("y"), say.natural("k")
 u, w = say.vector("u", "a"), say.vector("w", "a")
 A, B = say.matrix("A", "m", "m"), say.matrix("B", "m", "m")
@@ -69,7 +70,7 @@ p, W, R = say.vector("p", like="key"), say.matrix("W", "d", "d"), say.vector("R"
 a, b, m, z = say.scalar("a"), say.scalar("b"), say.natural("m"), say.vector("z", "a")  # states of iterate, and its step
 
 VALUES = {
-    "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1,
+    "x": Q(2, 3), "y": Q(-5, 2), "k": Q(3), "u": (Q(1), Q(-2), Q(2)), "w": (Q(0), Q(1, 2), Q(3)), "i": 1, "o": (2, 0, 1),
     "A": ((Q(1), Q(2)), (Q(3), Q(4))), "B": ((Q(0), Q(1)), (Q(-1), Q(2))),
     "D": DATA, "alpha": (0, 0, 0), "other": (0, 1, 0),
     "ell": "logistic", "R": (Q(4), Q(3), Q(21, 5)), "p": (Q(1), Q(1, 2)), "W": ((Q(1), Q(0)), (Q(2), Q(1))),
@@ -144,6 +145,12 @@ TABLE = {
     "maximum": [(say.maximum(u), 2), (say.maximum(say.exp(u)), mp.exp(2))],
     "entry": [(say.entry(u, i), -2), (say.entry(u, 2), 2), (say.entry(say.row(A, 1), 0), 3)],
     "place": [(say.entry(u, apply("place", k - 1)), 2), (say.entry(u, 0), 1), (say.margin(u, 2), 1)],
+    "at": [
+        (say.entry(u, say.at(o, 0)), 2), (say.stack(g, say.entry(u, say.at(o, g))), [2, 1, -2]), (say.number_of(say.at(o, k + 1)), 0),
+        (say.expectation(say.order("s", "a"), "uniform", say.entry(u, say.at(say.order("s", "a"), 1)) ** 2), 3),
+        (say.iterate(k + 1, a, start=0, update=a + m * say.entry(u, say.at(o, m)), step=m), 1 - 4 + 6),
+        (say.equals(say.at(o, i), apply("place", 0)), T), (say.equals(say.at(o, x), apply("place", 0)), U),
+    ],
     "number_of": [(say.number_of(i), 1), (say.sum_over(g, say.number_of(g) * say.entry(u, g)), 2)],
     "for_each": [
         (say.for_each(g, abs(say.entry(u, g)) <= 2), T), (say.for_each(g, say.entry(u, g) < 2), F),

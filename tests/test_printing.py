@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from checker.errors import ClaimError
-from checker.language import Claim, Source, index, matrix, own_function, scalar, vector
+from checker.language import Claim, Source, index, matrix, order, own_function, scalar, vector
 from checker.report.latex import latex_of, latex_of_json, mathml_of_latex, plain_text_of, statement_latex
 from checker.statements.binding import sort_of_bound
 from checker.statements.term import BINDERS, NAMES, SORTS, Term, apply, as_term, parts, put, word
@@ -43,6 +43,7 @@ LEAVES: dict[str, list[Term]] = {
     "loss": [word("logistic"), word("hinge"), *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime")],
     "law": [word("signs"), word("gaussian")],
     "index_law": [word("uniform")],
+    "order": [order("o", "n"), order("p", "n")],
 }  # fmt: skip
 SIGNATURES = [(name, takes, gives) for name, entry in NAMES.items() for takes, gives in entry.signatures]
 MAKERS = {sort: [(name, takes) for name, takes, gives in SIGNATURES if gives == sort] for sort in SORTS}
@@ -81,8 +82,9 @@ def mean(rng: random.Random, drawn: Term, law: Term, body: Term) -> Term:
     taken = {t.args[0].leaf.partition(":")[0] for a in (law, body) for t in parts(a) if t.name in BINDERS}
     taken |= {t.leaf for t in (*parts(law), *parts(body)) if t.name == "var"}
     name = next(n for k in ("", *range(1, 50)) if (n := f"{'z' if drawn.sort == 'scalar' else 'G'}{k}") not in taken)
-    shape = {"scalar": (), "vector": rng.choice((("n",), ("n*m",))), "matrix": ("m", "n"), "index": ("n",)}[drawn.sort]
+    shape = {"scalar": (), "vector": rng.choice((("n",), ("n*m",))), "matrix": ("m", "n")}.get(drawn.sort, ("n",))
     new = Term("var", leaf=name, sort=drawn.sort, shape=shape)
+    law = word("uniform") if drawn.sort == "order" else law
     own = {s for t in parts(body) if t.name.startswith("own:") for s in parts(t)}
     used = [t for t in parts(body) if t.name == "var" and t.sort == drawn.sort and t not in own]
     return apply("expectation", new, law, put(body, rng.choice(used), new) if used and rng.random() < 0.8 else body)
@@ -301,7 +303,7 @@ def read_back(text: str) -> Term:
     """The term that ``str`` wrote, for the leaves of this file."""
     named = {t.leaf: t for terms in LEAVES.values() for t in terms if t.name == "var"}
     tokens = re.findall(
-        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::(?:[A-Za-z0-9_*]+|\[[A-Za-z0-9_*,]*\]))?|[(),]',
+        r'"(?:[^"\\]|\\.)*"|-?[0-9]+(?:/[0-9]+)?|own:|[A-Za-z_][A-Za-z0-9_]*(?::(?:[A-Za-z0-9_*]+|\([A-Za-z0-9_*]+\)|\[[A-Za-z0-9_*,]*\]))?|[(),]',
         text,
     )
     assert "".join(tokens) == text.replace(", ", ",")

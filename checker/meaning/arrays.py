@@ -29,9 +29,10 @@ _SIZES = "sizes:"  # beside the values, which have names without a colon
 def evaluate_arrays(term: Term, **values: Any) -> Any:
     """The value of a term at numpy arrays, or at torch tensors, through which gradients flow; torch is imported only by its user.
 
-    An index is an ``int`` from 0.  A comparison gives an array of truth values.  **Raises.** InputError for a variable without
-    a value, tensors beside arrays, and words that have no meaning on arrays: data, SVMs, limits, and equality, which floats
-    do not decide.
+    An index is an ``int`` from 0, an order a list of these.  A comparison gives an array of truth values.
+
+    **Raises.** InputError for a variable without a value, tensors beside arrays, and words that have no meaning on arrays: data,
+    SVMs, limits, and equality, which floats do not decide.
     """
     torch: Any = sys.modules.get("torch")
     tensors = [v for v in values.values() if torch is not None and isinstance(v, torch.Tensor)]
@@ -46,7 +47,9 @@ def evaluate_arrays(term: Term, **values: Any) -> Any:
 def _at(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], Any]) -> Any:
     if not any(t.name in BINDERS for t in parts(term)):
         return _value(term, values, xp, lift)
-    arrays = {v.leaf: _without_batch(v, values, lift) for v in parts(term) if v.name == "var" and v.sort in _AXES}
+    arrays = {
+        v.leaf: _without_batch(v, values, lift) for v in parts(term) if v.name == "var" and v.sort in (*_AXES, "order")
+    }
     return _value(term, values | {_SIZES: sizes_at(term, arrays)}, xp, lift)
 
 
@@ -59,6 +62,9 @@ def _value(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[Any], An
         return int(_value(term.args[0], values, xp, lift))
     if term.name in ("bound", "state"):
         return values[term.leaf]
+    if term.name == "at":
+        order, place = (_value(one, values, xp, lift) for one in term.args)
+        return _at_place(order, place, term)
     if term.name == ITERATE:
         return _after_steps(term, values, xp, lift)
     if term.name in BINDERS and term.name != "expectation":
@@ -104,10 +110,16 @@ def _after_steps(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[An
     return state[int(term.args[0].leaf)]
 
 
+def _at_place(order: list[int], place: Any, term: Term) -> int:
+    if getattr(place, "ndim", 0) or place < 0 or int(place) != place:
+        raise InputError(f"The place in {python_of(term, longest=80)} is one whole number from 0, not {place}.")
+    return order[int(place) % len(order)]
+
+
 def _without_batch(v: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> Any:
     """A value of which only the sides are looked at."""
     found = _given(v, values, lift)
-    return found[(0,) * (found.ndim - _AXES[v.sort])]
+    return found if v.sort == "order" else found[(0,) * (found.ndim - _AXES[v.sort])]
 
 
 def _given(term: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> Any:
@@ -118,6 +130,13 @@ def _given(term: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> An
         if type(given) is not int or given < 0:
             raise InputError(f"The index {term.leaf!r} is {given!r:.60}. Give an int from 0.")
         return given
+    if term.sort == "order":
+        places = given.tolist() if hasattr(given, "tolist") else given
+        if not isinstance(places, (list, tuple)) or not places or sorted(places) != list(range(len(places))):
+            raise InputError(
+                f"The order {term.leaf!r} is {given!r:.60}. Give a list in which each index from 0 stands once, as [2, 0, 1]."
+            )
+        return [int(k) for k in places]
     if term.sort not in ("scalar", *_AXES):
         raise InputError(
             f"The variable {term.leaf!r} is a {term.sort}. Arrays stand for scalars, vectors and matrices."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from checker.statements.term import Term
 
-_LINEAR = ("neg", "sum", "transpose", "vec", "diag")
-_SUMS = ("add", "sub", "pair")
-_PRODUCTS = ("mul", "hadamard", "dot", "matvec", "matmul", "outer", "kron")
+LINEAR = ("neg", "sum", "transpose", "vec", "diag")
+SUMS = ("add", "sub", "pair")
+PRODUCTS = ("mul", "hadamard", "dot", "matvec", "matmul", "outer", "kron")
 _ENTRIES = ("entry", "column")
 
 
@@ -19,13 +19,13 @@ def degree(term: Term, leaf: str) -> int | None:
         return 1
     if name == "length":
         return 0
-    if name in _LINEAR:
+    if name in LINEAR:
         return degree(args[0], leaf)
-    if name in (*_SUMS, *_PRODUCTS):
+    if name in (*SUMS, *PRODUCTS):
         found = [degree(one, leaf) for one in args]
         if None in found:
             return None
-        return max(found) if name in _SUMS else sum(found)  # type: ignore[type-var, arg-type]
+        return max(found) if name in SUMS else sum(found)  # type: ignore[type-var, arg-type]
     if name in _ENTRIES or name == "div":
         return degree(args[0], leaf) if leaf not in args[1].open else None
     if name in ("sum_over", "stack", "expectation"):
@@ -46,11 +46,11 @@ def integrable(term: Term, leaf: str) -> bool:
     if name == "exp":
         return degree(args[0], leaf) in (0, 1)
     power = name == "pow" and args[1].name == "num" and args[1].leaf.isdigit()
-    if not power and name not in (*_LINEAR, *_SUMS, *_PRODUCTS, *_ENTRIES, "sum_over", "stack", "div"):
+    if not power and name not in (*LINEAR, *SUMS, *PRODUCTS, *_ENTRIES, "sum_over", "stack", "div"):
         return False
     if name in (*_ENTRIES, "div") and leaf in args[1].open:
         return False
     return all(integrable(one, leaf) for one in args)
 
 
-__all__ = ["degree", "integrable"]
+__all__ = ["LINEAR", "PRODUCTS", "SUMS", "degree", "integrable"]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
-from math import prod
+from itertools import permutations, product
+from math import factorial, prod
 from typing import Any
 
 from checker.attention import linear
@@ -28,6 +28,7 @@ from checker.truth import Truth
 Evaluation = Any  # of checker.meaning.interpret, which imports this module
 MOST_OUTCOMES = 4096  # of all draws together that are inside one another
 MOST_DEGREE = 12
+MOST_DRAWN_PLACES = 6  # of an order that is drawn: 720 orders
 
 
 def at_every_outcome(A: Any, e: Evaluation, term: Term, value: Callable[[Term], Any]) -> list:
@@ -86,16 +87,26 @@ def conditions_of(law: Term) -> tuple[Term, ...]:
 
 
 def _outcomes(A: Any, e: Evaluation, term: Term, sides: list[int]) -> Iterator[tuple[Any, Any]]:
-    """(weight, outcome): of an index its number, else its entries as tuples of fractions."""
+    """(weight, outcome): of an index its number, of an order its places, else its entries as tuples of fractions."""
     law = term.args[1]
     kind = kind_of(law)
     entries = _entries(A, e, kind, term)
-    e.outcomes *= sides[0] if entries is None else len(entries) ** prod(sides)
+    every_order = term.args[0].sort == "order"
+    if every_order and sides[0] > MOST_DRAWN_PLACES:
+        raise Undecided(
+            f"{python_of(term, longest=80)} goes over all orders of {sides[0]} places, and a mean is computed for at most "
+            f"{MOST_DRAWN_PLACES}. Only a proof, which needs none of them, speaks of more."
+        )
+    count = factorial(sides[0]) if every_order else sides[0] if entries is None else len(entries) ** prod(sides)
+    e.outcomes *= count
     if e.outcomes > MOST_OUTCOMES:
         raise Undecided(
             f"{python_of(term, longest=80)} goes over {e.outcomes} outcomes, more than {MOST_OUTCOMES}. Only a proof, which needs none of "
             "them, speaks of so many."
         )
+    if every_order:
+        share = A.number(Fraction(1, count))
+        return ((share, one) for one in permutations(range(sides[0])))
     if kind == "uniform":
         return ((A.number(Fraction(1, sides[0])), k) for k in range(sides[0]))
     if entries is None:
@@ -107,8 +118,8 @@ def _outcomes(A: Any, e: Evaluation, term: Term, sides: list[int]) -> Iterator[t
 
 
 def _entries(A: Any, e: Evaluation, kind: str, term: Term) -> list[tuple[Any, Fraction]] | None:
-    """(weight, value) of one entry; None of an index."""
-    if term.args[0].sort == "index":
+    """(weight, value) of one entry; None of an index or an order."""
+    if term.args[0].sort in ("index", "order"):
         return None
     if kind == "bernoulli":
         p = e.number(term.args[1].args[0], A)
@@ -153,4 +164,12 @@ def normal_moments(degree_: int) -> tuple[tuple[Fraction, Fraction], ...]:
     return tuple(found)
 
 
-__all__ = ["MOST_DEGREE", "MOST_OUTCOMES", "check_domain", "at_every_outcome", "conditions_of", "normal_moments"]
+__all__ = [
+    "MOST_DEGREE",
+    "MOST_DRAWN_PLACES",
+    "MOST_OUTCOMES",
+    "check_domain",
+    "at_every_outcome",
+    "conditions_of",
+    "normal_moments",
+]

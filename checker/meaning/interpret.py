@@ -148,7 +148,7 @@ class Evaluation:
     def _computed(self, term: Term, A) -> Any:
         if term.name == "bound":
             place = self._place(term.leaf)
-            return place if term.sort == "index" else model.lift(A, place)
+            return place if term.sort in ("index", "order") else model.lift(A, place)
         if term.name == "state":
             return self._place(term.leaf).value(self, A)
         if term.name == ITERATE:
@@ -651,6 +651,7 @@ MEANING: dict[str, Callable] = {
     "maximum": _plain(lambda A, u: A.greatest(u)),
     "entry": _entry,
     "place": _structural(whole),
+    "at": _structural(iterations.at_place),
     "number_of": _plain(lambda A, i: A.number(Fraction(i))),
     "for_each": binders.conjunction,
     "sum_over": binders.total,

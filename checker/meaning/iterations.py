@@ -7,7 +7,7 @@ its start; truths, which are the same in all of them, are kept by :class:`checke
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -116,6 +116,17 @@ def iterated(e: Evaluation, term: Term, A: Any) -> Any:
     return run.state(e, A, steps)[int(term.args[0].leaf)]
 
 
+def at_place(order: Sequence[int], k: Any) -> int:
+    """The index at place k of an order, which begins again after its last place.
+
+    **Raises.** Undefined where k is no whole number from 0.
+    """
+    place = _whole(k)
+    if place is None:
+        raise Undefined(f"an order has no place {k}: its places are whole numbers from 0")
+    return order[place % len(order)]
+
+
 def _whole(k: Any) -> int | None:
     k = k.constant() if isinstance(k, Closed) else k
     try:
@@ -146,4 +157,4 @@ def _sides(first: list, x: Term, term: Term) -> list[int]:
     return [len(value), *(len(row) for row in value[:1] if isinstance(row, list))] if isinstance(value, list) else []
 
 
-__all__ = ["Held", "NotFinite", "Run", "iterated"]
+__all__ = ["Held", "NotFinite", "Run", "at_place", "iterated"]

@@ -14,6 +14,7 @@ from math import prod
 from checker.errors import Undecided
 from checker.meaning.degrees import integrable
 from checker.meaning.draws import conditions_of
+from checker.proofs.orders import counts
 from checker.proofs.polynomials import whole_number
 from checker.proofs.rules import le, lt
 from checker.proofs.sizes import factors_of, literal_of
@@ -28,7 +29,7 @@ Side = tuple[int, tuple[str, ...]]
 Sides = tuple[Side, ...]  # () for a scalar
 _N, _D = (1, ("n",)), (1, ("d",))
 _MOST_POWER = 10_000
-_SIZED = ("vector", "matrix", "index")
+_SIZED = ("vector", "matrix", "index", "order")
 
 # Names with a value wherever their arguments have one, and names whose definedness can be shown; trees treat no others.
 _TOTAL = """num word var bound state number_of indicator for_each sum_over stack
@@ -127,6 +128,8 @@ def _without_facts(shop: Workshop, s: Term) -> bool:
     if s.name == ITERATE:
         count = shop.forms.scalar(s.args[1])
         return s.args[1].name == "num" or shop.forms.whole(count) is not None
+    if s.name == "at":
+        return counts(shop, shop.forms.scalar(s.args[1]))
     if s.name == "pow":
         power = shop.forms.scalar(s.args[1])
         count = whole_number(power)
@@ -223,6 +226,8 @@ def _own_sides(term: Term, below: list[Sides], first: str | None, known: dict[Te
             return known[args[0].args[0]] * 2
         size = args[0].leaf if args[0].name == "num" else ""
         return ((int(size), ()),) * 2 if size.isdigit() and int(size) else None
+    if name == "at":
+        return below[0]
     if name == "place":
         return ((literal_of(term), ("place",)),)  # no size: its range is told by ``_within``
     if name == "pair":

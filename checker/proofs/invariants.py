@@ -53,7 +53,7 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
 def _instances(shop: Workshop, terms: Sequence[Term]) -> Iterator[dict[str, Any]]:
     """A few values of the variables at which the hypotheses are true; none where these are not met, or not drawn."""
     variables = {t.leaf: t for term in terms for t in parts(term) if t.name == "var"}
-    if any(v.sort not in ("scalar", "vector", "matrix", "index") for v in variables.values()):
+    if any(v.sort not in ("scalar", "vector", "matrix", "index", "order") for v in variables.values()):
         return
     generator, met = random.Random(0), 0
     for _ in range(_TRIES):
@@ -72,6 +72,8 @@ def _value(v: Term, generator: random.Random) -> Any:
     if v.sort == "scalar":
         return Fraction(generator.randrange(4)) if v.shape else generator.choice(_NUMBERS)
     sides = [prod(int(f) if f.isdigit() else 2 for f in words.split("*")) for words in v.shape]
+    if v.sort == "order":
+        return tuple(generator.sample(range(sides[0]), sides[0]))
     row = lambda: tuple(generator.choice(_NUMBERS) for _ in range(sides[-1]))  # noqa: E731
     return row() if v.sort == "vector" else tuple(row() for _ in range(sides[0]))
 

@@ -12,7 +12,7 @@ from checker.errors import ClaimError
 from checker.proofs.decided import shown
 from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
-from checker.proofs.sizes import literal_of
+from checker.proofs.sizes import literal_of, range_of
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import name_of, size_of_bound
 from checker.statements.term import Term, apply, subterms, term_of
@@ -69,7 +69,7 @@ def _said(shop: Workshop, one: Proof, places: list[Term], known: dict[Term, Proo
 def _runs_below(at: Term, size: str) -> bool:
     if at.name == "place":
         return at.args[0].name == "num" and size.isdigit() and literal_of(at) < int(size)
-    return at.name == "var" and at.shape == (size,)
+    return range_of(at) == size
 
 
 def _places(shop: Workshop, goal: Term) -> list[Term]:

@@ -32,7 +32,7 @@ def plausible(context: Iterable[Term], goal: Term) -> bool:
     if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
         return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
-    if any(v.sort not in ("scalar", "vector", "index", "matrix") for v in variables.values()):
+    if any(v.sort not in ("scalar", "vector", "index", "matrix", "order") for v in variables.values()):
         return True
     generator = random.Random(0)
     named = sorted({float(Fraction(s.leaf)) for one in context for s in one.args if s.name == "num"})
@@ -129,6 +129,8 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
             values[name] = [one() for _ in range(side(v.shape[0]))]
         elif v.sort == "matrix":
             values[name] = [[one() for _ in range(side(v.shape[1]))] for _ in range(side(v.shape[0]))]
+        elif v.sort == "order":
+            values[name] = generator.sample(range(side(v.shape[0])), side(v.shape[0]))
         elif v.shape:
             values[name] = generator.randrange(side(v.shape[0]))
         else:
@@ -305,6 +307,7 @@ _MEANING: dict[str, Any] = {
     "entry": lambda u, i: u[i],
     "place": int,
     "number_of": float,
+    "at": lambda order, k: order[int(k) % len(order)],
     "margin": lambda u, i: min([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
     "spread": lambda u, i: max([u[i] - x for j, x in enumerate(u) if j != i], default=0.0),
     "dot": lambda u, w: math.fsum(x * y for x, y in zip(u, w, strict=True)),

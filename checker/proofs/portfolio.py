@@ -44,7 +44,7 @@ from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
-from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare
+from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare, reordered
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -110,7 +110,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "equal_vectors": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, rows_combined, one_entry_changed, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,

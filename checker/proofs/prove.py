@@ -24,6 +24,7 @@ from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
+from checker.proofs.orders import every_order
 from checker.proofs.over_indices import general, well_bound, with_instances
 from checker.proofs.portfolio import Portfolio
 from checker.proofs.product_tactics import equal_products
@@ -263,7 +264,18 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         first = show(shop, goal.args[0])
         second = first and show(shop, goal.args[1])
         return first and second and rules.both(first, second)
-    return _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+    return _in_every_order(shop, goal) or _from_its_own(shop, goal) or _by_tactics(shop, goal, TACTICS)
+
+
+def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:
+    """The goal for each order of few places, where it is not found at once for all orders."""
+    if not shop.left or not any(s.sort == "order" for t in (goal, *shop.context) for s in subterms(t)):
+        return None
+    part = shop.left[0] / 4
+    alone, cases = replace(shop, left=[part]), replace(shop, left=[2 * part])
+    found = _by_tactics(alone, goal, TACTICS) or every_order(cases, goal, show)
+    shop.left[0] += alone.left[0] + cases.left[0] - 3 * part
+    return found
 
 
 def _from_its_own(shop: Workshop, goal: Term) -> Proof | None:

@@ -80,6 +80,10 @@ RULES: dict[str, str] = {
     "few": "the sum written out, entry by entry",
     "columns": "the product written out, column by column",
     "places": "each place apart",
+    "orders": "each order apart",
+    "outcomes": "the mean over all orders, written out",
+    "reordering": "each index stands at one place of an order, so that what is the same in every order is that in their own",
+    "mean place": "at each place of a random order stands each index equally often",
     "keys": "⟨k_α − k_t, p⟩ ≤ ‖p‖·max‖k_α − k_τ‖ (Cauchy–Schwarz)",
     "ratio": "softmax(u)ᵢ = softmax(u)ₖ·exp(uᵢ − uₖ)",
     "covariance": "‖diag(s) − ssᵀ‖ ≤ ½ for s = softmax(u): row i of the symmetric matrix sums to 2sᵢ(1 − sᵢ) ≤ ½ (Gershgorin)",
@@ -168,9 +172,8 @@ def combine(goal: Term, facts=(), sums=(), equalities=()) -> Proof:
 
 def cover(goal: Term, ranges=()) -> Proof:
     """``ranges``: (term, low, high, proof of low ≤ term, proof of term ≤ high)."""
-    facts = [one for entry in ranges for one in entry[3:]]
     given = [{"of": x, "low": num(low).leaf, "high": num(high).leaf} for x, low, high, _, _ in ranges]
-    return Proof("cover", goal, tuple(facts), {"ranges": given})
+    return Proof("cover", goal, tuple(one for entry in ranges for one in entry[3:]), {"ranges": given})
 
 
 def reciprocal(positive: Proof, y: Term) -> Proof:
@@ -221,8 +224,7 @@ def product(c: Term, u: Term) -> Proof:
 def square(u: Term, known: Proof | None = None) -> Proof:
     """|u|² = u², ‖u‖² = ⟨u,u⟩, ‖A‖_F² = ⟨vec A, vec A⟩; with ``known`` 0 ≤ u: √u² = u."""
     if known is not None:
-        root = apply("sqrt", u)
-        return Proof("square", apply("eq", root * root, u), (known,), {"of": u})
+        return Proof("square", apply("eq", apply("sqrt", u) * apply("sqrt", u), u), (known,), {"of": u})
     entries = apply("vec", u) if u.sort == "matrix" else u
     right = u * u if u.sort == "scalar" else apply("dot", entries, entries)
     return Proof("square", apply("eq", size(u) * size(u), right), (), {"of": u})
@@ -241,8 +243,7 @@ def cauchy(u: Term, w: Term) -> Proof:
 
 
 def length(u: Term) -> Proof:
-    root = apply("sqrt", apply("length", u))
-    return Proof("length", le(abs(apply("sum", u)), root * size(u)), (), {"of": u})
+    return Proof("length", le(abs(apply("sum", u)), apply("sqrt", apply("length", u)) * size(u)), (), {"of": u})
 
 
 def operator(matrix: Term, u: Term, known: Proof | None = None) -> Proof:

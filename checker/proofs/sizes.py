@@ -171,8 +171,11 @@ def is_index_of(u: Term, i: Term) -> bool:
     if i.name == "place":
         size = size_if_known(u)
         return bool(size) and literal_of(i) < factors_of(size)[0]
-    return (
-        i.name == "var"
-        and bool(i.shape)
-        and (i.shape[0] == size_if_known(u) or (i.shape[0] == "T" and size_if_known(u).startswith("T[")))
-    )
+    below = range_of(i)
+    return bool(below) and (below == size_if_known(u) or (below == "T" and size_if_known(u).startswith("T[")))
+
+
+def range_of(i: Term) -> str:
+    """The size below which an index variable is, or a place of an order; the empty text of another index."""
+    one = i.args[0] if i.name == "at" else i
+    return one.shape[0] if one.name == "var" and one.shape else ""

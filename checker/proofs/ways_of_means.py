@@ -8,6 +8,7 @@ from __future__ import annotations
 from checker.errors import Undecided, Undefined
 from checker.meaning.draws import conditions_of
 from checker.proofs.identities import identity
+from checker.proofs.orders import in_their_own_order, mean_of_orders
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rules import is_relation, le, num
@@ -26,14 +27,27 @@ def means_computed(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return substituted(search, shop, goal, *links) if links else None
 
 
+def reordered(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with sums, and what else is the same of entries in any order, in their own order."""
+    links = in_their_own_order(goal) if is_relation(goal) else []
+    return substituted(search, shop, goal, *links) if links else None
+
+
 def _means(goal: Term) -> list[Term]:
-    """The means of scalars that are in no other one."""
-    found = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "expectation" and s.sort == "scalar")
+    """The means of scalars, and those over orders, that are in no other one."""
+    found = dict.fromkeys(
+        s
+        for t in goal.args
+        for s in subterms(t)
+        if s.name == "expectation" and (s.sort == "scalar" or s.args[0].sort == "order")
+    )
     inside = {s for e in found for s in subterms(e) if s != e}
     return [e for e in found if e not in inside and e.args[0].sort != "index"]
 
 
 def _value(shop: Workshop, goal: Term, e: Term) -> Proof | None:
+    if e.args[0].sort == "order":
+        return mean_of_orders(shop, e)
     try:
         value = value_of(e, (goal, *shop.context))
     except (Undecided, Undefined):
@@ -56,7 +70,7 @@ def drawn_by_drawn(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     for side in goal.args:
         whole = side if side.name == "expectation" else apply("expectation", drawn, law, side)
         if whole is not side:
-            same = identity(shop, apply("eq", whole, side))
+            same = mean_of_orders(shop, whole) if drawn.sort == "order" else identity(shop, apply("eq", whole, side))
             if same is None:
                 return None
             links.append(same)
@@ -93,4 +107,4 @@ def _shown(search: Search, shop: Workshop, fact: Term) -> Proof | None:
     return shop.known(fact) or shop.holds(fact) or search.solve(shop, fact)
 
 
-__all__ = ["drawn_by_drawn", "means_computed", "rare"]
+__all__ = ["drawn_by_drawn", "means_computed", "rare", "reordered"]

@@ -176,6 +176,10 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         return style.say(_left_out(term)), 100
     if name == "place" and _is_whole(args[0]) and len(args[0][1]) < 9:  # a literal index: pages count from 1
         return ("\\#" if style.name == "latex" else "#") + str(int(args[0][1]) + 1), 100
+    if (
+        name == "at" and _head(args[1]) == "number_of" and len(args[1]) == 2
+    ):  # o(i), not o(number(i)): no two variables share a name
+        args = [args[0], args[1][1]]
     parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
     if name in BINDERS and parts[0][2] == "bound":
         parts[0] = (*style.leaf("range", args[0][1]), "range")
@@ -379,7 +383,7 @@ def _latex_leaf(kind: str, text: str) -> tuple[str, int]:
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         sides = _latex_sides(sizes_of_bound(text))
         space = r"\mathbb{R}" + rf"^{{{r' × '.join(sides)}}}".replace("×", r"\times") * bool(sides)
-        within = space if found[2][0] == "[" else f"[{sides[0]}]"
+        within = {"[": space, "(": rf"\mathrm{{Sym}}_{{{''.join(sides)}}}"}.get(found[2][0], f"[{''.join(sides)}]")
         return _latex_variable(found[1]) + (rf"\in{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
         sides = _latex_sides(sides_of_state(text))
@@ -431,7 +435,8 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
         return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
-        within = "ℝ" + f"^({'×'.join(sides)})" * bool(sides) if found[2][0] == "[" else f"[{sides[0]}]"
+        space = "ℝ" + f"^({'×'.join(sides)})" * bool(sides)
+        within = {"[": space, "(": f"Sym({''.join(sides)})"}.get(found[2][0], f"[{''.join(sides)}]")
         return _plain_leaf("var", found[1])[0] + (f"∈{within}" if kind == "range" else ""), 100
     if kind in ("state", "states") and (found := re.fullmatch(STATE, text)):
         shape = "×".join(one.replace("*", "·") for one in sides_of_state(text))

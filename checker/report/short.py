@@ -63,8 +63,8 @@ def _letter(name: str) -> str:
 
 
 def _named(value: object, sort: str) -> str:
-    """“(0, −5)”; indices and choices are counted from 1, as everywhere in a report."""
-    if sort in ("index", "choice"):
+    """“(0, −5)”; indices, choices and orders are counted from 1, as everywhere in a report."""
+    if sort in ("index", "choice", "order"):
         value = _from_one(value)
     return _vector(value) if isinstance(value, (str, list)) else ""
 

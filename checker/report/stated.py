@@ -66,6 +66,8 @@ def _sort_text(variable: list | tuple) -> str:
     sort, rest = clean(variable[1], 40), [clean(x, 30) for x in variable[2:10]]
     if sort == "scalar" and rest:
         return f"{rest[0]} number"
+    if sort == "order":
+        return f"order of {_size(''.join(rest))} indices"
     if sort in ("vector", "matrix", "index"):
         return f"{sort} {' × '.join(_size(x) for x in rest)}".strip()
     if sort == "dataset":

@@ -84,7 +84,7 @@ def _value_view(value: object, sort: str) -> dict[str, Any]:
     if len(text) <= _LONGEST_VALUE:
         if isinstance(value, dict) and "tokens" in value and (tables := _dataset_view(text)):
             return {"dataset": tables}
-        if sort in ("index", "choice") and (counted := _from_one(value)):
+        if sort in ("index", "choice", "order") and (counted := _from_one(value)):
             return {"text": counted + " (counted from 1)"}
         if _is_vectors(value):
             return {"math": _matrix_math(value)}  # type: ignore[arg-type]

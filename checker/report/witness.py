@@ -46,7 +46,7 @@ def witness_latex(values: object, sorts: Mapping[str, str]) -> str:
 def _lines(name: str, value: object, sort: str) -> list[str]:
     if sort == "dataset":
         return _dataset_lines(Dataset.from_json(value))  # type: ignore[arg-type]
-    if sort == "choice" and isinstance(value, list):
+    if sort in ("choice", "order") and isinstance(value, list):
         return [f"{name} &= ({', '.join(str(int(t) + 1) for t in value)})"]
     if sort == "index" and isinstance(value, str):
         return [f"{name} &= {int(value) + 1}"]

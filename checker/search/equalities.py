@@ -152,7 +152,7 @@ class Equalities:
 def _moved_in(equality: Term) -> list[Term]:
     """The variables of an equality, where all of them are numbers, vectors or matrices of numbers, or places; else none."""
     found = dict.fromkeys(t for t in subterms(equality) if t.name == "var")
-    if any(v.sort not in (*_MOVED, "index") or (v.sort == "scalar" and v.shape) for v in found):
+    if any(v.sort not in (*_MOVED, "index", "order") or (v.sort == "scalar" and v.shape) for v in found):
         return []
     return [v for v in found if v.sort in _MOVED]
 

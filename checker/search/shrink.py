@@ -80,8 +80,19 @@ def moves(values: Values) -> Iterator[Values]:
             for x in simpler(value):
                 yield values | {name: x}
         elif isinstance(value, tuple):
-            for changed in _entry_moves(value):
+            for changed in itertools.chain(_entry_moves(value), _order_moves(value)):
                 yield values | {name: changed}
+
+
+def _order_moves(value: tuple) -> Iterator[tuple]:
+    """Orders that are nearer to 0, 1, 2, …: that one itself, then those without one of the inversions of neighbours."""
+    if not all(isinstance(k, int) for k in value) or sorted(value) != list(range(len(value))):
+        return
+    inverted = [k for k in range(len(value) - 1) if value[k] > value[k + 1]]
+    if inverted:
+        yield tuple(sorted(value))
+    for k in inverted:
+        yield (*value[:k], value[k + 1], value[k], *value[k + 2 :])
 
 
 def _whole_moves(values: Values) -> Iterator[Values]:
@@ -160,7 +171,7 @@ def _skeleton(value: Any) -> Any:
 
 
 def _size_moves(values: Values, forall: Sequence[Term]) -> Iterator[Values]:
-    """Keep only some places of a named size in every vector, matrix and index that has it: one, two, all but one."""
+    """Keep only some places of a named size in every vector, matrix, index and order that has it: one, two, all but one."""
     if any(v.sort == "dataset" for v in forall):
         return
     names = {f for v in forall for part in v.shape for f in part.split("*") if f.isidentifier() and v.sort != "loss"}
@@ -182,7 +193,7 @@ def _shorter(size: int) -> list[int]:
     return [size - cut for k in range(1, 12) if (cut := size >> k)] if size > _FEW else []
 
 
-_SIDED = ("vector", "matrix")
+_SIDED = ("vector", "matrix", "order")
 _FEW = 12
 _MOST_PLACES = 64
 
@@ -194,6 +205,9 @@ def _side(value: Any, s: int) -> int:
 def _with_places(value: Any, v: Term, name: str, places: set[int], size: int) -> Any:
     if v.sort == "index" and name in v.shape[0].split("*"):
         return sorted(places).index(value) if v.shape[0] == name and value in places else 0
+    if v.sort == "order":  # the order of what is left
+        kept = _thinned(tuple(range(len(value))), v.shape[0], name, places, size)
+        return tuple(kept.index(k) for k in value if k in kept)
     if v.sort == "vector":
         return _thinned(value, v.shape[0], name, places, size)
     if v.sort == "matrix":

@@ -73,6 +73,8 @@ class SimpleValues:
 
     def _value(self, v: Term, side, like: Sequence[Any], kind: str) -> Any:
         pick = self.random
+        if v.sort == "order":
+            return tuple(pick.sample(range(side(v.shape[0])), side(v.shape[0])))
         if v.sort == "index":
             return pick.randrange(side(v.shape[0]))
         if v.sort == "scalar" and "natural" in v.shape:

@@ -125,6 +125,8 @@ def _draw_variable(
     if v.sort == "matrix":
         rows, columns = (_size(draw, s, sizes) for s in v.shape)
         return (structured_matrix if family == STRUCTURED else _draw_matrix)(draw, rows, columns)
+    if v.sort == "order":
+        return tuple(draw(st.permutations(range(_size(draw, v.shape[0], sizes)))))
     if v.sort == "index":
         return draw(st.integers(0, _size(draw, v.shape[0], sizes) - 1))
     if v.sort == "loss":

@@ -32,7 +32,7 @@ FloatValues = Mapping[str, Any]
 def measurable(claim: Claim) -> bool:
     """Whether floats can follow every name of the statement."""
     sorts = {v.sort for v in claim.forall}
-    if not claim.certifiable or not sorts <= {"scalar", "vector", "matrix", "index"}:
+    if not claim.certifiable or not sorts <= {"scalar", "vector", "matrix", "index", "order"}:
         return False
     try:  # the relations at sides that do not matter; an unknown name inside shows
         return all(_known(s) for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))

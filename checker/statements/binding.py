@@ -2,7 +2,8 @@
 
 Inside, the index is a leaf "bound" with its name and size, as "i:n", and no variable: so what looks for variables or replaces them never
 meets it, and what stands for a variable is never caught by a binder.  No name is bound inside its own binder.  ``expectation`` binds what
-is drawn, an index or a scalar, vector or matrix, whose leaf is "z:[]", "x:[n]" or "G:[m,d]"; its law stands between, outside the binding.
+is drawn, an index, a scalar, vector or matrix, whose leaf is "z:[]", "x:[n]" or "G:[m,d]", or an order, "o:(n)"; its law stands between,
+outside the binding.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from checker.statements.spelling import python_of
 
 Term = Any  # a checker.statements.term.Term, which is built with the help of this module
 BINDERS = ("for_each", "sum_over", "stack", "expectation")
-_DRAWN = ("index", "scalar", "vector", "matrix")
+_DRAWN = ("index", "scalar", "vector", "matrix", "order")
 
 
 def bound(name: str, index: Term, *law_and_body: Term) -> tuple[Term, ...]:
@@ -72,13 +73,16 @@ def bound(name: str, index: Term, *law_and_body: Term) -> tuple[Term, ...]:
 def _leaf(variable: Term) -> str:
     """What a variable is called where it is bound: "i:n" for an index, "x:[n]" for a vector that is drawn."""
     sizes = ",".join(variable.shape)
-    return f"{variable.leaf}:{sizes}" if variable.sort == "index" else f"{variable.leaf}:[{sizes}]"
+    left, right = {"index": ("", ""), "order": ("(", ")")}.get(variable.sort, ("[", "]"))
+    return f"{variable.leaf}:{left}{sizes}{right}"
 
 
 def sort_of_bound(leaf: str) -> str:
     """The sort of what is bound: an index, or what is drawn."""
     sizes = leaf.partition(":")[2]
-    return "scalar" if sizes == "[]" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
+    if sizes[0] != "[":
+        return "order" if sizes[0] == "(" else "index"
+    return "scalar" if sizes == "[]" else "matrix" if "," in sizes else "vector"
 
 
 def put(term: Term, old: Term, new: Term) -> Term:

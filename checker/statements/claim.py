@@ -166,6 +166,7 @@ def read_values(claim: Claim, raw: Mapping[str, Any]) -> dict[str, Any]:
         "matrix": lambda x, w: read_matrix(x, where=w),
         "index": lambda x, w: int(x),
         "choice": lambda x, w: tuple(int(t) for t in x),
+        "order": lambda x, w: tuple(int(t) for t in x),
         "loss": lambda x, w: str(x),
         "dataset": lambda x, w: x if isinstance(x, Dataset) else Dataset.from_json(x),
     }
@@ -187,6 +188,7 @@ def values_json(claim: Claim, values: Mapping[str, Any]) -> dict[str, Any]:
         "matrix": matrix_text,
         "index": str,
         "choice": lambda c: [str(t) for t in c],
+        "order": lambda o: [str(t) for t in o],
         "loss": str,
         "dataset": lambda D: D.json,
     }

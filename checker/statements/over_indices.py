@@ -30,8 +30,8 @@ def size_of_bound(leaf: str) -> str:
 
 
 def sizes_of_bound(leaf: str) -> tuple[str, ...]:
-    """The sizes of what is bound: ("n",) of "i:n" and "x:[n]", ("m", "d") of "G:[m,d]", () of "z:[]"."""
-    return tuple(size for size in size_of_bound(leaf).strip("[]").split(",") if size)
+    """The sizes of what is bound: ("n",) of "i:n" and "x:[n]", ("m", "d") of "G:[m,d]", () of "z:[]", ("n",) of "o:(n)"."""
+    return tuple(size for size in size_of_bound(leaf).strip("[]()").split(",") if size)
 
 
 def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
@@ -41,7 +41,7 @@ def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
             continue
         if v.sort == "dataset":
             yield from ((name, v, k) for k, name in enumerate(_OF_DATASETS))
-        if v.sort in ("vector", "matrix"):
+        if v.sort in ("vector", "matrix", "order"):
             yield from ((name, v, k) for k, name in enumerate(v.shape) if name.isidentifier())
 
 
@@ -139,7 +139,7 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
             raise ClaimError(
                 f"{part} goes over {name!r} below {unknown[0]}, and no variable of forall has the size {unknown[0]}. Write "
                 f"index({name!r}, …) with the size of a vector or matrix of the claim, or with a whole number."
-                if size[0] != "["
+                if size[0] not in "[("
                 else f"{part} draws {name!r} with the size {unknown[0]}, and no variable of forall has the size {unknown[0]}. "
                 "Draw it with the size of a vector or matrix of the claim, or with a whole number."
             )

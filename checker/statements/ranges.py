@@ -1,7 +1,7 @@
 """Whether values are in the range that a claim's variables declare.
 
 A variable's sort and shape are part of the statement: a natural stays natural, equal size names stay equal
-sizes, an index stays below its size, a choice fits the first dataset.  The search, the shrinker and
+sizes, an index stays below its size, an order holds each place once, a choice fits the first dataset.  The search, the shrinker and
 stored witnesses all pass through here, and ``verify.py`` checks the same on its own.
 
 **Convention.** the first dataset binds n (inputs), d (dimension) and T (its shortest input).
@@ -36,8 +36,8 @@ def out_of_range(forall: Sequence[Term], values: Mapping[str, Any]) -> str | Non
 
 
 def _sizes_shown(v: Term, value: Any) -> list[tuple[str, int]]:
-    """(size expression, its value) for each side of a vector or matrix."""
-    if v.sort == "vector":
+    """(size expression, its value) for each side of a vector, matrix or order."""
+    if v.sort in ("vector", "order"):
         return [(v.shape[0], len(value))]
     if v.sort == "matrix":
         return [(v.shape[0], len(value)), (v.shape[1], len(value[0]) if value else 0)]
@@ -60,6 +60,8 @@ def _complaint(v: Term, value: Any, sizes: Mapping[str, int], first: Dataset | N
         return f"is {value}, not a natural number"
     if v.sort == "index" and not 0 <= value < (size_of(v.shape[0], sizes) or 0):
         return f"is {value}, not an index below {v.shape[0]}"
+    if v.sort == "order" and sorted(value) != list(range(len(value))):
+        return f"is {list(value)}, which does not hold each place from 0 to {len(value) - 1} once"
     if v.sort == "loss" and value not in v.shape:
         return f"is {value}, not one of {', '.join(v.shape)}"
     if v.sort == "choice" and not _fits(value, first):
@@ -81,7 +83,7 @@ def _fits(choice: Sequence[int], data: Dataset | None) -> bool:
 def shared_names(v: Term, forall: Sequence[Term]) -> set[str]:
     """The variable and the sizes it shares with others: two variables with a common name are not independent."""
     names = {v.leaf} | {
-        f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index")
+        f"size {f}" for part in v.shape for f in part.split("*") if v.sort in ("vector", "matrix", "index", "order")
     }
     first = next((u for u in forall if u.sort == "dataset"), None)
     if first is not None and (v.leaf == first.leaf or v.sort == "choice"):

@@ -36,6 +36,7 @@ REFUSED: Mapping[str, tuple[str, str]] = {
     ),
     "with_query": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
     "with_key_matrix": ("which makes the dataset move", "Datasets stand still: write the logits with matrices and vectors of the claim"),
+    "at": ("which is an index", "Name the index by an index of the claim"),
     "best_token": ("which is a place", "Name the place by an index of the claim"),
 }  # fmt: skip
 _LOSS_VALUE = {

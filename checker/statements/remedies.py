@@ -73,6 +73,8 @@ def remedy(name: str, sorts: tuple[str, ...]) -> str:
         return " Write loss(D) for the risk of a dataset."
     if "index" in sorts and name in ("add", "sub", "mul", "lt", "le"):
         return " An index is a place: number_of(i) is its number, counted from 0; i <= j and equals(i, j) compare two indices."
+    if "order" in sorts:
+        return " An order is asked for a place: at(o, t) is the index there, and i = index('i', 'n') goes over all of them."
     instead = _FOR_SORTS.get((name, sorts))
     return f" Write {instead}." if instead else ""
 
@@ -189,6 +191,7 @@ class NotANumber:
         )
 
     def __getitem__(self, at: object) -> NoReturn:
+        self._is_no_order("[…]")
         raise ClaimError(
             f"{shown(self)}[…] takes an entry as Python does. Write entry(x, {at if isinstance(at, int) else 'i'}) for a vector, and "
             f"row(A, {at if isinstance(at, int) else 'i'}) or entry(row(A, i), j) for a matrix; entries count from 0."
@@ -202,7 +205,14 @@ class NotANumber:
             f"`in {shown(self)}` computes an answer at once. Say it with i = index('i', 'n') and entry(x, i)."
         )
 
+    def _is_no_order(self, asked: str) -> None:
+        if getattr(self, "sort", "") == "order":
+            raise ClaimError(
+                f"{shown(self)}{asked} asks an order for a place. Write at({shown(self)}, t); places count from 0."
+            )
+
     def __call__(self, *_: object) -> NoReturn:
+        self._is_no_order("(…)")
         raise ClaimError(
             f"{shown(self)}(…) calls it like a function. Write * for a product, value(L, p) for an objective's value, and "
             "own_function('f', x) for a function of your own."

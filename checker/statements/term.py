@@ -28,7 +28,7 @@ from checker.statements.spelling import operator_of, python_of
 LOSSES = ("logistic", "exponential", "correlation", "sigmoid", "squared", "hinge")
 SORTS = (
     "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "objective", "matrix_objective", "sequence",
-    "truth", "law", "index_law",
+    "truth", "law", "index_law", "order",
 )  # fmt: skip
 
 
@@ -83,6 +83,10 @@ NAMES: dict[str, Name] = {
     "entry": _name("vector index -> scalar", "{0}_{{{1}}}", "entry of a vector", 85),
     "place": _name("scalar -> index", r"\#\left({0} + 1\right)", "a literal index, counted from 0: entry(x, 0) is entry(x, place(0))"),
     "number_of": _name("index -> scalar", r"\operatorname{{number}}\left({0}\right)", "an index as a number, counted from 0; i <= j compares these"),
+    "at": _name(
+        "order scalar -> index", r"{0}\left({1}\right)",
+        "the index at this place of the order, counted from 0; after the last place the order begins again; undefined unless the place is a whole number ≥ 0",
+    ),
     # over the values of an index
     "for_each": _name("index truth -> truth", r"\forall\,{0}:\left({1}\right)", "it holds at every value of the index, which stands for no variable outside"),
     "sum_over": _name(
@@ -96,8 +100,8 @@ NAMES: dict[str, Name] = {
     # over what is drawn by a law
     "expectation": _name(
         ";".join(
-            f"{drawn} {'index_law' if drawn == 'index' else 'law'} {a} -> {a}"
-            for drawn in ("index", "scalar", "vector", "matrix") for a in ("scalar", "vector", "matrix")
+            f"{drawn} {'index_law' if drawn in ('index', 'order') else 'law'} {a} -> {a}"
+            for drawn in ("index", "order", "scalar", "vector", "matrix") for a in ("scalar", "vector", "matrix")
         ),
         r"\mathbb{{E}}_{{{0}\,\sim\,{1}}}\left[{2}\right]",
         "mean over what is drawn by the law; for each draw the body has to be defined, and for Gaussian entries a polynomial in them, perhaps times "
@@ -380,7 +384,7 @@ NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these w
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
 _SIDE = rf"{SIZE}(?:\*{SIZE})*"
-BOUND = rf"({VARIABLE}):({_SIDE}|\[(?:{_SIDE}(?:,{_SIDE})?)?\])"  # a bound index and its size, or what is drawn and its sizes
+BOUND = rf"({VARIABLE}):({_SIDE}|\({_SIDE}\)|\[(?:{_SIDE}(?:,{_SIDE})?)?\])"  # a bound index and its size, or what is drawn and its sizes
 STATE = rf"({VARIABLE}):(natural|scalar|vector:{SIZE}(?:\*{SIZE})*|matrix:{SIZE}(?:\*{SIZE})*:{SIZE}(?:\*{SIZE})*)"
 _OWN = r"[A-Za-z0-9_][A-Za-z0-9_./+-]*"
 
@@ -595,6 +599,8 @@ def apply(name: str, *args: object) -> Term:
         return apply(name, terms[1], terms[0])
     if name in ("lt", "le") and sorts == ("index", "index"):
         return apply(name, *(apply("number_of", t) for t in terms))
+    if name == "at" and sorts == ("order", "index"):
+        return apply(name, terms[0], apply("number_of", terms[1]))
     if name == "div" and sorts in (("vector", "scalar"), ("matrix", "scalar")):
         return apply("mul", _reciprocal(terms[1]), terms[0])
     wanted = " or ".join("(" + ", ".join(takes) + ")" for takes, _ in entry.signatures)
@@ -676,7 +682,7 @@ def _leaf_of(name: str, text: str, variables: Mapping[str, Term]) -> Term:
 
 def variable_complaint(variable: Term) -> str | None:
     """Why a variable may not be called so, or have such sizes: print would not tell what is meant.  None where it may."""
-    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index") else ()
+    name, sizes = variable.leaf, variable.shape if variable.sort in ("vector", "matrix", "index", "order") else ()
     if not re.fullmatch(VARIABLE, name):
         return (
             f"The variable {name!r} cannot be told apart in print: a name is an ASCII letter followed by at most 39 letters, "

@@ -210,6 +210,8 @@ class Reading:
         if name == "identity" and args[0].name == "length":
             side = self.of(args[0].args[0]).spans[0]
             return Entries((side, side), lambda i, j: prod(map(delta, i, j), start=formula("1")))
+        if term.sort == "order" or name == "at":
+            raise Undecided("An order is no formula with indices.")
         if name == "bound" and term.sort != "index":  # what is drawn
             return array(term.leaf, *(tuple(size.split("*")) for size in sizes_of_bound(term.leaf)))
         if name == "bound":

@@ -127,7 +127,7 @@ def _completed(claim: Claim, values: Values) -> list[Values]:
 
 def _sizes(claim: Claim, values: Values) -> dict[str, int]:
     """What the size names stand for; 1 where the values do not say."""
-    sided = [v for v in claim.forall if v.sort in ("vector", "matrix", "index")]
+    sided = [v for v in claim.forall if v.sort in ("vector", "matrix", "index", "order")]
     sizes = {name: 1 for v in sided for side in v.shape for name in side.split("*") if not name.isdigit()}
     for v in [v for v in sided if v.leaf in values and v.sort != "index"]:
         value = values[v.leaf]
@@ -146,6 +146,8 @@ def _simple(v: Term, x: Fraction, sizes: dict[str, int]) -> Any:
     if v.sort == "matrix":
         rows, columns = (size_of(side, sizes) or 1 for side in v.shape)
         return ((x,) * columns,) * rows
+    if v.sort == "order":
+        return tuple(range(size_of(v.shape[0], sizes) or 1))
     return {"index": 0, "choice": (0,) * sizes.get("n", 1), "loss": v.shape[0] if v.shape else None}.get(v.sort)
 
 

@@ -128,6 +128,8 @@ def _along(
             moved[v.leaf] = choice(x)
         elif v.sort == "index" and v.shape == (size,):
             moved[v.leaf] = order.index(x)
+        elif v.sort == "order" and v.shape == (size,):
+            moved[v.leaf] = tuple(order.index(k) for k in x)
         elif v.sort == "vector" and v.shape == (size,):
             moved[v.leaf] = _picked(x, order)
         elif v.sort == "matrix":

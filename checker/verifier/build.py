@@ -34,6 +34,7 @@ PARTS = {
     "forms": "7b: normal forms of terms, their signs, sizes and derivatives",
     "nodes": "7b: proof trees, and how a node is checked",
     "schemas": "7b: facts about datasets, the schemas of docs/datasets.md",
+    "orders": "7b: the laws of orders: case by case, over all places, in the mean",
     "rules": "7b: the laws of logic, of sums and functions, and of norms",
     "entries": "7b: the laws of entries, places, derivatives and whole numbers, and the table of all rules",
     "trees": "7b: what a proof has to show defined, and certificates of trees",

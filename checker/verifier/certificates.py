@@ -83,7 +83,7 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     return Proved(says, kind, role, statement_hash, values_hash, meaning.exact, "" if number is None else str(number))
 
 OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
-SIDES = {"vector": 1, "matrix": 2, "index": 1}
+SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
 
 def read_shape(sort, shape):
     """What forall says of a variable beyond its sort: sizes, or options.
@@ -107,7 +107,7 @@ def check_ranges(shapes, sorts, values):
         sizes = {"n": first.n, "d": first.d, "T": min(map(len, first.tokens))}
     sides = {
         name: [len(values[name])] + ([len(values[name][0])] if sort == "matrix" else [])
-        for name, sort in sorts.items() if sort in ("vector", "matrix")
+        for name, sort in sorts.items() if sort in ("vector", "matrix", "order")
     }
     for name, found in sides.items():
         for word, size in zip(shapes[name], found):

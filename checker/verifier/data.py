@@ -46,8 +46,13 @@ def written(value):  # The JSON of data; undefined when a derived entry is not e
     need(type(value) is Fraction, "an entry of the data is not exact", Undefined)
     return rational_text(value)
 
+def order_of(value):  # of n places: each of 0, …, n − 1 once
+    places = [natural(one) for one in listed(value, "an order")]
+    need(sorted(places) == list(range(len(places))), "an order holds every place once")
+    return tuple(places)
+
 READERS = {
     "scalar": rational, "vector": vector, "matrix": matrix, "index": natural, "dataset": Data.read, "loss": loss_word,
-    "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
+    "order": order_of, "choice": lambda value: tuple([natural(t) for t in listed(value, "a choice")]),
 }
 

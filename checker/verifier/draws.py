@@ -1,13 +1,13 @@
 # ── 5b. Laws: what “expectation” draws ───────────────────────────────────────────────────────────────────────────
-# An index is drawn uniformly or with given weights; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
+# An index is drawn uniformly or with given weights, an order uniformly; the entries of a scalar, vector or matrix are independent, each a fair sign, 1 with
 # probability p and else 0, or standard normal.  A finite law is gone through outcome by outcome.
 def kind_of(law):
     return law.leaf if law.name == "word" else law.name
 def sides_of_draw(leaf):  # The sizes of "G:[m,d]", as words
-    return [size for size in leaf.split(":")[1].strip("[]").split(",") if size]
+    return [size for size in leaf.split(":")[1].strip("[]()").split(",") if size]
 def sort_of_bound(leaf):
     sizes = leaf.split(":")[1]
-    return "scalar" if sizes == "[]" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
+    return "scalar" if sizes == "[]" else "order" if sizes[0] == "(" else "index" if sizes[0] != "[" else "matrix" if "," in sizes else "vector"
 def sort_of_word(text):  # A law of an index, one of entries, or a loss
     return "index_law" if text == "uniform" else "law" if text in LAWS else "loss"
 
@@ -52,6 +52,11 @@ def outcomes(work, term, value, sizes, sum_to_one):
     need(all(sides), f"the size of {show(drawn.leaf)} is not determined")
     parameter = value(law.args[0]) if law.args else None
     need(parameter is not UNDEFINED, "a law whose parameter has no value", Undefined)
+    if drawn.sort == "order":
+        need(sides[0] <= MOST_DRAWN_PLACES, f"a mean over the orders of more than {MOST_DRAWN_PLACES} places", Undefined)
+        found = list(itertools.permutations(range(sides[0])))
+        work.spend(10 * sides[0] * len(found))
+        return [(Fraction(1, len(found)), one) for one in found]
     if kind == "uniform":
         return [(Fraction(1, sides[0]), k) for k in range(sides[0])]
     if kind == "weighted":

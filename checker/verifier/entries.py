@@ -374,6 +374,7 @@ RULES = {
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
+    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": (None, "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 

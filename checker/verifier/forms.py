@@ -246,6 +246,8 @@ class Forms:
             return () if sizes[0] == sizes[1] or self.within(*sizes) else None
         if name == "mul":
             return sizes[1]
+        if name == "at":
+            return sizes[0]
         if name == "place":  # a literal index: its range is told by ``within``
             k = args[0].leaf if args[0].name == "num" else -ONE
             return (("place", int(k)),) if k >= 0 and k.denominator == 1 else None

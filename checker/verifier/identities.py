@@ -101,7 +101,7 @@ class Indexed:
                 n, d = self.side("n"), self.side("d")
                 queries = self.array("query", term.leaf, n, d).at if "queries" in shape else None
                 return Inputs(term.leaf, self.array("key", term.leaf, d, d) if "keys" in shape else None, queries)
-            need(term.sort in ("scalar", "vector", "matrix", "index"), f"a {term.sort} is not a formula")
+            need(term.sort in ("scalar", "vector", "matrix", "index"), f"the sort {term.sort} is not a formula")
             spans = tuple(map(self.side, shape)) if term.sort in SIDES else ()
             if term.sort == "index":
                 return spans[0], tuple(["." + self.named(f"index{k}x", term.leaf) for k in range(len(spans[0]))])
@@ -124,6 +124,7 @@ class Indexed:
             return Entries((rows, side), lambda i, j: u.at(i + j))
         if name == "place":  # what holds at every index holds at a literal one, whose range ``within`` tells
             return None, (f".place{args[0].leaf}",)
+        need(term.sort != "order", "an order is not a formula")
         if name == "bound" and term.sort != "index":  # what is drawn
             return self.array("drawn", term.leaf, *map(self.side, sides_of_draw(term.leaf)))
         if name == "expectation":

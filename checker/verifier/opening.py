@@ -19,6 +19,7 @@ whatever goes wrong is not VERIFIED.  The project keeps this file in parts, chec
 
 import functools
 import hashlib
+import itertools
 import json
 import math
 import os
@@ -41,6 +42,7 @@ LONGEST_EXACT = 4096  # bits of an exact number that one step of a sequence hand
 LARGEST_MATRIX = 1_000_000  # entries of one matrix that is computed
 LARGEST_STORE = 5_000_000  # entries of all values together
 MOST_OUTCOMES, MOST_DEGREE = 4096, 12  # of one draw, and of a polynomial in normal entries
+MOST_DRAWN_PLACES = 6  # of an order that is drawn
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
 SHOWN = 600  # characters of a statement that are printed

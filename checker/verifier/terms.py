@@ -6,7 +6,7 @@ class Term:
 
     ``open`` are the bound indices that occur outside their binder: only a term without any has a value of its own.  ``binds`` are the
     names bound inside.  No name is bound inside a binder of that name, so that an index means the same everywhere in one.
-    ``expectation`` binds what is drawn, as "z:[]", "x:[n]" or "G:[m,d]"; the law between it and the body is outside.
+    ``expectation`` binds what is drawn, as "z:[]", "x:[n]", "G:[m,d]" or, an order, "o:(n)"; the law between it and the body is outside.
     """
 
     def __init__(self, name, args, leaf, sort):
@@ -19,6 +19,7 @@ class Term:
             need(called(index.leaf) not in self.binds, f"the index {show(index.leaf)} is bound inside its binder again")
             if name == "expectation":
                 need(index.leaf not in args[1].open, "a law that depends on what it draws")
+                need(index.sort != "order" or kind_of(args[1]) == "uniform", "an order is drawn uniformly")
             self.open, self.binds = self.open - {index.leaf}, self.binds | {called(index.leaf)}
         if name == "iterate":  # which binds in its updates alone
             own, inside = frozenset([one.leaf for one in (args[2], *args[3::3])]), frozenset().union(*[one.open for one in args[5::3]])
@@ -30,7 +31,7 @@ def called(leaf):  # The name of the bound index "i:n"
     return leaf.split(":")[0]
 def bound_index(text):
     size = r"[A-Za-z0-9_*]{1,90}"
-    need(re.fullmatch(rf"[A-Za-z][A-Za-z0-9_]{{0,39}}:({size}|\[({size}(,{size})?)?\])", text), f"{show(text)} is no bound index, as i:n, and no draw")
+    need(re.fullmatch(rf"[A-Za-z][A-Za-z0-9_]{{0,39}}:({size}|\({size}\)|\[({size}(,{size})?)?\])", text), f"{show(text)} is no bound index, as i:n, and no draw")
     for one in sides_of_draw(text):
         read_shape("index", [one])
     return text

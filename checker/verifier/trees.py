@@ -11,7 +11,7 @@ def lawful(t, term, facts, context, shown):
 
 # Names that need the queries of a dataset, and names that are not defined everywhere: the tree shows the conclusion defined by facts 0 < y, 0 ≤ y
 QUERIED = ("matrix_logits", "matrix_separable", "matrix_locally_optimal", "all_active", "all_support_vectors")
-PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value",
+PARTIAL = ("div", "log", "sqrt", "pow", "best_token", "largest_key_difference", "curvature_bound", "slope_bound", "loss_slope", "loss_value", "at",
            "softmax_loss", "loss", "matrix_loss", "best_tokens", "max_margin", "max_margin_matrix", "least_margin", *QUERIED)
 def defined(t, term, facts, context, shown=()):
     """Reject what may have no value.  Facts: conclusions of proofs in this context, true for all values of the variables of the proof.
@@ -57,6 +57,8 @@ def defined(t, term, facts, context, shown=()):
         k = t.scalar(args[1])
         good = k.keys() <= {()} and k.get((), ZERO).denominator == 1 and 0 <= k.get((), ZERO) <= LARGEST_POWER
         good = good or t.whole(k) is not None
+    elif term.name == "at":
+        good = counts(t, t.scalar(args[1]))
     elif term.name in ("softmax_loss", "loss", "matrix_loss"):
         good = smooth(args[-1]) and (term.name != "matrix_loss" or args[0].name == "with_query" or (args[0].name == "var" and "queries" in t.shapes[args[0].leaf]))
     elif term.name in (*QUERIED, "least_margin"):
@@ -114,7 +116,7 @@ def tree(certificate, budget):
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
         good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
-        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index"), "a variable of the proof is [name, sort, size]")
+        need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
             t.bound[entry[0]] = t.term(entry[2], "vector")

@@ -22,7 +22,7 @@ LOSSES = {
 }
 SORTS = {
     "S": "scalar", "V": "vector", "M": "matrix", "I": "index", "D": "dataset", "C": "choice", "L": "loss",
-    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law",
+    "O": "objective", "P": "matrix_objective", "B": "truth", "Q": "sequence", "A": "law", "J": "index_law", "R": "order",
 }
 LAWS = ("uniform", "signs", "gaussian")
 DECREASING = ("logistic", "exponential", "correlation")
@@ -44,13 +44,14 @@ VOCABULARY = {
     "column": ("MI>V", lambda m, A, i: [m.entry(row, i) for row in A]),
     "log": ("S>S V>V", lambda m, x: m.entrywise(m.log, x)), "abs": ("S>S V>V", lambda m, x: m.entrywise(m.abs, x)),
     "place": ("S>I", lambda m, k: m.counted(k)), "diag": ("V>M", lambda m, u: m.diag(u)),
+    "at": ("RS>I", lambda m, order, k: order[m.counted(k) % len(order)]),  # it begins again after its last place
     "number_of": ("I>S", lambda m, i: Fraction(i)), "indicator": ("B>S", lambda m, a: m.indicated(a)),
     "sparsemax": ("V>V", lambda m, z: m.sparsemax(z)),
     # of a binder: the values of its body at every place
     "for_each": ("IB>B", lambda m, truths: all_of(truths)), "stack": ("IS>V IV>M", lambda m, values: m.stacked(values)),
     "sum_over": ("IS>S IV>V IM>M", lambda m, values: m.summed(values)),
     # over what a law draws: the probabilities of the outcomes, and the values of the body there
-    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
+    "expectation": (" ".join([f"{x}{a}>{a}" for x in ("IJ", "RJ", "SA", "VA", "MA") for a in "SVM"]), lambda m, weights, values: m.summed([m.scaled(c, x) for c, x in zip(weights, values)])),
     "weighted": ("V>J", lambda m, u: u), "bernoulli": ("S>A", lambda m, p: p),
     "outer": ("VV>M", lambda m, u, w: m.outer(u, w)), "pair": ("SS>V", lambda m, x, y: [x, y]),
     "max_norm": ("V>S", lambda m, u: m.greatest([m.abs(a) for a in u])),
