@@ -69,6 +69,7 @@ from checker.proofs.ways_of_ranges import (
     segments_of_normalisers,
     segments_of_sigmoids,
 )
+from checker.proofs.ways_of_rows import rows_added_up
 from checker.proofs.ways_of_rewriting import (
     entries_of_products,
     entries_of_stacks,
@@ -112,7 +113,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
