@@ -65,7 +65,10 @@ class Each:
         yield Proof("antisymmetry", apply("eq", num(0), total), tuple(plain)) if equal else plain[0]
         if not equal and each[0] is not None:
             for i in places:
-                yield rules.entries(le(apply("entry", room, i), total), each[0], room, room, k)
+                here = rules.entries(le(apply("entry", room, i), total), each[0], room, room, k)
+                there = [Proof("identity", replace_variables(one.concludes, {k.leaf: i})) for one in links]
+                yield here
+                yield from there
 
     def _at_k(self, goal: Term, above: Proof, links: list[Proof]) -> Proof | None:
         relation = self.known
