@@ -140,7 +140,7 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
     """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
 
-    Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.
+    Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
     """
     for one in context:
         if one.name in ("le", "lt") and one.args[0].name in ("norm", "max_norm") and one.args[1].name == "num":
@@ -153,6 +153,11 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
             w = [abs(x) for x in values[total.args[0].leaf]]
             share = float(one.args[1].fraction) / sum(w) if sum(w) else float(one.args[1].fraction) / len(w)
             values[total.args[0].leaf] = [share * x for x in w] if sum(w) else [share] * len(w)
+    for one in context:
+        body = one.args[1] if one.name == "for_each" else one
+        if body.name == "le" and body.args[1].name == "var" and body.args[0].name not in ("num", "var"):
+            least = max(_values_of(one, body.args[0], values))
+            values[body.args[1].leaf] = max(values[body.args[1].leaf], least + 10 * _TOLERANCE * (1 + 2 * abs(least)))
     between = [
         one.args
         for one in context
@@ -174,6 +179,12 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
                 values[high.leaf] = a + generator.random()
         if met:
             return
+
+
+def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
+    """The values of a side of a hypothesis, at every index where it is about each."""
+    everywhere = _everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
+    return [value_of(side, here) for here in everywhere]
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:

@@ -191,7 +191,8 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
             continue
         vectors = _weights(shop, goal, k)
         places = [s for s in _places(shop, goal) if s.shape == k.shape]
-        for c in [*vectors, None]:
+        sums = each.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
+        for c in [*vectors, None] if sums else vectors:
             at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
             try:
                 for fact in Each(shop, k, each).added_up(c, at):
@@ -225,7 +226,7 @@ def _weights(shop: Workshop, goal: Term, k: Term) -> list[Term]:
     found = []
     spoken = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector" and not s.open]
     for c in dict.fromkeys(spoken):
-        if c.name in ("softmax", "exp", "var", "sparsemax", "abs") and is_index_of(c, k):
+        if c.name in ("softmax", "exp", "var", "sparsemax") and is_index_of(c, k):
             if entry_not_negative(shop, c, k) is not None:
                 found.append(c)
     return found[:_MOST_WEIGHTS]
