@@ -17,6 +17,7 @@ from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_matrices as matrices
 from checker.proofs import facts_of_means as means
 from checker.proofs import facts_of_one_entry as one_entry
+from checker.proofs import facts_of_one_hot as one_hot
 from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
@@ -72,6 +73,9 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     means.spread_out,
     positive_vectors.below_the_sum,
     sparsemax.thresholds,
+    one_hot.selected,
+    one_hot.squares_of_the_others,
+    one_hot.weights_behind,
 )
 
 
