@@ -42,7 +42,11 @@ class Unit:
         if u.name in ("var", "softmax", "exp", "column"):
             return identity(None, apply("eq", apply("dot", u, self.e), apply("entry", u, self.i)))
         shop, k, ui = self.shop, self.shop.variable("k", "index", self.e), apply("entry", u, self.i)
-        rest, zero, x = apply("hadamard", self.e, u - ui * ones_like(u)), self.zero(k), shop.variable("x", "index", self.e)
+        rest, zero, x = (
+            apply("hadamard", self.e, u - ui * ones_like(u)),
+            self.zero(k),
+            shop.variable("x", "index", self.e),
+        )
         given = {"function": apply("entry", u, x), "variable": x.leaf}
         moved = Proof("substitution", apply("eq", ui, apply("entry", u, k)), (rules.hypothesis(self.at(k)[1]),), given)
         sides, none = [], num(0) * rest
@@ -108,7 +112,7 @@ class Unit:
         total = rules.entries(
             le(apply("sum", none), apply("sum", left)), self.either(k, here, elsewhere), none, left, k
         )
-        return completed(shop, le(apply("entry", u, self.i), apply("sum", u)), [total, selects], [(1, (), (0,))])
+        return shop.holds(le(apply("entry", u, self.i), apply("sum", u)), total, selects, weights=[num(1), num(-1)])
 
     def equals(self, hot: Term) -> Proof | None:
         """o = e for the vector o of the entries 1[k = i]."""
@@ -247,7 +251,7 @@ def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof
     power, si = rules.monotone("exp", step), apply("entry", s, unit.i)
     rest = si * apply("exp", most) * ones_like(s) - s
     links = [power, rules.ratio(x, k, unit.i)]
-    each = completed(shop, le(0, apply("entry", rest, k)), links, [(si, (), (0,))])
+    each = shop.holds(le(0, apply("entry", rest, k)), *links, weights=[si, num(1)])
     return each and unit.others(rest, k, each)
 
 

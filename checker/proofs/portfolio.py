@@ -69,7 +69,6 @@ from checker.proofs.ways_of_ranges import (
     segments_of_normalisers,
     segments_of_sigmoids,
 )
-from checker.proofs.ways_of_rows import rows_added_up
 from checker.proofs.ways_of_rewriting import (
     entries_of_products,
     entries_of_stacks,
@@ -77,6 +76,7 @@ from checker.proofs.ways_of_rewriting import (
     few_columns,
     weights_as_ratios,
 )
+from checker.proofs.ways_of_rows import rows_added_up
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bars_taken_off,

@@ -263,9 +263,7 @@ class _Logarithms:
         """0 ≤ v_k·w_k from 0 ≤ w_k: Σ v∘w is the mean of tangents where v are weights."""
         if each is None:
             return whole, None
-        one = rules.combine(
-            le(at_k.of * each.left, at_k.of * each.right), (each, at_k.positive), [(1, (), (0, 1))]
-        )
+        one = rules.combine(le(at_k.of * each.left, at_k.of * each.right), (each, at_k.positive), [(1, (), (0, 1))])
         return apply("hadamard", v, whole), one
 
     def _added_up(self, whole: Term, each: Proof | None, k: Term, places: list[Term]) -> Iterator[Proof | None]:
@@ -292,7 +290,9 @@ class _Logarithms:
     def beside(self, goal: Term) -> Iterator[Proof]:
         """Hypotheses between numbers, what is positive, and y·(1/y) = 1 for sizes and for what the goal divides by."""
         yield from self.positives
-        inside = {b for a in self.logs for m, _ in self.forms.keys[a][1] for b, _ in m if self.forms.keys[b][0] == "norm"}
+        inside = {
+            b for a in self.logs for m, _ in self.forms.keys[a][1] for b, _ in m if self.forms.keys[b][0] == "norm"
+        }
         yield from (rules.square(self.writer.vector(thawed(self.forms.keys[b][1]))) for b in sorted(inside))
         yield from (one for one in self.shop.given() if is_relation(one.concludes))
         parts = [s for t in goal.args for s in subterms(t)]

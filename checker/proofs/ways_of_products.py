@@ -32,7 +32,11 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     for a, k in common.items():
         part, strict = writer.atom(a), goal.name == "lt"
         above = (lt if strict else le)(num(0), part)
-        one = shop.known(above) or shop.holds(above) or shop.holds(above, *[h for h in shop.given() if h.concludes == lt(0, part)])
+        one = (
+            shop.known(above)
+            or shop.holds(above)
+            or shop.holds(above, *[h for h in shop.given() if h.concludes == lt(0, part)])
+        )
         one = one or _inverse_above(shop, a, part)
         if one is not None:
             known += [one] * k
@@ -40,7 +44,10 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if not taken:
         return None
     left = {a: k for a, k in common.items() if a not in taken}
-    rest = {tuple(sorted((dict(m) | {a: dict(m).get(a, 0) + k for a, k in left.items()}).items())): x for m, x in rest.items()}
+    rest = {
+        tuple(sorted((dict(m) | {a: dict(m).get(a, 0) + k for a, k in left.items()}).items())): x
+        for m, x in rest.items()
+    }
     below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
     node = below and rules.combine(goal, (below, *known), [(1, (), range(len(known) + 1))])
     return node if node and shop.adds_up(node) else None

@@ -59,8 +59,8 @@ class Each:
             for pair, one in zip(ends, each, strict=False)
             if one is not None
         ]
-        plain = [_without_zero(shop, one, total) for one in sums]
-        if None in plain:
+        plain = [known for one in sums if (known := _without_zero(shop, one, total)) is not None]
+        if len(plain) < len(sums):
             return
         yield Proof("antisymmetry", apply("eq", num(0), total), tuple(plain)) if equal else plain[0]
         if not equal and each[0] is not None:
@@ -74,7 +74,9 @@ class Each:
         relation = self.known
         if relation.concludes.name == "eq":
             sides = self.known.concludes.args
-            relation = rules.combine(le(*(sides if goal.args[0] == num(0) else sides[::-1])), (self.known,), [], [(1, 0)])
+            relation = rules.combine(
+                le(*(sides if goal.args[0] == num(0) else sides[::-1])), (self.known,), [], [(1, 0)]
+            )
             if not self.shop.adds_up(relation):
                 relation = rules.combine(relation.concludes, (self.known,), [], [(-1, 0)])
         return completed(self.shop, goal, [relation, above, *links], [(1, (), (0, 1))])
@@ -105,12 +107,13 @@ def _over(k: Term, term: Term, ones: Term, links: list[Proof]) -> Term:
     if name == "entry" and args[1] == k and k.leaf not in variables_of(args[0]):
         return args[0]
     if name == "dot":
-        return _inner(k, *args, ones, links)
+        return _inner(k, args, ones, links)
     return _stacked(k, term)
 
 
-def _inner(k: Term, u: Term, w: Term, ones: Term, links: list[Proof]) -> Term:
+def _inner(k: Term, sides: tuple[Term, ...], ones: Term, links: list[Proof]) -> Term:
     """The vector of ⟨u, w⟩, where one of the two is a sum of multiples of columns k."""
+    u, w = sides
     if k.leaf not in variables_of(u):
         u, w = w, u
     if k.leaf in variables_of(w):
@@ -118,10 +121,10 @@ def _inner(k: Term, u: Term, w: Term, ones: Term, links: list[Proof]) -> Term:
     if k.leaf not in variables_of(u):
         return apply("dot", u, w) * ones
     if u.name in ("add", "sub", "neg"):
-        return apply(u.name, *(_inner(k, one, w, ones, links) for one in u.args))
+        return apply(u.name, *(_inner(k, (one, w), ones, links) for one in u.args))
     if u.name == "mul":
         c, v = u.args
-        inner = _inner(k, v, w, ones, links)
+        inner = _inner(k, (v, w), ones, links)
         return c * inner if k.leaf not in variables_of(c) else apply("hadamard", _over(k, c, ones, links), inner)
     if u.name == "column" and u.args[1] == k and k.leaf not in variables_of(u.args[0]):
         image = _turned(u.args[0]) @ w
@@ -226,9 +229,9 @@ def _weights(shop: Workshop, goal: Term, k: Term) -> list[Term]:
     found = []
     spoken = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector" and not s.open]
     for c in dict.fromkeys(spoken):
-        if c.name in ("softmax", "exp", "var", "sparsemax") and is_index_of(c, k):
-            if entry_not_negative(shop, c, k) is not None:
-                found.append(c)
+        weights = c.name in ("softmax", "exp", "var", "sparsemax") and is_index_of(c, k)
+        if weights and entry_not_negative(shop, c, k) is not None:
+            found.append(c)
     return found[:_MOST_WEIGHTS]
 
 
@@ -240,11 +243,13 @@ def _turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
     """The fact with ⟨Xᵀc, e⟩ for ⟨c, Xe⟩."""
     images = dict.fromkeys(s for t in fact.concludes.args for s in subterms(t) if s.name == "matvec")
     links = []
-    for image in images if c is not None else ():
+    for image in images:
         A, e = image.args
-        if same_size(c, image):
+        if c is not None and same_size(c, image):
             turned = _turned(A)
-            B, left, right = (turned, e, c) if A.name == "transpose" else (A, c, e)  # ⟨left, B·right⟩ = ⟨Bᵀ·left, right⟩
+            B, left, right = (
+                (turned, e, c) if A.name == "transpose" else (A, c, e)
+            )  # ⟨left, B·right⟩ = ⟨Bᵀ·left, right⟩
             goal = apply("eq", apply("dot", left, B @ right), apply("dot", apply("transpose", B) @ left, right))
             links.append(Proof("adjoint", goal, (), {"matrix": B, "left": left, "right": right}))
     yield fact
