@@ -44,7 +44,7 @@ from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
-from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare
+from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -108,10 +108,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "known_factor": 1.0, "few_columns": 0.5,
+    "equal_vectors": 1.0, "known_factor": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, rare, equal_weights, weights_named,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
