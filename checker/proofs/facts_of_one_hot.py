@@ -286,7 +286,9 @@ def _column_below(shop: Workshop, A: Term, j: Term, known: Proof) -> Proof | Non
     e, column, size = Unit(shop, like, j).e, apply("column", A, j), rules.size
     x, one = shop.variable("x", "vector", column), num(1)
     image = Proof("identity", apply("eq", A @ e, column))
-    moved = Proof("substitution", apply("eq", size(A @ e), size(column)), (image,), {"function": size(x), "variable": x.leaf})
+    moved = Proof(
+        "substitution", apply("eq", size(A @ e), size(column)), (image,), {"function": size(x), "variable": x.leaf}
+    )
     links = [rules.square(e), Proof("identity", apply("eq", apply("dot", e, e), one))]
     squares = completed(shop, le(size(e) * size(e), one * one), links)
     unit = squares and rules.roots(squares, rules.combine(le(0, 1)), size(e), one)

@@ -57,7 +57,7 @@ from checker.proofs.ways_of_norms import (
     parts_squared,
 )
 from checker.proofs.ways_of_one_entry import one_entry_changed
-from checker.proofs.ways_of_products import cleared, factored, factors_apart, known_factor, times_positive
+from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
     at_both_ends,
@@ -76,7 +76,7 @@ from checker.proofs.ways_of_rewriting import (
     few_columns,
     weights_as_ratios,
 )
-from checker.proofs.ways_of_rows import rows_added_up
+from checker.proofs.ways_of_rows import rows_added_up, summands_below_their_sum
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bars_taken_off,
@@ -113,9 +113,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    known_factor, unless_equal, labels_apart, residuals, unshifted, weights_compared,
+    known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,

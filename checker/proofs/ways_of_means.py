@@ -54,7 +54,9 @@ def indices_averaged(search: Search, shop: Workshop, goal: Term) -> Proof | None
             continue
         if kind_of(law) == "uniform":
             size = size_of_bound(index.leaf)
-            like = next((s for s in subterms(goal) if s.sort == "vector" and not s.open and size_if_known(s) == size), None)
+            like = next(
+                (s for s in subterms(goal) if s.sort == "vector" and not s.open and size_if_known(s) == size), None
+            )
             count = apply("length", apply("stack", index, num(1)) if like is None else like)
             plain = replaced(plain, e, 1 / count * apply("sum_over", index, body))
         else:

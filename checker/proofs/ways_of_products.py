@@ -53,6 +53,27 @@ def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return node if node and shop.adds_up(node) else None
 
 
+def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ e^p·q from 0 ≤ q, where every summand has the factor e^p, maybe inside a longer exponent."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    exponents = [[(a, dict(forms.keys[a][1])) for a, k in m if k == 1 and forms.keys[a][0] == "exp"] for m in gap]
+    if len(gap) < 2 or any(len(one) != 1 for one in exponents):
+        return None
+    first, *others = [one[0][1] for one in exponents]
+    common = {m: x for m, x in first.items() if all(p.get(m) == x for p in others)}
+    if not common:
+        return None
+    rest: Polynomial = {}
+    for (m, x), ((a, p),) in zip(gap.items(), exponents, strict=True):
+        left = {tuple(pair for pair in m if pair[0] != a): x}
+        rest = forms.plus(rest, forms.times(left, forms.exp(forms.plus(p, common, -ONE))))
+    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    node = below and rules.combine(goal, (below,), [(writer.scalar(forms.exp(common)), (), (0,))])
+    return node if node and shop.adds_up(node) else None
+
+
 def _inverse_above(shop: Workshop, a: Atom, part: Term) -> Proof | None:
     """0 < 1/y from the hypothesis 0 < y."""
     if part.name != "div" or part.args[0] != num(1):

@@ -8,7 +8,7 @@ So ⟨x_k, e⟩ ≤ b of every row of X says ⟨Xᵀc, e⟩ ≤ b·Σc, and ‖x
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checker.errors import Undecided
 from checker.proofs import rules
@@ -163,6 +163,38 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             found = search.solve(assuming(shop, *facts), goal)
             found = found and told_in_full(found, facts)
         return found
+    finally:
+        search.rows -= 1
+
+
+def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal under a_i ≤ Σ_k a_k at the places i that it speaks of, for the sums of which no summand is negative."""
+    key = (goal, shop.context, "summands")
+    if goal.name not in ("le", "lt") or search.rows or key in search.failed:
+        return None
+    search.failed.add(key)
+    terms = (goal, *shop.context)
+    sums = dict.fromkeys(
+        s for t in terms for s in subterms(t) if s.name == "sum_over" and s.sort == "scalar" and not s.open
+    )
+    facts: dict[Term, Proof] = {}
+    search.rows += 1
+    try:
+        for s in sums:
+            vector, k = apply("stack", *s.args), shop.variable("k", "index", size_of_bound(s.args[0].leaf))
+            places = [i for i in _places(shop, goal) if i.shape == k.shape]
+            zero = le(0, instance(s, k))
+            each = search.solve(replace(shop, context=()), zero) if places else None
+            known = each and shop.holds(le(0, apply("entry", vector, k)), each)
+            for i in places:
+                if known is None:
+                    break
+                below = rules.entries(le(apply("entry", vector, i), apply("sum", vector)), known, vector, vector, k)
+                fact = shop.holds(le(instance(s, i), s), below)
+                if fact is not None:
+                    facts[fact.concludes] = fact
+        found = search.solve(assuming(shop, *facts), goal) if facts else None
+        return found and told_in_full(found, facts)
     finally:
         search.rows -= 1
 
