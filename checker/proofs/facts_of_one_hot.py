@@ -19,7 +19,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.rules_of_masks import indicator, same_place
-from checker.proofs.sizes import is_index_of, ones_like, sides_of
+from checker.proofs.sizes import is_index_of, ones_like
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, variables_of
@@ -164,7 +164,7 @@ def place_of(hot: Term) -> Term | None:
 def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
     """Σo = 1 and ⟨u, o⟩ = u_i for the vector o of the entries 1[k = i]."""
     keys = base.shop.forms.keys
-    ids = keys[a][1] if keys[a][0] == "sum" else ()
+    ids = keys[a][1] if keys[a][0] == "sum" and base.shop.indexed else ()
     for n, b in enumerate(ids):
         hot = base.writer.basic(b) if keys[b][0] == "stack" else None
         i = place_of(hot) if hot is not None else None
@@ -198,7 +198,7 @@ def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
 def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨s, s⟩ − s_i² ≤ (1 − s_i)² for softmax weights s."""
     forms, shop = base.shop.forms, base.shop
-    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
         return
     b = forms.keys[a][1]
     if forms.ids.get(("sum", (b, b))) not in base.seen:
@@ -219,7 +219,7 @@ def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
 def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
     """1 ≤ s_i + (n − 1)·s_i·e^(−c) for s = softmax(x), where a hypothesis says that x_i − x_k ≥ c for every k ≠ i."""
     forms, shop = base.shop.forms, base.shop
-    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax":
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
         return
     s, i = base.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
     for one in shop.given():
@@ -255,47 +255,4 @@ def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof
     return each and unit.others(rest, k, each)
 
 
-def columns_below(base: FactBase, a: Atom) -> Iterator[Proof]:
-    """‖column j of A‖ ≤ R, and |A_ij| ≤ R, where ‖A‖ ≤ R: the column is the image of a unit vector."""
-    keys = base.shop.forms.keys
-    if keys[a][0] == "entry":
-        column = base.writer.basic(keys[a][1])
-    else:
-        whole = base.shop.forms.shown.get(a)
-        column = whole.args[0] if whole is not None and whole.name == "norm" else num(0)
-    for known in base.operators() if column.name == "column" else ():
-        A, j = column.args
-        if known.concludes.args[0] not in (A, *(A.args if A.name == "transpose" else ())):
-            continue
-        bound = _column_below(base.shop, A, j, known)
-        if bound is None:
-            return
-        yield bound
-        if keys[a][0] == "entry":
-            i = base.shop.forms.indices[keys[a][2]]
-            for signed in (apply("entry", column, i), -apply("entry", column, i)):
-                steps = [rules.absolute(signed), rules.entry_bound(column, i), rules.largest_bound(column), bound]
-                found = base.shop.holds(le(signed, known.right), *steps)
-                if found is not None:
-                    yield found
-
-
-def _column_below(shop: Workshop, A: Term, j: Term, known: Proof) -> Proof | None:
-    """‖A_j‖ = ‖Ae‖ ≤ R·‖e‖ = R."""
-    like = shop.variable("v", "vector", sides_of(A)[1])
-    e, column, size = Unit(shop, like, j).e, apply("column", A, j), rules.size
-    x, one = shop.variable("x", "vector", column), num(1)
-    image = Proof("identity", apply("eq", A @ e, column))
-    moved = Proof(
-        "substitution", apply("eq", size(A @ e), size(column)), (image,), {"function": size(x), "variable": x.leaf}
-    )
-    links = [rules.square(e), Proof("identity", apply("eq", apply("dot", e, e), one))]
-    squares = completed(shop, le(size(e) * size(e), one * one), links)
-    unit = squares and rules.roots(squares, rules.combine(le(0, 1)), size(e), one)
-    positive = Proof("operator", le(0, known.right), (known,), {"matrix": known.concludes.args[0], "of": num(0)})
-    steps = [rules.operator(A, e, known), moved, unit, positive] if unit is not None else []
-    sums = [(1, (), (0,)), (1, (), (2, 3))]
-    return completed(shop, le(size(column), known.right), steps, sums) if unit is not None else None
-
-
-__all__ = ["Unit", "columns_below", "place_of", "selected", "squares_of_the_others", "weights_behind"]
+__all__ = ["Unit", "place_of", "selected", "squares_of_the_others", "weights_behind"]

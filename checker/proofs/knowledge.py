@@ -74,7 +74,8 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     positive_vectors.below_the_sum,
     sparsemax.thresholds,
     one_hot.selected,
-    one_hot.columns_below,
+    matrices.entry_of_a_column,
+    matrices.trace,
     one_hot.squares_of_the_others,
     one_hot.weights_behind,
 )
