@@ -22,30 +22,39 @@ from checker.proofs.rules import le, num, size
 from checker.proofs.sizes import is_index_of, same_size
 from checker.proofs.ways_of_norms import shorter
 from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import BINDERS, Term, apply, subterms, variables_of
 
 _MOST_FACTS, _MOST_WEIGHTS = 12, 4
+_SHARE = 0.3  # of the time that is left, for a goal under such facts
 
 
 @dataclass(frozen=True)
 class Each:
-    """a ≤ b or a = b at an index ``k`` of which nothing is known."""
+    """a ≤ b or a = b at an index ``k`` of which nothing is known; ``bound`` is how the statement writes an index that it is said of."""
 
     shop: Workshop
     k: Term
     known: Proof
+    bound: Term | None = None
+
+    @property
+    def free(self) -> Term:
+        """The index of stacks over k."""
+        k = self.k
+        return self.bound or Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
         shop, k, (a, b) = self.shop, self.k, self.known.concludes.args
-        ones = _stacked(k, num(1))
+        ones = _stacked(self, num(1))
         weights = ones if c is None else c
         above = entry_not_negative(shop, weights, k)
         if above is None:
             return
         links: list[Proof] = []
-        room = _over(k, b, ones, links) - _over(k, a, ones, links)
+        room = _over(self, b, ones, links) - _over(self, a, ones, links)
         room = room if c is None else apply("hadamard", c, room)
         equal, entry = self.known.concludes.name == "eq", apply("entry", room, k)
         orders = [le(0, entry), le(entry, 0)] if equal else [le(0, entry)]
@@ -88,59 +97,58 @@ def _without_zero(shop: Workshop, known: Proof, total: Term) -> Proof | None:
     return shop.holds(goal, known)
 
 
-def _over(k: Term, term: Term, ones: Term, links: list[Proof]) -> Term:
+def _over(at: Each, term: Term, ones: Term, links: list[Proof]) -> Term:
     """The vector that has the scalar term at the index k; ``links`` gets why entries of products of matrices are what they are."""
-    if k.leaf not in variables_of(term):
+    if at.k.leaf not in variables_of(term):
         return term * ones
     name, args = term.name, term.args
     if name in ("add", "sub", "neg"):
-        return apply(name, *(_over(k, one, ones, links) for one in args))
+        return apply(name, *(_over(at, one, ones, links) for one in args))
     if name == "mul":
         p, q = args
-        if k.leaf not in variables_of(p):
-            return p * _over(k, q, ones, links)
-        if k.leaf not in variables_of(q):
-            return q * _over(k, p, ones, links)
-        return apply("hadamard", _over(k, p, ones, links), _over(k, q, ones, links))
-    if name == "div" and k.leaf not in variables_of(args[1]):
-        return (1 / args[1]) * _over(k, args[0], ones, links)
-    if name == "entry" and args[1] == k and k.leaf not in variables_of(args[0]):
+        if at.k.leaf not in variables_of(p):
+            return p * _over(at, q, ones, links)
+        if at.k.leaf not in variables_of(q):
+            return q * _over(at, p, ones, links)
+        return apply("hadamard", _over(at, p, ones, links), _over(at, q, ones, links))
+    if name == "div" and at.k.leaf not in variables_of(args[1]):
+        return (1 / args[1]) * _over(at, args[0], ones, links)
+    if name == "entry" and args[1] == at.k and at.k.leaf not in variables_of(args[0]):
         return args[0]
     if name == "dot":
-        return _inner(k, args, ones, links)
-    return _stacked(k, term)
+        return _inner(at, args, ones, links)
+    return _stacked(at, term)
 
 
-def _inner(k: Term, sides: tuple[Term, ...], ones: Term, links: list[Proof]) -> Term:
+def _inner(at: Each, sides: tuple[Term, ...], ones: Term, links: list[Proof]) -> Term:
     """The vector of ⟨u, w⟩, where one of the two is a sum of multiples of columns k."""
     u, w = sides
-    if k.leaf not in variables_of(u):
+    if at.k.leaf not in variables_of(u):
         u, w = w, u
-    if k.leaf in variables_of(w):
-        return _stacked(k, apply("dot", u, w))
-    if k.leaf not in variables_of(u):
+    if at.k.leaf in variables_of(w):
+        return _stacked(at, apply("dot", u, w))
+    if at.k.leaf not in variables_of(u):
         return apply("dot", u, w) * ones
     if u.name in ("add", "sub", "neg"):
-        return apply(u.name, *(_inner(k, (one, w), ones, links) for one in u.args))
+        return apply(u.name, *(_inner(at, (one, w), ones, links) for one in u.args))
     if u.name == "mul":
         c, v = u.args
-        inner = _inner(k, (v, w), ones, links)
-        return c * inner if k.leaf not in variables_of(c) else apply("hadamard", _over(k, c, ones, links), inner)
-    if u.name == "column" and u.args[1] == k and k.leaf not in variables_of(u.args[0]):
+        inner = _inner(at, (v, w), ones, links)
+        return c * inner if at.k.leaf not in variables_of(c) else apply("hadamard", _over(at, c, ones, links), inner)
+    if u.name == "column" and u.args[1] == at.k and at.k.leaf not in variables_of(u.args[0]):
         image = _turned(u.args[0]) @ w
-        links.append(Proof("identity", apply("eq", apply("entry", image, k), apply("dot", u, w))))
+        links.append(Proof("identity", apply("eq", apply("entry", image, at.k), apply("dot", u, w))))
         return image
-    return _stacked(k, apply("dot", u, w))
+    return _stacked(at, apply("dot", u, w))
 
 
 def _turned(A: Term) -> Term:
     return A.args[0] if A.name == "transpose" else apply("transpose", A)
 
 
-def _stacked(k: Term, term: Term) -> Term:
+def _stacked(at: Each, term: Term) -> Term:
     """The vector with these entries."""
-    free = Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
-    return apply("stack", free, replace_variables(term, {k.leaf: free}))
+    return apply("stack", at.free, replace_variables(term, {at.k.leaf: at.free}))
 
 
 def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -149,7 +157,7 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if goal.name not in ("le", "lt", "eq") or goal.args[0].sort != "scalar" or search.rows or key in search.failed:
         return None
     search.failed.add(key)
-    if not shop.indexed or not any(one.concludes.name == "for_each" for one in shop.given()):
+    if not shop.indexed:
         return None
     search.rows += 1
     try:
@@ -160,7 +168,7 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             return None
         found = by_squares(shop, goal, more=list(facts.values()))
         if found is None:
-            found = search.solve(assuming(shop, *facts), goal)
+            found = search.within(_SHARE, assuming(shop, *facts), goal)
             found = found and told_in_full(found, facts)
         return found
     finally:
@@ -193,7 +201,7 @@ def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proo
                 fact = shop.holds(le(instance(s, i), s), below)
                 if fact is not None:
                     facts[fact.concludes] = fact
-        found = search.solve(assuming(shop, *facts), goal) if facts else None
+        found = search.within(_SHARE, assuming(shop, *facts), goal) if facts else None
         return found and told_in_full(found, facts)
     finally:
         search.rows -= 1
@@ -214,29 +222,81 @@ def _norm_by_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
-    """Hypotheses about every index added up; bounds of norms as bounds of inner products with w."""
+    """What is said of every index, added up; bounds of norms as bounds of inner products with w."""
     count = 0
-    for one in shop.given():
-        if one.concludes.name != "for_each" or any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
-            continue
-        text = size_of_bound(one.concludes.args[0].leaf)
-        k = shop.variable("k", "index", text)
-        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
-        if each is None:
-            continue
-        vectors = _weights(shop, goal, k)
-        places = [s for s in _places(shop, goal) if s.shape == k.shape]
-        sums = each.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
-        for c in [*vectors, None] if sums else vectors:
+    for each in (*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w)):
+        sums = each.known.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
+        weights = _weights(shop, goal, each.k)
+        places = [s for s in _places(shop, goal) if s.shape == each.k.shape]
+        for c in [*weights, None] if sums else weights:
             at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
             try:
-                for fact in Each(shop, k, each).added_up(c, at):
+                for fact in each.added_up(c, at):
                     yield from _turned_over(fact, c)
                     count += 1
             except Undecided:
                 continue
             if count >= _MOST_FACTS:
                 return
+
+
+def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
+    """What hypotheses say of every index, where they speak of a vector or matrix of the goal."""
+    for one in shop.given():
+        if one.concludes.name != "for_each" or not _about(one.concludes.args[1], goal):
+            continue
+        if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
+            continue
+        k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
+        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
+        if each is not None:
+            yield Each(shop, k, each)
+
+
+def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
+    """What a hypothesis says of every pair of indices, added up over the second with one vector of weights."""
+    for one in shop.given() if w is not None else []:
+        body = one.concludes.args[1] if one.concludes.name == "for_each" else one.concludes
+        if body is one.concludes or body.name != "for_each" or not _about(body, goal):
+            continue
+        k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
+        outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
+        inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
+        for c in _weights(shop, goal, j) if inner is not None else []:
+            assert inner is not None
+            for fact in Each(shop, j, inner).added_up(c, []):
+                links = [one for one in _turned_over(fact, c) if one is not fact]
+                plain = le(0, Writer(shop.forms).scalar(shop.forms.scalar(fact.right)))
+                known = completed(shop, plain, [fact, *links], [(1, (), (0,))])
+                if known is not None:
+                    yield Each(shop, k, known)
+
+
+def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
+    """⟨x_k, w⟩ ≤ ‖x_k‖·‖w‖ and 2⟨x_k, w⟩ ≤ ‖x_k‖² + ‖w‖² for the rows x_k of whose norms the goal has a sum."""
+    sums = [s for s in subterms(goal) if s.name == "norm" and s.args[0].name == "column" and s.args[0].args[1].open]
+    for s in dict.fromkeys(sums):
+        A, bound = s.args[0].args
+        images = dict.fromkeys(x for x in subterms(goal) if x.name == "matvec" and x.args[0] == A and not x.open)
+        k = shop.variable("k", "index", size_of_bound(bound.leaf))
+        x = apply("column", A, k)
+        for o in [w] if w is not None else list(images)[:2]:
+            if not same_size(x, o):
+                continue
+            inner = apply("dot", x, o)
+            if w is not None:
+                known = shop.holds(le(inner, size(x) * size(o)), rules.absolute(inner), rules.cauchy(x, o))
+            else:
+                goal_at_k = le(2 * inner, size(x) ** 2 + apply("dot", o, o))
+                known = completed(shop, goal_at_k, [rules.square(x - o), rules.square(x)])
+            if known is not None:
+                yield Each(shop, k, known, bound)
+
+
+def _about(body: Term, goal: Term) -> bool:
+    """Whether a hypothesis speaks of a vector or matrix of which the goal speaks."""
+    of_goal = {s for s in subterms(goal) if s.name == "var" and s.sort in ("vector", "matrix")}
+    return any(s in of_goal for s in subterms(body))
 
 
 def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
