@@ -24,7 +24,7 @@ from checker.proofs.ways_of_norms import shorter
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import BINDERS, Term, apply, subterms, variables_of
+from checker.statements.term import BINDERS, Term, apply, parts, subterms, variables_of
 
 _MOST_FACTS, _MOST_WEIGHTS = 12, 4
 _SHARE = 0.3  # of the time that is left, for a goal under such facts
@@ -43,7 +43,9 @@ class Each:
     def free(self) -> Term:
         """The index of stacks over k."""
         k = self.k
-        return self.bound or Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
+        if self.bound is not None:
+            return self.bound
+        return Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
@@ -238,6 +240,25 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
                 continue
             if count >= _MOST_FACTS:
                 return
+        if each.bound is not None:
+            yield from _written_out(each, goal)
+
+
+def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
+    """Σ_k a_k = ⟨c, b⟩ for the sums of the goal whose summands are products c_k·b_k."""
+    shop, k = each.shop, each.k
+    for s in dict.fromkeys(s for s in subterms(goal) if s.name == "sum_over" and s.args[0] == each.bound):
+        links: list[Proof] = []
+        whole, apart = apply("stack", *s.args), _over(each, instance(s, k), _stacked(each, num(1)), links)
+        ends = ((whole, apart), (apart, whole))
+        at_k = [completed(shop, le(*(apply("entry", x, k) for x in pair)), links) for pair in ends]
+        sums = [
+            rules.entries(le(*(apply("sum", x) for x in pair)), one, *pair, k)
+            for pair, one in zip(ends, at_k, strict=True)
+            if one is not None
+        ]
+        if len(sums) == len(ends):
+            yield Proof("antisymmetry", apply("eq", apply("sum", whole), apply("sum", apart)), tuple(sums))
 
 
 def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
@@ -274,7 +295,7 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
 
 def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
     """⟨x_k, w⟩ ≤ ‖x_k‖·‖w‖ and 2⟨x_k, w⟩ ≤ ‖x_k‖² + ‖w‖² for the rows x_k of whose norms the goal has a sum."""
-    sums = [s for s in subterms(goal) if s.name == "norm" and s.args[0].name == "column" and s.args[0].args[1].open]
+    sums = [s for s in parts(goal) if s.name == "norm" and s.args[0].name == "column" and s.args[0].args[1].open]
     for s in dict.fromkeys(sums):
         A, bound = s.args[0].args
         images = dict.fromkeys(x for x in subterms(goal) if x.name == "matvec" and x.args[0] == A and not x.open)
@@ -288,7 +309,7 @@ def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
                 known = shop.holds(le(inner, size(x) * size(o)), rules.absolute(inner), rules.cauchy(x, o))
             else:
                 goal_at_k = le(2 * inner, size(x) ** 2 + apply("dot", o, o))
-                known = completed(shop, goal_at_k, [rules.square(x - o), rules.square(x)])
+                known = shop.holds(goal_at_k, rules.square(x - o), rules.square(x), weights=[num(1), num(-1)])
             if known is not None:
                 yield Each(shop, k, known, bound)
 
