@@ -1,4 +1,4 @@
-"""Elementary lemmas about rows, single entries, temperatures and losses: each is proved, and ``verify.py`` accepts it; false neighbours are not."""
+"""Elementary lemmas about rows, entries, temperatures and losses are proved, and accepted by ``verify.py``; false neighbours are not."""
 
 from __future__ import annotations
 
