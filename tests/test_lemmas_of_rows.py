@@ -18,6 +18,7 @@ from checker.language import (
     expectation,
     for_each,
     frobenius,
+    hadamard,
     implies,
     index,
     indicator,
@@ -110,6 +111,7 @@ TRUE = {
     "row by a bound": ((spectral_at_most(S, R),), norm(row(S, i)) <= R),
     "Frobenius norm by rows": ((BOUNDED,), frobenius(X) <= sqrt(length(u)) * R),
     "Frobenius norm of attention": ((), frobenius(stack(i, softmax(row(X, i)))) <= sqrt(length(u))),
+    "sum norm of a product": ((), l1(hadamard(u, w)) <= norm(u) * norm(w)),
     "mean over an index": ((), expectation(i, "uniform", entry(u, i)) <= maximum(u)),
     "weighted mean over an index": ((), expectation(i, weighted(s), entry(w, i)) <= maximum(w)),
 }
@@ -138,11 +140,12 @@ FALSE = {
     "trace without the size": ((), trace <= frobenius(S)),
     "entry by half the operator norm": ((), abs(entry(row(S, i), j)) <= operator_norm(S) / 2),
     "Frobenius norm without the size": ((BOUNDED,), frobenius(X) <= R),
+    "sum norm of a product, half": ((), l1(hadamard(u, w)) <= norm(u) * norm(w) / 2),
     "mean over an index below the least": ((), expectation(i, "uniform", entry(u, i)) <= minimum(u)),
 }  # fmt: skip
 SLOW = {
     "exponential loss on a margin", "rows of bounded sum", "temperature in the sum norm", "gradient of the cross-entropy",
-    "divided by a temperature, in the sum norm", "step on a quadratic", "small logistic loss separates",
+    "sum norm of a product", "divided by a temperature, in the sum norm", "step on a quadratic", "small logistic loss separates",
 }  # fmt: skip
 SLOW_FALSE = {
     "weak duality of any sign", "columns of bounded sum", "steps of any sign", "KKT without signs",

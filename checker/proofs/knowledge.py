@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.errors import Undecided
+from checker.proofs import facts_of_absolute_sums as absolute_sums
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
@@ -72,6 +73,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     one_entry.one_entry_out,
     means.spread_out,
     positive_vectors.below_the_sum,
+    absolute_sums.absolute_products,
     sparsemax.thresholds,
     one_hot.selected,
     matrices.entry_of_a_column,
