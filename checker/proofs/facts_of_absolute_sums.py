@@ -1,4 +1,4 @@
-"""Facts about sums of absolute values: Σ|u_k·w_k| against norms.
+"""Facts about sums of absolute values: Σ|u_k·w_k| against norms, Σ|d| against one entry.
 
 **Guarantee.** every fact is a tree that ``verify.py`` can check.
 """
@@ -13,8 +13,30 @@ from checker.proofs.polynomials import ONE, Atom, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
+from checker.proofs.sizes import is_index_of
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply
+
+
+def signed_sums(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """±(Σd − 2d_i) ≤ Σ|d| for the entries of d that occur: where Σd = 0 one entry takes at most half of it."""
+    forms, shop = base.shop.forms, base.shop
+    ids: tuple[Atom, ...] = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
+    if len(ids) != 1 or forms.keys[ids[0]][0] != "abs":
+        return
+    d = base.writer.vector(thawed(forms.keys[ids[0]][1]))
+    met = [i for key, i in list(forms.indices.items()) if base.mentions_index(key) and is_index_of(d, i)]
+    k, total = shop.variable("k", "index", d), apply("sum", apply("abs", d))
+    for u in (d, -d):
+        rest = apply("abs", d) - u
+        each = shop.holds(le(0, apply("entry", rest, k)), rules.absolute(apply("entry", u, k)))
+        for i in met[:2] if each is not None else []:
+            assert each is not None
+            ui = apply("entry", u, i)
+            below = rules.entries(le(apply("entry", rest, i), apply("sum", rest)), each, rest, rest, k)
+            found = shop.holds(le(apply("sum", u) - 2 * ui, total), below, rules.absolute(-ui))
+            if found is not None:
+                yield found
 
 
 def absolute_products(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -195,6 +195,16 @@ def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
         return
 
 
+def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1[i = i] = 1."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "indicator" and whole.args[0].name == "eq":
+        i, j = whole.args[0].args
+        if i == j and i.sort == "index":
+            numbers = rules.combine(apply("eq", apply("number_of", i), apply("number_of", i)))
+            yield indicator(same_place(numbers, i, i), whole.args[0])
+
+
 def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨s, s⟩ − s_i² ≤ (1 − s_i)² for softmax weights s."""
     forms, shop = base.shop.forms, base.shop
@@ -255,4 +265,4 @@ def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof
     return each and unit.others(rest, k, each)
 
 
-__all__ = ["Unit", "place_of", "selected", "squares_of_the_others", "weights_behind"]
+__all__ = ["Unit", "at_itself", "place_of", "selected", "squares_of_the_others", "weights_behind"]

@@ -74,6 +74,8 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     means.spread_out,
     positive_vectors.below_the_sum,
     absolute_sums.absolute_products,
+    absolute_sums.signed_sums,
+    one_hot.at_itself,
     sparsemax.thresholds,
     one_hot.selected,
     matrices.entry_of_a_column,
