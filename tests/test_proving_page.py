@@ -54,6 +54,7 @@ SLOW = {
     'abs(x*sigmoid(x) - y*sigmoid(y)) <= number("11/10")*abs(x - y)',
     "sigmoid(x)*sigmoid(y) <= sigmoid(x + y)",
     "max_norm(softmax(u) - softmax(w)) <= max_norm(u - w)/2",
+    "sum(abs(softmax(a*u) - softmax(a*w))) <= a/2*sum(abs(u - w))",
     "norm(u/norm(u) - w/norm(w)) <= 2*norm(u - w)/(norm(u) + norm(w))",
     "dot(softmax(u), u - w) - log(sum(exp(u))) + log(sum(exp(w))) <= max_norm(u - w)**2/2",
 }

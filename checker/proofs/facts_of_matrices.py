@@ -11,11 +11,14 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
+from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import ONE, Atom
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import le, num
-from checker.proofs.sizes import is_index_of, same_size, sides_of, size_if_known, size_of
+from checker.proofs.rules import le, num, size
+from checker.proofs.sizes import is_index_of, ones_like, same_size, sides_of, size_if_known, size_of
+from checker.proofs.workshop import Workshop
+from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply
 
 
@@ -92,13 +95,21 @@ def common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:
 
 
 def row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
-    """‖A_i‖ ≤ ‖A‖_F for a column A_i = A e_i, where ‖A‖_F occurs."""
+    """‖A_i‖ ≤ ‖A‖_F for a column A_i = A e_i where ‖A‖_F occurs, and ‖A_i‖ ≤ R where ‖A‖ ≤ R."""
     if u.name != "column" or not base.shop.indexed:
         return
+    A, whole = u.args[0], untransposed(u.args[0])
+    bounds = [one for one in base.operators() if one.concludes.args[0] in (A, whole)]
+    largest = any(base.shown_as(b, "frobenius", whole) for b in base.seen)
+    for one in [*([None] if largest else []), *bounds]:
+        found = _column_below(base, u, one)
+        if found is not None:
+            yield found
+
+
+def _column_below(base: FactBase, u: Term, bound: Proof | None) -> Proof | None:
+    """‖A_i‖ = ‖A e_i‖ ≤ R·‖e_i‖ = R, with R = ‖A‖_F without a bound of the operator norm."""
     A, i = u.args
-    whole = untransposed(A)
-    if not any(base.shown_as(b, "frobenius", whole) for b in base.seen):
-        return
     rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
     e = apply("column", apply("identity", apply("length", apply("column", rows, rules.place(0)))), i)
     same = Proof("identity", apply("eq", u, A @ e))
@@ -106,15 +117,111 @@ def row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
     x = base.shop.variable("x", "vector", u)
     given = {"function": rules.size(x), "variable": x.leaf}
     equal = Proof("substitution", apply("eq", rules.size(u), rules.size(A @ e)), (same,), given)
-    bound, largest = rules.operator(A, e), apply("frobenius", whole)
+    image = rules.operator(A, e, bound)
     squares = completed(base.shop, le(rules.size(e) * rules.size(e), num(1) * num(1)), [rules.square(e), one])
-    unit = squares and rules.roots(squares, rules.combine(le(0, 1)), rules.size(e), num(1))
-    goal = le(rules.size(u), largest)
-    for sign in (1, -1):
-        known = unit and base.shop.holds(goal, equal, bound, unit, weights=[num(sign), num(1), largest])
-        if known is not None:
-            yield known
-            return
+    if squares is None:
+        return None
+    unit, R = rules.roots(squares, rules.combine(le(0, 1)), rules.size(e), num(1)), image.right.args[0]
+    steps: list[Proof] = [equal, image, unit]
+    sums: list[tuple] = [(1, (), (1,)), (R, (), (2,))]
+    if bound is not None:
+        steps.append(Proof("operator", le(0, R), (bound,), {"matrix": bound.concludes.args[0], "of": num(0)}))
+        sums[1] = (1, (), (2, 3))
+    return completed(base.shop, le(rules.size(u), R), steps, sums)
+
+
+def entry_of_a_column(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """±A_ij ≤ R where ‖A‖ ≤ R."""
+    keys = base.shop.forms.keys
+    column = base.writer.basic(keys[a][1]) if keys[a][0] == "entry" else num(0)
+    if column.name != "column":
+        return
+    i = base.shop.forms.indices[keys[a][2]]
+    for bound in row_of_a_matrix(base, column):
+        for signed in (apply("entry", column, i), -apply("entry", column, i)):
+            steps = [rules.absolute(signed), rules.entry_bound(column, i), rules.largest_bound(column), bound]
+            found = base.shop.holds(le(signed, bound.right), *steps)
+            if found is not None:
+                yield found
+
+
+def trace(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """tr(PᵀQ) = ⟨vec P, vec Q⟩ and Cauchy–Schwarz for it; of other matrices M with the identity matrix for P."""
+    keys = base.shop.forms.keys
+    ids: tuple[Atom, ...] = keys[a][1] if keys[a][0] == "sum" else ()
+    whole = base.writer.basic(ids[0]) if len(ids) == 1 and keys[ids[0]][0] == "stack" else num(0)
+    if whole.name != "stack" or whole.args[1].name != "entry" or not base.shop.indexed:
+        return
+    k, (column, j) = whole.args[0], whole.args[1].args
+    if column.name != "column" or column.args[1] != k or j != k or column.args[0].open:
+        return
+    M = column.args[0]
+    unit = apply("identity", apply("length", apply("column", M, rules.place(0))))
+    P, Q = (untransposed(M), unit)
+    if P.name == "matmul":
+        turned = P.args[0].args[0] if P.args[0].name == "transpose" else apply("transpose", P.args[0])
+        P, Q = turned, P.args[1]
+    u, w = apply("vec", P), apply("vec", Q)
+    inner = apply("dot", u, w)
+    yield Proof("identity", apply("eq", apply("sum", whole), inner))
+    yield from _cauchy_of_matrices(base, P, Q, inner)
+    if unit == Q:
+        yield Proof("identity", apply("eq", apply("dot", w, w), unit.args[0]))
+
+
+def _cauchy_of_matrices(base: FactBase, P: Term, Q: Term, inner: Term) -> Iterator[Proof]:
+    """±⟨vec P, vec Q⟩ ≤ ‖P‖_F·‖Q‖_F, and the squares of both."""
+    bound = rules.cauchy(*inner.args)
+    for signed in (inner, -inner):
+        found = base.shop.holds(le(signed, bound.right), rules.absolute(signed), bound)
+        if found is not None:
+            yield found
+    yield from map(rules.square, dict.fromkeys((*inner.args, P, Q)))
+
+
+def rows_together(base: FactBase, M: Term) -> Iterator[Proof]:
+    """‖M‖_F² = Σ_k ‖row k‖² ≤ n·R² where ‖row k‖ ≤ R for every k, as a hypothesis says, or as the rows are softmax vectors."""
+    shop, rows = base.shop, apply("transpose", M)
+    if not shop.indexed or M.name not in ("var", "stack"):
+        return
+    for one in [*[h for h in shop.given() if h.concludes.name == "for_each"], None]:
+        known = _row_below(shop, rows, one)
+        if known is None:
+            continue
+        k, each = known
+        row, R, free = (
+            each.left.args[0],
+            each.right,
+            Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape),
+        )
+        squares = apply("stack", free, replace_variables(apply("dot", row, row), {k.leaf: free}))
+        most = R * R * ones_like(squares)
+        goal = le(*(apply("entry", v, k) for v in (squares, most)))
+        below = completed(shop, goal, [each, rules.square(row)], [(1, (), (0, 0)), (2 * size(row), (), (0,))])
+        flat = apply("vec", M)
+        same = Proof("identity", apply("eq", apply("dot", flat, flat), apply("sum", squares)))
+        if below is not None:
+            total = rules.entries(le(apply("sum", squares), apply("sum", most)), below, squares, most, k)
+            goal = le(size(M) * size(M), R * R * apply("length", squares))
+            found = completed(shop, goal, [total, same, rules.square(M)], [(1, (), (0,))])
+            if found is not None:
+                yield found
+
+
+def _row_below(shop: Workshop, rows: Term, one: Proof | None) -> tuple[Term, Proof] | None:
+    """k and ‖row k‖ ≤ R for a fresh index k, from a hypothesis about every row, or of rows that are softmax vectors."""
+    M = rows.args[0]
+    if one is not None:
+        bound, body = one.concludes.args
+        if body.name != "le" or body.args[0] != size(apply("column", rows, bound)) or bound.leaf in body.args[1].open:
+            return None
+        k = shop.variable("k", "index", size_of_bound(bound.leaf))
+        return k, Proof("instance", instance(one.concludes, k), (one,), {"at": k})
+    if M.name != "stack" or M.args[1].name != "softmax":
+        return None
+    k = shop.variable("k", "index", size_of_bound(M.args[0].leaf))
+    known = shop.holds(le(size(apply("column", rows, k)), 1), softmax_norm(shop, instance(M, k)))
+    return None if known is None else (k, known)
 
 
 def untransposed(A: Term) -> Term:

@@ -30,6 +30,8 @@ def of_abs(base: FactBase, a: Atom) -> Iterator[Proof]:
     yield rules.absolute(-x)
     for y in (x, -x):
         sign = base.follows(le(0, y))
+        above = base.above_zero(y) if sign is None else None
+        sign = base.shop.holds(le(0, y), above) if above is not None else sign
         if sign is not None:
             yield from absolute_value(base, y, sign)
 

@@ -11,7 +11,15 @@ from collections.abc import Iterator
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
-from checker.proofs.facts_of_matrices import common_matrix, common_vector, equal_matrices, row_of_a_matrix, untransposed
+from checker.proofs.facts import softmax_norm
+from checker.proofs.facts_of_matrices import (
+    common_matrix,
+    common_vector,
+    equal_matrices,
+    row_of_a_matrix,
+    rows_together,
+    untransposed,
+)
 from checker.proofs.facts_of_positive_vectors import means_of_positive, positive_sums
 from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
@@ -82,6 +90,8 @@ def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
     """‖u‖² = ⟨u,u⟩, the triangle inequality for its summands, |Σu| ≤ √n·‖u‖, and operator norms."""
     u = base.writer.vector(thawed(base.shop.forms.keys[a][1]))
     yield rules.square(u)
+    if u.name == "softmax":
+        yield softmax_norm(base.shop, u)
     parts = thawed(base.shop.forms.keys[a][1])
     if 1 < len(parts) <= 4:
         split = [base.writer.vector({ids: c}) for ids, c in parts.items()]
@@ -164,6 +174,7 @@ def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:
         return
     A = term.args[0]
     yield rules.square(A)
+    yield from rows_together(base, A)
     yield from _as_vector(base, A)
     if A.name == "outer":
         yield rules.product(*A.args)

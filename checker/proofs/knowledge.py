@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.errors import Undecided
+from checker.proofs import facts_of_absolute_sums as absolute_sums
 from checker.proofs import facts_of_entries as entries
 from checker.proofs import facts_of_exponentials as exponentials
 from checker.proofs import facts_of_log_sum_exp as log_sum_exp
 from checker.proofs import facts_of_matrices as matrices
 from checker.proofs import facts_of_means as means
 from checker.proofs import facts_of_one_entry as one_entry
+from checker.proofs import facts_of_one_hot as one_hot
 from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
@@ -71,7 +73,15 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     one_entry.one_entry_out,
     means.spread_out,
     positive_vectors.below_the_sum,
+    absolute_sums.absolute_products,
+    absolute_sums.signed_sums,
+    one_hot.at_itself,
     sparsemax.thresholds,
+    one_hot.selected,
+    matrices.entry_of_a_column,
+    matrices.trace,
+    one_hot.squares_of_the_others,
+    one_hot.weights_behind,
 )
 
 

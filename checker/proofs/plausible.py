@@ -16,8 +16,8 @@ import numpy as np
 from checker.proofs.sizes import factors_of
 from checker.statements.term import Term, as_term, subterms
 
-_TRIES = 60
-_WANTED = 20
+_TRIES = 80
+_WANTED = 30
 _TOLERANCE = 1e-9
 _FARTHEST = 12  # of a point at which a tangent of e^p touches
 
@@ -119,10 +119,11 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
         if generator.random() < 0.1:
             return generator.choice((0.0, 1.0))
         value = generator.gauss(0, scale)
-        return value if k % 2 else abs(value)
+        return value if signed else abs(value)
 
     values: dict[str, Any] = {}
     for name, v in variables.items():
+        signed = bool(k % 2) or (v.sort == "vector" and generator.random() < 0.5)
         if v.sort == "scalar":
             values[name] = float(generator.randint(0, 5)) if "natural" in v.shape else one()
         elif v.sort == "vector":
@@ -139,13 +140,26 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 
 
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
-    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over; Σw = 1 is met."""
+    """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
+
+    Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
+    """
     for one in context:
+        if one.name in ("le", "lt") and one.args[0].name in ("norm", "max_norm") and one.args[1].name == "num":
+            z, most = one.args[0].args[0], float(one.args[1].fraction)
+            length = value_of(one.args[0], values) if z.name == "var" else 0.0
+            if length > most > 0:
+                values[z.leaf] = [x * most / length * (1 - _TOLERANCE * 10) for x in values[z.leaf]]
         total = one.args[0]
         if one.name == "eq" and total.name == "sum" and total.args[0].name == "var" and one.args[1].name == "num":
             w = [abs(x) for x in values[total.args[0].leaf]]
             share = float(one.args[1].fraction) / sum(w) if sum(w) else float(one.args[1].fraction) / len(w)
             values[total.args[0].leaf] = [share * x for x in w] if sum(w) else [share] * len(w)
+    for one in context:
+        body = one.args[1] if one.name == "for_each" else one
+        if body.name == "le" and body.args[1].name == "var" and body.args[0].name not in ("num", "var"):
+            least = max(_values_of(one, body.args[0], values))
+            values[body.args[1].leaf] = max(values[body.args[1].leaf], least + 10 * _TOLERANCE * (1 + 2 * abs(least)))
     between = [
         one.args
         for one in context
@@ -167,6 +181,12 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
                 values[high.leaf] = a + generator.random()
         if met:
             return
+
+
+def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
+    """The values of a side of a hypothesis, at every index where it is about each."""
+    everywhere = _everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
+    return [value_of(side, here) for here in everywhere]
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:

@@ -44,7 +44,7 @@ from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
-from checker.proofs.ways_of_means import drawn_by_drawn, means_computed, rare, reordered
+from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -57,7 +57,7 @@ from checker.proofs.ways_of_norms import (
     parts_squared,
 )
 from checker.proofs.ways_of_one_entry import one_entry_changed
-from checker.proofs.ways_of_products import cleared, factored, factors_apart, times_positive
+from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
     at_both_ends,
@@ -76,6 +76,7 @@ from checker.proofs.ways_of_rewriting import (
     few_columns,
     weights_as_ratios,
 )
+from checker.proofs.ways_of_rows import rows_added_up, summands_below_their_sum
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bars_taken_off,
@@ -107,14 +108,15 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "few_columns": 0.5,
+    "equal_vectors": 1.0, "known_factor": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, means_computed, reordered, rare, equal_weights, weights_named,
+    seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, entries_of_rows, entries_of_equal_vectors, equal_sums,
+    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    entries_of_rows, entries_of_equal_vectors, equal_sums,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    unless_equal, labels_apart, residuals, unshifted, weights_compared,
+    known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,

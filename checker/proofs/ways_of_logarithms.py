@@ -60,7 +60,7 @@ def gibbs(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.failed.add(key)
     gap = shop.forms.gap(goal)
     found = _Logarithms(search, shop, gap)
-    if len(found.logs) + len(found.vectors_met) < 2:
+    if len(found.logs) + len(found.vectors_met) < 2 and not found.weights_met():
         return None
     facts = list(found.tangents())
     return by_facts(shop, goal, [*facts, *found.beside(goal)]) if facts else None
@@ -83,6 +83,12 @@ class _Logarithms:
         """Whether the atom is log n of a size."""
         inside = list(self.forms.keys[a][1])
         return len(inside) == 1 and len(inside[0][0]) == 1 and self.forms.keys[inside[0][0][0][0]][0] == "size"
+
+    def weights_met(self) -> bool:
+        """Whether an entry of softmax weights stands beside the logarithm of their normaliser."""
+        keys = self.forms.keys
+        entries = [a for a in self.atoms if keys[a][0] == "entry" and keys[keys[a][1]][0] == "softmax"]
+        return any(self.normalised(a) is not None for a in self.logs) and bool(entries)
 
     # ── what has a logarithm ──
 
@@ -204,6 +210,7 @@ class _Logarithms:
                     whole = (times * (1 / q.of) if times != q.of else num(1)) * v.of - gap
                     yield from self._known(self._added_up(whole, each, k, places))
                     yield from self._known(self._tangent(one, q, times) for i in places if (one := v.at(i)) is not None)
+                    yield from self._known(self._added_up(*self._weighted(v.of, whole, each, at_k), k, places[:0]))
             for w in [w for w in vectors if w is not v and same_size(v.of, w.of)]:
                 weight = w.at(k)
                 if at_k is None or weight is None:
@@ -251,6 +258,14 @@ class _Logarithms:
         goal = le(q.of * (1 + gap), a.of) if own else le(1 + gap, a.of * (1 / q.of))
         return completed(self.shop, goal, links, [(1, (), (0, len(links) - 1) if own else (0,))])
 
+    @staticmethod
+    def _weighted(v: Term, whole: Term, each: Proof | None, at_k: _Positive) -> tuple[Term, Proof | None]:
+        """0 ≤ v_k·w_k from 0 ≤ w_k: Σ v∘w is the mean of tangents where v are weights."""
+        if each is None:
+            return whole, None
+        one = rules.combine(le(at_k.of * each.left, at_k.of * each.right), (each, at_k.positive), [(1, (), (0, 1))])
+        return apply("hadamard", v, whole), one
+
     def _added_up(self, whole: Term, each: Proof | None, k: Term, places: list[Term]) -> Iterator[Proof | None]:
         """0 ≤ Σ w, and w_i ≤ Σ w for the places, from 0 ≤ w_k."""
         entry = apply("entry", whole, k)
@@ -275,6 +290,10 @@ class _Logarithms:
     def beside(self, goal: Term) -> Iterator[Proof]:
         """Hypotheses between numbers, what is positive, and y·(1/y) = 1 for sizes and for what the goal divides by."""
         yield from self.positives
+        inside = {
+            b for a in self.logs for m, _ in self.forms.keys[a][1] for b, _ in m if self.forms.keys[b][0] == "norm"
+        }
+        yield from (rules.square(self.writer.vector(thawed(self.forms.keys[b][1]))) for b in sorted(inside))
         yield from (one for one in self.shop.given() if is_relation(one.concludes))
         parts = [s for t in goal.args for s in subterms(t)]
         sizes = [s for s in parts if s.name == "length"]

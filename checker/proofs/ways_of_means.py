@@ -10,11 +10,13 @@ from checker.meaning.draws import conditions_of
 from checker.proofs.identities import identity
 from checker.proofs.orders import in_their_own_order, mean_of_orders
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rules import is_relation, le, num
+from checker.proofs.sizes import size_if_known
 from checker.proofs.ways_of_cases import substituted
 from checker.proofs.workshop import Workshop
-from checker.statements.over_indices import name_of, sizes_of_bound
+from checker.statements.laws import kind_of
+from checker.statements.over_indices import name_of, size_of_bound, sizes_of_bound
 from checker.statements.term import Term, apply, parts, put, subterms
 from checker.symbolic.formula_terms import value_of
 
@@ -53,6 +55,28 @@ def _value(shop: Workshop, goal: Term, e: Term) -> Proof | None:
     except (Undecided, Undefined):
         return None
     return identity(shop, apply("eq", e, value)) if not any(s.name == "expectation" for s in subterms(value)) else None
+
+
+def indices_averaged(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with Σ_i w_i·a, or 1/n·Σ_i a, for the mean of a scalar a over an index."""
+    if not is_relation(goal):
+        return None
+    plain = goal
+    for e in dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "expectation" and s.sort == "scalar"):
+        index, law, body = e.args
+        if index.sort != "index" or e.open:
+            continue
+        if kind_of(law) == "uniform":
+            size = size_of_bound(index.leaf)
+            like = next(
+                (s for s in subterms(goal) if s.sort == "vector" and not s.open and size_if_known(s) == size), None
+            )
+            count = apply("length", apply("stack", index, num(1)) if like is None else like)
+            plain = replaced(plain, e, 1 / count * apply("sum_over", index, body))
+        else:
+            plain = replaced(plain, e, apply("sum_over", index, apply("entry", law.args[0], index) * body))
+    known = search.written_anew(shop, plain) if plain != goal else None
+    return known and shop.holds(goal, known)
 
 
 def drawn_by_drawn(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -107,4 +131,4 @@ def _shown(search: Search, shop: Workshop, fact: Term) -> Proof | None:
     return shop.known(fact) or shop.holds(fact) or search.solve(shop, fact)
 
 
-__all__ = ["drawn_by_drawn", "means_computed", "rare", "reordered"]
+__all__ = ["drawn_by_drawn", "indices_averaged", "means_computed", "rare", "reordered"]

@@ -22,6 +22,74 @@ from checker.statements.term import Term, subterms
 _MOST_FACTORED = 40  # monomials of a polynomial that is taken apart into factors
 
 
+def known_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ f·q from 0 ≤ q where the hypotheses, or sight, say of each part of the common factor f that it is not negative."""
+    if goal.name not in ("le", "lt"):
+        return None
+    gap, writer = shop.forms.gap(goal), Writer(shop.forms)
+    common, rest = _common(gap) if len(gap) > 1 else ({}, gap)
+    known, taken = [], dict[Atom, int]()
+    for a, k in common.items():
+        part, strict = writer.atom(a), goal.name == "lt"
+        above = (lt if strict else le)(num(0), part)
+        one = (
+            shop.known(above)
+            or shop.holds(above)
+            or shop.holds(above, *[h for h in shop.given() if h.concludes == lt(0, part)])
+        )
+        one = one or _inverse_above(shop, a, part)
+        if one is not None:
+            known += [one] * k
+            taken[a] = k
+    if not taken:
+        return None
+    left = {a: k for a, k in common.items() if a not in taken}
+    rest = {
+        tuple(sorted((dict(m) | {a: dict(m).get(a, 0) + k for a, k in left.items()}).items())): x
+        for m, x in rest.items()
+    }
+    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    node = below and rules.combine(goal, (below, *known), [(1, (), range(len(known) + 1))])
+    return node if node and shop.adds_up(node) else None
+
+
+def common_power(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ e^p·q from 0 ≤ q, where every summand has the factor e^p, maybe inside a longer exponent."""
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    exponents = [[(a, dict(forms.keys[a][1])) for a, k in m if k == 1 and forms.keys[a][0] == "exp"] for m in gap]
+    if len(gap) < 2 or any(len(one) != 1 for one in exponents):
+        return None
+    first, *others = [one[0][1] for one in exponents]
+    common = {m: x for m, x in first.items() if all(p.get(m) == x for p in others)}
+    if not common:
+        return None
+    rest: Polynomial = {}
+    for (m, x), ((a, p),) in zip(gap.items(), exponents, strict=True):
+        left = {tuple(pair for pair in m if pair[0] != a): x}
+        rest = forms.plus(rest, forms.times(left, forms.exp(forms.plus(p, common, -ONE))))
+    below = search.written_anew(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    node = below and rules.combine(goal, (below,), [(writer.scalar(forms.exp(common)), (), (0,))])
+    return node if node and shop.adds_up(node) else None
+
+
+def _inverse_above(shop: Workshop, a: Atom, part: Term) -> Proof | None:
+    """0 < 1/y from the hypothesis 0 < y."""
+    if part.name != "div" or part.args[0] != num(1):
+        return None
+    positive = shop.known(lt(0, part.args[1]))
+    return positive and rules.positive_reciprocal(positive, part.args[1])
+
+
+def _common(gap: Polynomial) -> tuple[dict[Atom, int], Polynomial]:
+    """The greatest monomial that divides all those of a polynomial, and the quotient."""
+    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap))}
+    common = {a: k for a, k in common.items() if k}
+    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
+    return common, rest
+
+
 def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 ≤ f·q from 0 ≤ f and 0 ≤ q for a common factor f."""
     if goal.name not in ("le", "lt"):
@@ -30,11 +98,9 @@ def factored(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     gap = forms.gap(goal)
     if len(gap) < 2:
         return _monomial_sign(search, shop, goal, gap)
-    common = {a: min(dict(m).get(a, 0) for m in gap) for a, _ in next(iter(gap))}
-    common = {a: k for a, k in common.items() if k}
+    common, rest = _common(gap)
     if not common:
         return None
-    rest = {tuple((a, k - common.get(a, 0)) for a, k in m if k > common.get(a, 0)): x for m, x in gap.items()}
     relation = le if goal.name == "le" else lt
     below = search.solve(shop, relation(num(0), writer.scalar(rest)))
     if below is None:

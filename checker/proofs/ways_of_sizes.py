@@ -267,5 +267,6 @@ def sizes_for_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None
             others = replace(shop, context=tuple(h for h in shop.context if h != one.concludes))
             known = search.written_anew(others, simpler)
             sums = [(1, (), (0,)), (Writer(forms).scalar(factor), (), (1,))]
-            return known and rules.combine(goal, (known, one), sums)
+            if known is not None:
+                return rules.combine(goal, (known, one), sums)
     return None

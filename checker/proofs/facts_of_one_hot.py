@@ -1,0 +1,268 @@
+"""One entry apart from all others: the unit vector e with e_i = 1, one-hot vectors (1[k = i])_k, and sums over all places but one.
+
+The unit vector is a column of the identity matrix; of it the rule ``identity`` knows ⟨u, e⟩ = u_i, Σe = 1 and ⟨e, e⟩ = 1 for every size.
+
+**Guarantee.** every fact is a tree that ``verify.py`` can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checker.proofs import rules
+from checker.proofs.fact_base import FactBase
+from checker.proofs.identities import identity
+from checker.proofs.normal_form import instance
+from checker.proofs.polynomials import Atom
+from checker.proofs.proof import Proof
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import le, num
+from checker.proofs.rules_of_masks import indicator, same_place
+from checker.proofs.sizes import is_index_of, ones_like
+from checker.proofs.workshop import Workshop
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, variables_of
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The vector ``e`` as long as ``like`` with a 1 at the place ``i`` and 0 elsewhere."""
+
+    shop: Workshop
+    like: Term
+    i: Term
+
+    @property
+    def e(self) -> Term:
+        return apply("column", apply("identity", apply("length", self.like)), self.i)
+
+    def selects(self, u: Term) -> Proof | None:
+        """⟨u, e⟩ = u_i: an identity, or entry by entry (u_k − u_i)·e_k = 0."""
+        if u.name in ("var", "softmax", "exp", "column"):
+            return identity(None, apply("eq", apply("dot", u, self.e), apply("entry", u, self.i)))
+        shop, k, ui = self.shop, self.shop.variable("k", "index", self.e), apply("entry", u, self.i)
+        rest, zero, x = (
+            apply("hadamard", self.e, u - ui * ones_like(u)),
+            self.zero(k),
+            shop.variable("x", "index", self.e),
+        )
+        given = {"function": apply("entry", u, x), "variable": x.leaf}
+        moved = Proof("substitution", apply("eq", ui, apply("entry", u, k)), (rules.hypothesis(self.at(k)[1]),), given)
+        sides, none = [], num(0) * rest
+        for pair in ((none, rest), (rest, none)):
+            goal = le(*(apply("entry", one, k) for one in pair))
+            here, elsewhere = completed(shop, goal, [moved]), zero and completed(shop, goal, [zero])
+            if here is None or elsewhere is None:
+                return None
+            both = self.either(k, here, elsewhere)
+            sides.append(rules.entries(le(*(apply("sum", one) for one in pair)), both, *pair, k))
+        ones = Proof("identity", apply("eq", apply("sum", self.e), num(1)))
+        inner = apply("dot", u, self.e)
+        low, high = (completed(shop, goal, [one, ones], [(1, (), (0,))])
+                     for goal, one in zip((le(ui, inner), le(inner, ui)), sides, strict=True))  # fmt: skip
+        return low and high and Proof("antisymmetry", apply("eq", inner, ui), (high, low))
+
+    def at(self, k: Term) -> tuple[Term, Term, Term]:
+        """The entry e_k, i = k, and i ≠ k."""
+        same = apply("eq", self.i, k)
+        return apply("entry", self.e, k), same, apply("not", same)
+
+    def one(self, k: Term) -> list[Proof]:
+        """e_i = e_k under i = k, and e_i = 1."""
+        ek, same, _ = self.at(k)
+        ei, x = apply("entry", self.e, self.i), self.shop.variable("x", "index", self.e)
+        given = {"function": apply("entry", self.e, x), "variable": x.leaf}
+        moved = Proof("substitution", apply("eq", ei, ek), (rules.hypothesis(same),), given)
+        return [moved, Proof("identity", apply("eq", ei, num(1)))]
+
+    def zero(self, k: Term) -> Proof | None:
+        """e_k = 0 under i ≠ k, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
+        ek, _, apart = self.at(k)
+        squares, m = apply("hadamard", self.e, self.e), self.shop.variable("m", "index", self.e)
+        em = apply("entry", self.e, m)
+        each = rules.combine(le(0, apply("entry", squares, m)), (), [(1, (em,), ())])
+        two = rules.two_places(rules.hypothesis(apart), each, squares, self.i, k, m)
+        links = [two, Proof("identity", apply("eq", apply("dot", self.e, self.e), num(1))), self.one(k)[1]]
+        none = completed(self.shop, le(ek * ek, num(0) * num(0)), links, [(1, (), (0,))])
+        if none is None:
+            return None
+        below = rules.roots(none, rules.combine(le(0, 0)), ek, num(0))
+        turned = completed(self.shop, le(-ek * -ek, num(0) * num(0)), [none], [(1, (), (0,))])
+        above = turned and rules.roots(turned, rules.combine(le(0, 0)), -ek, num(0))
+        low = above and self.shop.holds(le(0, ek), above)
+        return low and Proof("antisymmetry", apply("eq", ek, num(0)), (below, low))
+
+    def either(self, k: Term, here: Proof, elsewhere: Proof) -> Proof:
+        """What holds under i = k, and under i ≠ k."""
+        _, same, apart = self.at(k)
+        both = Proof("either", apply("or", same, apart), (rules.hypothesis(apart),))
+        return rules.cases(both, here, elsewhere)
+
+    def others(self, u: Term, k: Term, each: Proof) -> Proof | None:
+        """u_i ≤ Σu from ``each``, which says 0 ≤ u_k under i ≠ k for a fresh index k."""
+        shop, left = self.shop, u - apply("hadamard", self.e, u)
+        goal, zero = le(0, apply("entry", left, k)), self.zero(k)
+        here = completed(shop, goal, self.one(k))
+        elsewhere = zero and completed(shop, goal, [each, zero], [(1, (), (0,))])
+        selects = self.selects(u)
+        if here is None or elsewhere is None or selects is None:
+            return None
+        none = num(0) * left
+        total = rules.entries(
+            le(apply("sum", none), apply("sum", left)), self.either(k, here, elsewhere), none, left, k
+        )
+        return shop.holds(le(apply("entry", u, self.i), apply("sum", u)), total, selects, weights=[num(1), num(-1)])
+
+    def equals(self, hot: Term) -> Proof | None:
+        """o = e for the vector o of the entries 1[k = i]."""
+        k = self.shop.variable("k", "index", self.e)
+        ok, goal = instance(hot, k), apply("eq", apply("entry", hot, k), apply("entry", self.e, k))
+        zero, statement = self.zero(k), ok.args[0]
+        if zero is None:
+            return None
+        said = self.said(statement, k)
+        if said is None:
+            return None
+        first, second = said
+        here = completed(self.shop, goal, [indicator(first, statement), *self.one(k)])
+        elsewhere = completed(self.shop, goal, [indicator(second, statement), zero])
+        return here and elsewhere and rules.every_entry(apply("eq", hot, self.e), self.either(k, here, elsewhere), k)
+
+    def said(self, statement: Term, k: Term) -> tuple[Proof, Proof] | None:
+        """The statement i = k, or k = i, under i = k; and its denial under i ≠ k.  None of other statements."""
+        _, same, apart = self.at(k)
+        if statement == same:
+            return rules.hypothesis(same), rules.hypothesis(apart)
+        if statement != apply("eq", k, self.i):
+            return None
+
+        def exchanged(one: Term, other: Term) -> Proof:
+            x = self.shop.variable("x", "index", self.e)
+            numbers = apply("eq", *(apply("number_of", j) for j in one.args))
+            given = {"function": apply("number_of", x), "variable": x.leaf}
+            known = Proof("substitution", numbers, (rules.hypothesis(one),), given)
+            swapped = rules.combine(apply("eq", *numbers.args[::-1]), (known,), [], [(-1, 0)])
+            return same_place(swapped, *other.args)
+
+        back = exchanged(statement, same)
+        false = rules.contradiction(back, rules.hypothesis(apart), rules.lt(0, 0))
+        return exchanged(same, statement), Proof("denial", apply("not", statement), (false,))
+
+
+def place_of(hot: Term) -> Term | None:
+    """i of the vector (1[k = i])_k."""
+    if hot.name != "stack" or hot.args[1].name != "indicator":
+        return None
+    statement, k = hot.args[1].args[0], hot.args[0]
+    if statement.name != "eq" or k not in statement.args:
+        return None
+    i = statement.args[1 - statement.args.index(k)]
+    return i if i.sort == "index" and not i.open and i != k else None
+
+
+def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """Σo = 1 and ⟨u, o⟩ = u_i for the vector o of the entries 1[k = i]."""
+    keys = base.shop.forms.keys
+    ids = keys[a][1] if keys[a][0] == "sum" and base.shop.indexed else ()
+    for n, b in enumerate(ids):
+        hot = base.writer.basic(b) if keys[b][0] == "stack" else None
+        i = place_of(hot) if hot is not None else None
+        if hot is None or i is None:
+            continue
+        unit = Unit(base.shop, hot, i)
+        if not is_index_of(unit.e, i):
+            continue
+        key = ("one-hot", hot, base.shop.context)
+        if key not in base.shop.followed:
+            base.shop.followed[key] = unit.equals(hot)
+        same, x = base.shop.followed[key], base.shop.variable("x", "vector", hot)
+        rest = [c for m, c in enumerate(ids) if m != n]
+        if same is None:
+            return
+        u = base.writer.product(tuple(rest)) if rest else None
+        function = apply("sum", x) if u is None else apply("dot", u, x)
+        at_e = apply("sum", unit.e) if u is None else apply("dot", u, unit.e)
+        at_hot = apply("sum", hot) if u is None else apply("dot", u, hot)
+        moved = Proof("substitution", apply("eq", at_hot, at_e), (same,), {"function": function, "variable": x.leaf})
+        yield moved
+        value = Proof("identity", apply("eq", at_e, num(1))) if u is None else unit.selects(u)
+        if value is not None:
+            yield value
+        if u is not None and u.name == "column":  # X_ic is X_ic, by row or by column
+            row = apply("column", apply("transpose", u.args[0]), i)
+            yield Proof("identity", apply("eq", apply("entry", row, u.args[1]), apply("entry", u, i)))
+        return
+
+
+def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1[i = i] = 1."""
+    whole = base.shop.forms.shown.get(a)
+    if whole is not None and whole.name == "indicator" and whole.args[0].name == "eq":
+        i, j = whole.args[0].args
+        if i == j and i.sort == "index":
+            numbers = rules.combine(apply("eq", apply("number_of", i), apply("number_of", i)))
+            yield indicator(same_place(numbers, i, i), whole.args[0])
+
+
+def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """⟨s, s⟩ − s_i² ≤ (1 − s_i)² for softmax weights s."""
+    forms, shop = base.shop.forms, base.shop
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
+        return
+    b = forms.keys[a][1]
+    if forms.ids.get(("sum", (b, b))) not in base.seen:
+        return
+    s, i = base.writer.basic(b), forms.indices[forms.keys[a][2]]
+    k, m, si = shop.variable("k", "index", s), shop.variable("m", "index", s), apply("entry", s, i)
+    unit, above = Unit(shop, s, i), shop.holds(le(0, apply("entry", s, m)))
+    if above is None:
+        return
+    rest = apply("hadamard", s, (1 - si) * ones_like(s) - s)
+    two = rules.two_places(rules.hypothesis(unit.at(k)[2]), above, s, i, k, m)
+    each = completed(shop, le(0, apply("entry", rest, k)), [two], [(apply("entry", s, k), (), (0,))])
+    found = each and unit.others(rest, k, each)
+    if found is not None:
+        yield found
+
+
+def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """1 ≤ s_i + (n − 1)·s_i·e^(−c) for s = softmax(x), where a hypothesis says that x_i − x_k ≥ c for every k ≠ i."""
+    forms, shop = base.shop.forms, base.shop
+    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
+        return
+    s, i = base.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
+    for one in shop.given():
+        body = one.concludes.args[1] if one.concludes.name == "for_each" else one.concludes
+        if body.name != "implies" or body is one.concludes or body.args[0].name != "not" or s.name != "softmax":
+            continue
+        k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
+        if size_of_bound(one.concludes.args[0].leaf) != k.shape[0]:
+            continue
+        at_k = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
+        said = unit.said(at_k.concludes.args[0].args[0], k)
+        if said is not None:
+            known = Proof("consequence", at_k.concludes.args[1], (at_k, said[1]))
+            found = _behind(base, unit, s, k, known)
+            if found is not None:
+                yield found
+
+
+def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof | None:
+    """The same, from what is known of x_k under i ≠ k."""
+    shop, forms, x = base.shop, base.shop.forms, s.args[0]
+    if known.concludes.name not in ("le", "lt") or known.concludes.args[0].sort != "scalar":
+        return None
+    behind = apply("entry", x, k) - apply("entry", x, unit.i)
+    most = base.writer.scalar(forms.plus(forms.scalar(behind), forms.gap(known.concludes)))
+    step = None if k.leaf in variables_of(most) else shop.holds(le(behind, most), known)
+    if step is None:
+        return None
+    power, si = rules.monotone("exp", step), apply("entry", s, unit.i)
+    rest = si * apply("exp", most) * ones_like(s) - s
+    links = [power, rules.ratio(x, k, unit.i)]
+    each = shop.holds(le(0, apply("entry", rest, k)), *links, weights=[si, num(1)])
+    return each and unit.others(rest, k, each)
+
+
+__all__ = ["Unit", "at_itself", "place_of", "selected", "squares_of_the_others", "weights_behind"]
