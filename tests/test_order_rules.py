@@ -35,6 +35,7 @@ from checker.language import (
     norm,
     number_of,
     order,
+    place,
     row,
     scalar,
     softmax,
@@ -55,6 +56,7 @@ A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
 c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
 o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
 i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
+sixteen = index("sixteen", 16)
 y4, four, ix = vector("y4", 4), order("four", 4), index("ix", 2)
 DECLARED = (y4, four, ix, x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
 OWN = [["step", "scalar", "natural"]]
@@ -141,6 +143,8 @@ TRUE = [
     ),
     cases("an order of four", equals(entry(y4, at(four, 7)), entry(y4, at(four, 3))),
           *(equals(entry(y4, one[3]), entry(y4, one[3])) for one in itertools.permutations(range(4))), of=four),
+    cases("a sum over 16", equals(sum_over(sixteen, number_of(sixteen) * entry(u, at(two, 0))), 120 * entry(u, at(two, 0))),
+          *(equals(functools.reduce(lambda a, b_: a + b_, [number_of(place(m)) * one for m in range(16)]), 120 * one) for one in (u0, u1))),
     cases("64 steps", equals(iterate(64, w, start=c, update=w + entry(u, at(two, t)), step=t), c + 32 * u0 + 32 * u1),
           *(equals(functools.reduce(lambda a, b_: a + b_, pair * 32, c), c + 32 * u0 + 32 * u1) for pair in ([u0, u1], [u1, u0]))),
     Tree("for each over an order", for_each(e, entry(u, at(two, e)) <= c),
