@@ -56,7 +56,7 @@ A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
 c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
 o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
 i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
-sixteen = index("sixteen", 16)
+i_2, sixteen = index("i_2", "n"), index("sixteen", 16)
 y4, four, ix = vector("y4", 4), order("four", 4), index("ix", 2)
 DECLARED = (y4, four, ix, x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
 OWN = [["step", "scalar", "natural"]]
@@ -182,6 +182,7 @@ TRUE = [
          hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
     mean("a place of n", "mean place", entry(x, at(o, k + 1)), averaged(x_i), o),
     mean("a norm at a place", "mean place", norm(row(A, at(o, k))) ** 3, averaged(norm(row(A, i)) ** 3), o),
+    mean("a name that is taken", "mean place", sum_over(i, x_i) * x_o0, sum_over(i, x_i) * expectation(i_2, "uniform", entry(x, i_2)), o),
     mean("a row at a place", "mean place", row(A, at(o, k)), averaged(row(A, i)), o),
     mean("beside a place of another order", "mean place", exp(x_o0 * entry(b, at(q, 1))), averaged(exp(x_i * entry(b, at(q, 1)))), o),
     mean("a batch", "mean place", sum_over(s, entry(b, s) * entry(x, at(o, s))) / length(b),
@@ -244,7 +245,7 @@ ATTACKS = [
               refusal="not over the rows"),
     reordered("a product inside", norm(stack(i, row(S, at(o, i))) @ stack(i, y_oi)), norm(stack(i, row(S, i)) @ stack(i, y_i)),
               refusal="matvec of what is reordered"),
-    reordered("an index for an order", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
+    reordered("an index in an order\'s place", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
     Tree("another conclusion for each", x_o0 <= c - 1,
          node("reordering", x_o0 <= c - 1, cited(for_each(j, entry(x, at(o, j)) <= c)), order=o, over=every),
          "not the same at the places", hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
