@@ -3944,10 +3944,8 @@ def mean_place(t, drawn, law, term, i):
     if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
         return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
     places = [one for one in inside(term, "at", {}) if drawn.leaf in one.open]
-    need(len(places) == 1 and places[0].args[0] is drawn and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
-    body = t.replaced(term, places[0], i)
-    need(drawn.leaf not in body.open, "the order is asked for more than a place")
-    return t.make("expectation", i, law, body)
+    need(len(places) == 1 and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
+    return t.make("expectation", i, law, t.replaced(term, places[0], i))  # an order stands in its places alone
 def inside(term, name, found):  # the parts of a term that have this name
     for one in term.args:
         if one not in found:

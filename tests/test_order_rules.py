@@ -35,6 +35,7 @@ from checker.language import (
     norm,
     number_of,
     order,
+    place,
     row,
     scalar,
     softmax,
@@ -55,6 +56,7 @@ A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
 c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
 o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
 i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
+i_2, sixteen = index("i_2", "n"), index("sixteen", 16)
 y4, four, ix = vector("y4", 4), order("four", 4), index("ix", 2)
 DECLARED = (y4, four, ix, x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
 OWN = [["step", "scalar", "natural"]]
@@ -141,6 +143,8 @@ TRUE = [
     ),
     cases("an order of four", equals(entry(y4, at(four, 7)), entry(y4, at(four, 3))),
           *(equals(entry(y4, one[3]), entry(y4, one[3])) for one in itertools.permutations(range(4))), of=four),
+    cases("a sum over 16", equals(sum_over(sixteen, number_of(sixteen) * entry(u, at(two, 0))), 120 * entry(u, at(two, 0))),
+          *(equals(functools.reduce(lambda a, b_: a + b_, [number_of(place(m)) * one for m in range(16)]), 120 * one) for one in (u0, u1))),
     cases("64 steps", equals(iterate(64, w, start=c, update=w + entry(u, at(two, t)), step=t), c + 32 * u0 + 32 * u1),
           *(equals(functools.reduce(lambda a, b_: a + b_, pair * 32, c), c + 32 * u0 + 32 * u1) for pair in ([u0, u1], [u1, u0]))),
     Tree("for each over an order", for_each(e, entry(u, at(two, e)) <= c),
@@ -178,6 +182,9 @@ TRUE = [
          hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
     mean("a place of n", "mean place", entry(x, at(o, k + 1)), averaged(x_i), o),
     mean("a norm at a place", "mean place", norm(row(A, at(o, k))) ** 3, averaged(norm(row(A, i)) ** 3), o),
+    mean("a name that is taken", "mean place", sum_over(i, x_i) * x_o0, sum_over(i, x_i) * expectation(i_2, "uniform", entry(x, i_2)), o),
+    mean("a row at a place", "mean place", row(A, at(o, k)), averaged(row(A, i)), o),
+    mean("beside a place of another order", "mean place", exp(x_o0 * entry(b, at(q, 1))), averaged(exp(x_i * entry(b, at(q, 1)))), o),
     mean("a batch", "mean place", sum_over(s, entry(b, s) * entry(x, at(o, s))) / length(b),
          sum_over(s, entry(b, s) * averaged(x_i)) / length(b), o),
     mean("two places apart", "mean place", x_o0 + 2 * entry(y, at(o, 1)),
@@ -238,7 +245,7 @@ ATTACKS = [
               refusal="not over the rows"),
     reordered("a product inside", norm(stack(i, row(S, at(o, i))) @ stack(i, y_oi)), norm(stack(i, row(S, i)) @ stack(i, y_i)),
               refusal="matvec of what is reordered"),
-    reordered("an index for an order", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
+    reordered("an index in an order\'s place", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
     Tree("another conclusion for each", x_o0 <= c - 1,
          node("reordering", x_o0 <= c - 1, cited(for_each(j, entry(x, at(o, j)) <= c)), order=o, over=every),
          "not the same at the places", hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
@@ -254,6 +261,7 @@ ATTACKS = [
          "not the same at the places", hypotheses=(x_o0 <= c,)),
     Tree("for each without a premise", every, node("reordering", every, order=o, over=every), "not one premise for each",
          hypotheses=(x_o0 <= c,)),
+    mean("a product of means", "mean place", x_o0 * entry(x, at(o, 1)), averaged(x_i) * averaged(x_i), o, "not at one place"),
     mean("a product of two places", "mean place", x_o0 * entry(x, at(o, 1)), averaged(x_i ** 2), o, "not at one place"),
     mean("the square of a sum", "mean place", sum_over(j, entry(x, at(o, j))) ** 2, averaged(x_i ** 2), o, "not at one place"),
     mean("a place that varies", "mean place", norm(stack(j, entry(x, at(o, j)))), averaged(norm(stack(j, x_i))), o, "not at one place"),

@@ -43,7 +43,7 @@ LEAVES: dict[str, list[Term]] = {
     "loss": [word("logistic"), word("hinge"), *_variables("loss", "ell", "W", "ell_logistic", "ell_star", "k", "ell_prime")],
     "law": [word("signs"), word("gaussian")],
     "index_law": [word("uniform")],
-    "order": [order("o", "n"), order("p", "n")],
+    "order": [order("o", "n"), order("pi", "n")],
 }  # fmt: skip
 SIGNATURES = [(name, takes, gives) for name, entry in NAMES.items() for takes, gives in entry.signatures]
 MAKERS = {sort: [(name, takes) for name, takes, gives in SIGNATURES if gives == sort] for sort in SORTS}
