@@ -45,6 +45,9 @@ How to read a statement:
   counts as undefined have some value in Coq, and the conclusion says that they are defined: `unique_best_token n d D` for the
   best tokens, `matrix_separable n d D c` for the solution of the choice's SVM. `the P` is the number of which P holds, if it
   holds of one; `Solutions.v` proves that feasible problems have one solution.
+- `ln x` of a number that is not positive has some value in Coq, so a conclusion says `0 < x`, and `positive n u` of a vector. A
+  sum over an index is `total n (fun i => …)`, a vector or a matrix given entry by entry is `fun i => …`, “for each i” is `forall
+  i, (i < n)%nat -> …`, with what makes the inside defined there; `INR i` is an index as a number, counted from 0.
 - A loss that is a variable is one of those that the claim lists.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
@@ -69,7 +72,7 @@ def wrapped(statement: str) -> str:
 def words() -> str:
     """The definitions of the library that statements use."""
     found = []
-    for name in ("Sigmoid", "Softmax", "Words", "Vectors", "Inputs"):
+    for name in ("Sigmoid", "Softmax", "Words", "Vectors", "Inputs", "Logarithm", "Indexed"):
         text = library_text(name)
         found += re.findall(rf"(?:\(\*[^*]*\*\)\n)?^(?:{KINDS}) (?:.|\n)*?\.$", text, flags=re.MULTILINE)
     return "\n".join(one for one in found if re.search(rf"^(?:{KINDS}) (\w+)", one, flags=re.MULTILINE)[1] in WORDS)

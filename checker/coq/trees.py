@@ -9,17 +9,19 @@ lemma for every rule applied; this module walks the tree.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import accumulate
 from pathlib import Path
 
 from checker import verify
-from checker.coq.trees_bound import Scoped
 from checker.coq.trees_conclusions import Fact
-from checker.coq.trees_datasets import DATA_TRUTHS, DatasetWords, needs
+from checker.coq.trees_datasets import DATA_TRUTHS, needs
 from checker.coq.trees_forms import form_of
+from checker.coq.trees_identities import Identities
+from checker.coq.trees_sequences import SequenceWords
 from checker.coq.trees_statements import KINDS, TreeStatement, ranges
 from checker.coq.trees_theorems import proved_whole
-from checker.coq.trees_words import refused
+from checker.coq.trees_words import BINDERS, refused
 from checker.errors import InputError
 
 BUDGET = 600_000_000
@@ -50,7 +52,7 @@ def tree_files(certificate: dict) -> dict[str, str]:
         raise InputError(
             f"The proof tree could not be followed ({type(problem).__name__}: {problem}), so it has no export to Coq."
         ) from None
-    return {"Theorem": theorem_text(says, "Inputs", lemmas, script)}
+    return {"Theorem": theorem_text(says, "Indexed", lemmas, script)}
 
 
 def theorem_text(says: TreeStatement, module: str, lemmas: list[str], script: str) -> str:
@@ -58,12 +60,19 @@ def theorem_text(says: TreeStatement, module: str, lemmas: list[str], script: st
     return HEAD.format(module) + "\n".join(lemmas) + stated
 
 
-class Walk(Scoped):
+class Walk(Identities):
     """The script of a tree.  Every node becomes a hypothesis ``F…`` of the proof; ``found`` are those of the scopes around."""
 
     @classmethod
     def of(cls, certificate: dict, says: TreeStatement) -> tuple[str, list[str]]:
         """The script of the theorem's proof, and the lemmas before it."""
+        first = cls.walked(certificate, says, frozenset())
+        shadowed = frozenset(first.loose & first.bound_inside)
+        walk = cls.walked(certificate, says, shadowed) if shadowed else first
+        return "\n".join(walk.script), walk.lemmas
+
+    @classmethod
+    def walked(cls, certificate: dict, says: TreeStatement, shadowed: frozenset[str]) -> Walk:
         statement = certificate["claim"]["statement"]
         _, _, shapes, terms, hypotheses, conclusion = verify.read_statement(statement)
         self = cls(
@@ -75,7 +84,8 @@ class Walk(Scoped):
         )
         self.declare(statement, certificate["evidence"]["variables"], says)
         variables = [entry[0] for entry in statement["forall"]]
-        self.scopes, self.bound_inside = [{one: f"Y{k}" for k, one in enumerate(hypotheses)}], set()
+        self.scopes = [{one: f"Y{k}" for k, one in enumerate(hypotheses)}]
+        self.bound_inside, self.loose, self.shadowed = set(), set(), shadowed
         intros = self.introduced(says.sizes, variables, len(hypotheses))
         self.script = [f"intros {intros}." if intros else "idtac."]
         node = certificate["evidence"]["tree"]
@@ -84,19 +94,21 @@ class Walk(Scoped):
         node, *others = node["premises"] if node["rule"] == "defined" else [node]
         if self.term(node["concludes"]) is not conclusion:
             raise refused("The tree concludes something else than the statement, which has no other proof")
-        facts: list[Fact] = [(self.term(one["concludes"]), self.proved(one)) for one in others]
-        facts += [(one, f"Y{k}") for k, one in enumerate(hypotheses) if one.name in DATA_TRUTHS]
+        told = [(self.term(one["concludes"]), one) for one in others]
+        own = set(variables)  # a fact about other variables says nothing of the conclusion's terms
+        facts: list[Fact] = [(truth, self.proved(one)) for truth, one in told if self.occurs(truth) <= own]
+        facts += [(one, f"Y{k}") for k, one in enumerate(hypotheses) if one.name in (*DATA_TRUTHS, "positive")]
         proof = self.proved(node)
         self.scope = frozenset(variables)
         done = self.defined_conclusion(conclusion, proof, facts)
         self.script += self.with_gradients(says, done) if says.gradients else [f"exact {done}."]
-        self.script[1:1] = self.chosen(sorted(self.extra - self.bound_inside))
-        return "\n".join(self.script), self.lemmas
+        self.script[1:1] = self.chosen(sorted(self.loose))
+        return self
 
     def declare(self, statement: dict, extra: list, says: TreeStatement) -> None:
         """The variables of the statement and those of the proof, under the names that the printed statement gave."""
         self.extra, self.exact = set(), True
-        words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
+        words = SequenceWords({entry[0]: entry[1:] for entry in statement["forall"]})
         words.names = dict(says.words.names)
         for name, sort, *size in extra:
             self.extra.add(name)
@@ -107,6 +119,10 @@ class Walk(Scoped):
             else:
                 self.shapes[name] = verify.read_shape(sort, size)
             words.sorts[name] = [sort, *size]
+        words.sizes, words.bare = says.sizes, True
+        for one in self.extra:
+            if one in words.names.values():
+                words.names[one] = words.free_name(one)
         for one in words.sorts:
             words.name(one)
         self.prepare(words, says.sizes)
@@ -147,7 +163,8 @@ class Walk(Scoped):
                     f"assert (X_{own} : exists k : nat, (k < {size})%nat) by (exists 0%nat; sized). destruct X_{own} as [{own} B_{own}]."
                 )
             else:
-                value = {"scalar": "0", "vector": "vzero", "matrix": "identity"}[kind]
+                natural = self.words.sorts[name] == ["scalar", "natural"]
+                value = {"scalar": "0%nat" if natural else "0", "vector": "vzero", "matrix": "identity"}[kind]
                 lines.append(
                     f"assert (X_{own} : exists k, k = {value}) by (exists {value}; reflexivity). destruct X_{own} as [{own} _]."
                 )
@@ -214,11 +231,16 @@ class Walk(Scoped):
 
     def established(self, truth, proof: str, known: list[Fact]) -> str:
         """From a bare truth the one with what makes it defined."""
+        if truth.name == "for_each":
+            own = self.print(truth.args[0])
+            return self.at_each(
+                truth.args[0], known, lambda facts: self.established(truth.args[1], f"({proof} {own} B_{own})", facts)
+            )
         if truth.name == "and":
             sides = [self.established(one, f"(proj{k} {proof})", known) for k, one in enumerate(truth.args, start=1)]
             return f"(conj {sides[0]} {sides[1]})"
         conditions = list(dict.fromkeys(self.partial(truth)))
-        if truth.name in ("or", "implies", "not") and conditions:
+        if truth.name in ("or", "implies") and conditions:
             raise refused("A connective over what may be undefined is not proved here")
         for name, y in reversed(conditions):
             proof = f"(conj {self.defined_proof(name, y, known)} {proof})"
@@ -226,6 +248,11 @@ class Walk(Scoped):
 
     def partial(self, term) -> list:
         """(name, the term that must be ≠ 0 or ≥ 0), in the order of ``Words.conditions``."""
+        if term.name == "iterate":
+            return [one for start in term.args[4::3] for one in self.partial(start)]
+        if term.name in BINDERS:
+            index, body = term.args
+            return [("each", (index, name, y)) for name, y in self.partial(body)]
         found = []
         for one in term.args:
             found += self.partial(one)
@@ -237,9 +264,24 @@ class Walk(Scoped):
             and term.args[0].name != "length"
         ):
             found.append(("sqrt", term.args[0]))
+        if term.name == "log" and term.args[0].sort == "vector":
+            found.append(("given", self.make("positive", term.args[0])))
+        elif term.name == "log" and not (term.args[0].name == "num" and term.args[0].leaf > 0):
+            found.append(("log", term.args[0]))
         return found + [("given", self.term(one)) for one in needs(form_of(term))]
 
+    def at_each(self, index, known: list[Fact], make: Callable[[list[Fact]], str]) -> str:
+        """A proof for every value of a bound index, where facts for each are facts at it."""
+        own = self.print(index)
+        inside = [(t.args[1], f"({p} {own} B_{own})") for t, p in known if t.name == "for_each" and t.args[0] is index]
+        before, self.scope = self.scope, self.scope | {index.leaf}
+        proof = make([*known, *inside])
+        self.scope = before
+        return f"(fun {own} B_{own} => {proof})"
+
     def defined_proof(self, name: str, y, known: list[Fact]) -> str:
+        if name == "each":
+            return self.at_each(y[0], known, lambda facts: self.defined_proof(y[1], y[2], facts))
         if name == "given":
             for truth, proof in known:
                 if truth is y:
@@ -248,24 +290,22 @@ class Walk(Scoped):
         zero = self.number("0")
         p = self.scalar(y)
         if name == "sqrt":
-            goal = self.make("le", zero, y)
-            if self.sign(p):
-                return self.conclude(goal, [], [], [])
-            for fact in known:
-                if self.gap_is(fact, goal):
-                    return self.states(goal, fact)
-            raise refused("No fact shows that the number under a root is at least 0")
-        goal = self.make("lt", zero, y)
-        if self.sign(p) == 2:
-            return f"(nonzero_of_positive _ {self.conclude(goal, [], [], [])})"
+            return self.seen(self.make("le", zero, y), known, "the number under a root is at least 0")
+        positive, negative = self.make("lt", zero, y), self.make("lt", zero, self.make("neg", y))
+        if name == "log":
+            return self.seen(positive, known, "the number under a logarithm is greater than 0")
+        if self.sign(p) != 2 and any(self.gap_is(fact, negative) for fact in known):
+            return f"(nonzero_of_negative _ {self.seen(negative, known, 'a divisor is not 0')})"
+        return f"(nonzero_of_positive _ {self.seen(positive, known, 'a divisor is not 0')})"
+
+    def seen(self, goal, known: list[Fact], what: str) -> str:
+        """A proof of 0 ≤ y or 0 < y by sight or from a fact."""
+        if self.sign(self.gap_of(goal)[0]) > (goal.name == "lt"):
+            return self.conclude(goal, [], [], [])
         for fact in known:
             if self.gap_is(fact, goal):
-                return f"(nonzero_of_positive _ {self.states(goal, fact)})"
-        turned = self.make("lt", zero, self.make("neg", y))
-        for fact in known:
-            if self.gap_is(fact, turned):
-                return f"(nonzero_of_negative _ {self.states(turned, fact)})"
-        raise refused("No fact shows that a divisor is not 0")
+                return self.states(goal, fact)
+        raise refused(f"No fact shows that {what}")
 
     def gap_is(self, fact: Fact, goal) -> bool:
         names = ("lt",) if goal.name == "lt" else ("lt", "le")

@@ -22,6 +22,9 @@ class Scoped(Laws):
     script: list[str]
     scopes: list[dict]
     bound_inside: set[str]
+    bound_now: frozenset[str] = frozenset()
+    loose: set[str]  # variables of the proof that some rule uses where no rule binds them
+    shadowed: frozenset[str] = frozenset()  # those of them that a rule binds elsewhere
     count: int = 0
 
     def proved(self, node: dict) -> str:
@@ -40,10 +43,19 @@ class Scoped(Laws):
         bounds = [f"B_{self.print(v)}" for v in variables if v.sort == "index"]
         hypotheses = [f"{name}_{k}" for k in range(len(given))]
         says = self.universal(variables, given, self.term(node["concludes"]))
-        self.script.append(f"assert ({name} : {says}).\n{{ intros {' '.join([*names, *bounds, *hypotheses])}.")
-        self.scopes.append(dict(zip(given, hypotheses, strict=True)))
+        again = [v.leaf for v in variables if v.leaf in self.shadowed]
+        named = [self.words.name(one) for one in again]
+        named += [one for one in bounds if one[2:] in named]
+        aside = "".join(f"rename {own} into {own}_{name}. " for own in named)
+        intros = " ".join([*names, *bounds, *hypotheses])
+        self.script.append(f"assert ({name} : {says}).\n{{ {aside}intros {intros}.")
+        scopes, before = self.scopes, self.bound_now
+        self.bound_now = before | {v.leaf for v in variables}
+        if again:  # what is known of others of the same name is not known of these
+            self.scopes = [{t: p for t, p in one.items() if not self.occurs(t) & set(again)} for one in scopes]
+        self.scopes = [*self.scopes, dict(zip(given, hypotheses, strict=True))]
         proof = self.proved(node)
-        self.scopes.pop()
+        self.scopes, self.bound_now = scopes, before
         self.script.append(f"exact {proof}. }}")
         return name
 
@@ -59,6 +71,7 @@ class Scoped(Laws):
 
     def rule_lemma(self, premises: list[tuple[str, str]], variables: frozenset, says: str, proof: str) -> str:
         """A lemma ``premises -> says`` about variables, in which the premises are Q0, Q1, …; applied to their proofs."""
+        self.loose |= (variables & self.extra) - self.bound_now
         quantifiers, arguments = self.closing(variables)
         name = f"R{len(self.lemmas)}"
         intros = " ".join([arguments, *[f"Q{k}" for k in range(len(premises))]])
@@ -175,6 +188,18 @@ class Scoped(Laws):
 
     def scoped_assume(self, goal, premises) -> str:
         return self.inside([], [goal.args[0]], premises[0])
+
+    def scoped_either(self, goal, premises) -> str:
+        return f"(by_either _ _ {self.inside([], [self.make('not', goal.args[0])], premises[0])})"
+
+    def scoped_cases(self, goal, premises) -> str:
+        either = self.term(premises[0]["concludes"])
+        proofs = [self.inside([], [one], node) for one, node in zip(either.args, premises[1:], strict=True)]
+        return f"(or_ind {' '.join(proofs)} {self.proved(premises[0])})"
+
+    def scoped_generality(self, goal, premises, name) -> str:
+        k = self.term(["var", name])
+        return self.under([k], [], premises[0], goal, [], [], lambda truth: "Q0")
 
     def scoped_denial(self, goal, premises) -> str:
         one = goal.args[0]

@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from checker import verify
-from checker.coq.trees_datasets import DATA_WORDS, DatasetWords, printed_size
+from checker.coq.trees_datasets import DATA_WORDS, printed_size
+from checker.coq.trees_sequences import SequenceWords
 from checker.coq.trees_statements import binders, ranges
 from checker.coq.trees_words import Form, Size, rational_text, refused
 
 ONE = Fraction(1)
 Poly = dict
 Vector = dict
-ATOM_FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "sigmoid": "sigmoid", "abs": "Rabs", "inv": "/"}
+ATOM_FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "sigmoid": "sigmoid", "abs": "Rabs", "inv": "/"}
 
 
 def form_of(term) -> Form:
@@ -52,8 +53,10 @@ class Recording(verify.Tree):
 
     def joined(self, a, b):
         result = super().joined(a, b)
+        for one in {x for x in a if x in b and self.keys[x][0] == "abs"}:
+            self.joins["vabs", one] = None
         exps = [x for x in a + b if self.keys[x][0] == "exp"]
-        if len(exps) > 1:
+        if len(exps) > 1 and len(result) == 1:
             ((ids, _),) = result.items()
             left = [x for x in ids if self.keys[x][0] == "exp"]
             self.joins["vexp", tuple(sorted(exps)), left[0] if left else None] = None
@@ -63,14 +66,19 @@ class Recording(verify.Tree):
 class Proofs(Recording):
     """Normal forms with proofs.  ``lemmas`` are the texts of the file so far, each used by name."""
 
-    def prepare(self, words: DatasetWords, sizes: list[str]) -> None:
+    def prepare(self, words: SequenceWords, sizes: list[str]) -> None:
         self.words, self.size_variables = words, sizes
         self.lemmas: list[str] = []
         self.equations: dict = {}
         self.polynomials: dict[str, str] = {}
         self.texts: dict = {}
+        self.sources: dict = {}  # the terms that opaque vectors stand for
 
     # ── lemmas and the variables that they are about ─────────────────────────────────────────────────────────────
+    def occurs(self, term) -> set[str]:
+        """The variables of a term, and the bound indices that are open in it."""
+        return {one for one in super().occurs(term) if ":" not in one} | set(term.open)
+
     def form(self, term) -> Form:
         return form_of(term)
 
@@ -79,8 +87,28 @@ class Proofs(Recording):
             self.texts[term] = self.words.text(form_of(term))
         return self.texts[term]
 
-    def closing(self, variables: Iterable[str]) -> tuple[str, str]:
-        """The quantifiers over these variables, with what is known of sizes and indices; and the same as arguments."""
+    def scalar_of(self, term, name, args):
+        p = super().scalar_of(term, name, args)
+        if name in ("indicator", "iterate"):
+            (((atom, _),),) = p
+            self.sources.setdefault(atom, term)
+        return p
+
+    def key(self, term):
+        found = super().key(term)
+        if term.sort == "matrix" and term.args:
+            self.sources.setdefault(found, term)
+        return found
+
+    def vector_of(self, term, name, args):
+        u = super().vector_of(term, name, args)
+        if name in ("stack", "sum_over", "iterate") and len(u) == 1:
+            ((ids, _),) = u.items()
+            self.sources.setdefault(ids[0], term)
+        return u
+
+    def closing(self, variables: Iterable[str], ranged: bool = True) -> tuple[str, str]:
+        """The quantifiers over these variables, with what is known of sizes and, if ``ranged``, indices; and the same as arguments."""
         wanted = {*variables, *self.words.datasets()}
         names = [one for one in self.words.sorts if one in wanted]
         sizes = [self.words.name(one) for one in self.size_variables]
@@ -90,7 +118,7 @@ class Proofs(Recording):
         for one in names:
             parts += binders(self.words, [one])
             arguments.append(self.words.name(one))
-            for known in ranges(self.words, [one]):
+            for known in ranges(self.words, [one]) if ranged or self.words.sorts[one][0] != "index" else ():
                 parts.append(f"(B_{self.words.name(one)} : {known})")
                 arguments.append(f"B_{self.words.name(one)}")
         return (f"forall {' '.join(parts)}, " if parts else ""), " ".join(arguments)
@@ -98,7 +126,7 @@ class Proofs(Recording):
     def lemma(self, kind: str, variables: Iterable[str], says: str, proof: str) -> str:
         """Write a lemma; the term that is its proof in any context with these variables."""
         name = f"{kind}{len(self.lemmas)}"
-        quantifiers, arguments = self.closing(variables)
+        quantifiers, arguments = self.closing(variables, ranged=False)
         self.lemmas.append(
             f"Lemma {name} : {quantifiers}{says}.\nProof. {'intros. ' if quantifiers else ''}{proof} Qed."
         )
@@ -130,6 +158,12 @@ class Proofs(Recording):
             return f"({ATOM_FUNCTIONS[kind]} {self.poly(dict(inside[0]))})"
         if kind == "root":
             return f"(sqrt {rational_text(inside[0])})"
+        if kind == "pow":
+            return f"({self.poly(dict(inside[0]))} ^ {self.natural_text(dict(inside[1]))})"
+        if kind in ("indicator", "iterate"):
+            return self.print(self.sources[self.ids[kind, *inside]])
+        if kind == "number_of":
+            return f"(INR {self.index_text(inside[0])})"
         if kind == "size":
             return f"(INR {self.size_text((printed_size(inside[0]),))})"
         if kind == "norm":
@@ -152,6 +186,13 @@ class Proofs(Recording):
         if kind in DATA_WORDS:
             return self.words.text([kind, *map(self.thing_form, inside)])
         raise refused(f"The atom {kind!r} of a normal form has no Coq meaning here")
+
+    def natural_text(self, p: Poly) -> str:
+        """A natural variable."""
+        name = next((self.keys[m[0][0]][1] for m in p if m and self.keys[m[0][0]][0] == "var"), None)
+        if name is None or len(p) > 1:
+            raise refused("A power that is no sum of whole numbers has no Coq meaning here")
+        return self.words.name(name)
 
     def size_text(self, size: Size) -> str:
         return self.words.size_text(size)
@@ -222,7 +263,7 @@ class Proofs(Recording):
     def _basic_text(self, kind: str, *inside) -> str:
         if kind == "var":
             return self.words.text(["var", inside[0]])
-        if kind in ("exp", "abs"):
+        if kind in ("exp", "abs", "log"):
             return f"(v{kind} {self.combination(verify.thawed(inside[0]))})"
         if kind == "softmax":
             return f"(softmax {self.size_text(self.size_of_key(inside[1][0]))} {self.combination(verify.thawed(inside[0]))})"
@@ -236,6 +277,8 @@ class Proofs(Recording):
             return f"(pair_of {'1 0' if inside[0] == 0 else '0 1'})"
         if kind == "column":
             return f"(column {self.matrix_text(inside[0])} {self.index_text(inside[1])})"
+        if kind in ("stack", "sum_over", "iterate"):
+            return self.print(self.sources[self.ids[kind, *inside]])
         if kind == "logits":
             data, index = (self.words.text(self.thing_form(one)) for one in (inside[0], inside[2]))
             return f"(logits d {data} {self.product_text(inside[1])} {index})"
@@ -244,25 +287,27 @@ class Proofs(Recording):
         raise refused(f"The vector {kind!r} of a normal form has no Coq meaning here")
 
     def index_text(self, key) -> str:
-        if key[0] not in ("var", "best_token"):
-            raise refused("A literal index has no Coq meaning here")
         return self.words.text(self.thing_form(key))
 
     def thing_form(self, key) -> Form:
         """A dataset, a choice, an index or a matrix from its key."""
+        if key[0] == "bound":
+            return list(key)
+        if key[0] == "place":
+            return ["place", ["num", rational(dict(key[1]).get((), Fraction(0)))]]
         if key[0] in ("best_token", "best_tokens"):
             return [key[0], *map(self.thing_form, key[1:])]
         return self.matrix_form(key)
 
     def matrix_form(self, key) -> Form:
-        """A matrix from its key; only of matrices and indices."""
+        """A matrix from its key: the first of this key that was met."""
         if key[0] == "var":
             return ["var", key[1]]
         if key[0] == "max_margin_matrix":
             return [key[0], *map(self.thing_form, key[2:])]
-        if key[0] not in ("transpose", "block", "matmul", "attention_matrix", "kron"):
+        if key not in self.sources:
             raise refused(f"The matrix {key[0]!r} of a normal form has no Coq meaning here")
-        return [key[0], *map(self.matrix_form, key[2:])]
+        return form_of(self.sources[key])
 
     def matrix_text(self, key) -> str:
         return self.words.text(self.matrix_form(key))

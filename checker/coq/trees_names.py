@@ -7,7 +7,8 @@ KEYWORDS = _KEYWORDS.split()
 # g is bound in "exists g, has_gradient …"
 _WORDS = """
     g R nat INR IZR Rabs exp sqrt ln sigmoid sigmoid_slope sigmoid_curvature norm total sum dot matvec vec softmax vzero
-    vadd vsub vopp vscale hadamard vexp vabs pair_of positive equal max_norm minimum maximum madd msub mopp mscale
+    vadd vsub vopp vscale hadamard vexp vabs vlog vtotal mtotal mat indicator matrix_equal iterated fst snd
+    pair_of positive equal max_norm minimum maximum madd msub mopp mscale
     transpose column outer diag identity matmul frobenius spectral_at_most kron block attention_block attention_matrix
     has_gradient softmax_sigmoid squared_residual regression_loss regression_loss_vectorised margin spread gaps least_of
     greatest_of dataset token positive_label label head query key key_matrix more_tokens tokens_of in_every_input choice_fits

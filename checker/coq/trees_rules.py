@@ -5,10 +5,30 @@ from __future__ import annotations
 from checker.coq.trees_conclusions import Conclusions, Fact
 from checker.coq.trees_forms import form_of
 from checker.coq.trees_words import gradient_formula, refused
-from checker.errors import InputError
 
 # fact about datasets: (the lemma of Inputs.v, whether it asks that the choice fits); placeholders are in the order of the fact
 FACTS = {"no margin of W": ("no_margin_of_W", False), "active and local": ("active_and_local", True)}
+
+# Words through which the tactic ``alike`` of Rules.v takes equal vectors: to vectors, and to numbers
+ALIKE = ("add", "sub", "hadamard", "mul", "neg", "exp", "softmax", "matvec")
+ALIKE_NUMBERS = ("sum", "dot", "norm", "entry", "maximum", "minimum", "max_norm")
+
+
+def closed_number(goal) -> bool:
+    """The tactic ``closed_number`` of Rules.v proves bounds of e, of roots of rationals, and of a/(b·√c)."""
+
+    def root(x) -> bool:
+        return x.name == "sqrt" and x.args[0].name == "num"
+
+    def constant(x) -> bool:
+        return x.name == "exp" and x.args[0].name == "num" and x.args[0].leaf == 1
+
+    if goal.name != "le":
+        return False
+    a, b = goal.args
+    if a.name == "div" and b.name == "num" and a.args[0].name == "num" and a.args[1].name == "mul":
+        return a.args[1].args[0].name == "num" and root(a.args[1].args[1])
+    return any((root(x) or constant(x)) and y.name == "num" for x, y in ((a, b), (b, a)))
 
 
 class Laws(Conclusions):
@@ -72,13 +92,11 @@ class Laws(Conclusions):
     def by_monotone(self, goal, facts, function):
         first = facts[0]
         x, y = first[0].args
-        if function == "log":
-            raise refused("The rule 'monotone' of log has no Coq lemma")
         truth = self.make(first[0].name, self.make(function, x), self.make(function, y))
         texts = f"{self.print(x)} {self.print(y)}"
         domain = ""
-        if function == "sqrt" and first[0].name == "lt":
-            domain = self.states(self.make("le", self.number("0"), x), facts[1])
+        if function == "sqrt" and first[0].name == "lt" or function == "log":
+            domain = self.states(self.make("le" if function == "sqrt" else "lt", self.number("0"), x), facts[1])
         return self.canonical(goal, truth, f"(by_{function}_{first[0].name} {texts} {domain} {first[1]})")
 
     def by_tangent(self, goal, facts, x):
@@ -214,27 +232,58 @@ class Laws(Conclusions):
             goal, truth, f"(by_entry {size} {self.print(u)} {self.print(index)} {self.below(index, u)})"
         )
 
-    def by_extreme(self, goal, facts, u):
-        low, high = goal.args
-        least = low is self.make("minimum", u)
-        one = high if least else low
-        if one.name != "entry" or one.args[0] is not u:
-            raise refused("The extremes of such an entry have no Coq lemma")
-        index = one.args[1]
-        word = "by_minimum" if least else "by_maximum"
-        return f"({word} {self.size_word(u)} {self.print(u)} {self.print(index)} {self.below(index, u)})"
+    def by_contradiction(self, goal, facts):
+        return f"(False_ind _ ({facts[1][1]} {facts[0][1]}))"
+
+    def by_logarithm(self, goal, facts, x):
+        positive = self.states(self.make("lt", self.number("0"), x), facts[0])
+        truth = self.make("eq", self.make("exp", self.make("log", x)), x)
+        return self.canonical(goal, truth, f"(by_logarithm {self.print(x)} {positive})")
+
+    def by_inverse(self, goal, facts):
+        x, y = goal.args
+        powers = self.make(goal.name, self.make("exp", x), self.make("exp", y))
+        return f"(by_inverse_{goal.name} {self.print(x)} {self.print(y)} {self.states(powers, facts[0])})"
 
     def below(self, index, u) -> str:
         """A proof that an index is below the size of a vector."""
-        size = self.words.shape(form_of(u))[0]
+        return self.within_size(index, self.words.shape(form_of(u))[0])
+
+    def within_size(self, index, size) -> str:
         if index.name == "best_token":
             return f"(best_token_fits d {' '.join(map(self.print, index.args))})"
-        if index.name != "var":
-            raise refused("A literal index has no Coq meaning here")
+        if index.name == "place":
+            if len(size) > 2:
+                raise refused("A literal index below a product of sizes has no Coq meaning here")
+            return "ltac:(lia)"
         if self.words.shape(form_of(index))[0] == size:
             return f"B_{self.print(index)}"
         own = self.words.name(size[0][2:-1])  # an index below the tokens of every input, at an input
         return f"(B_{self.print(index)} {own} B_{own})"
+
+    def by_instance(self, goal, facts, at):
+        truth, proof = facts[0]
+        size = self.words.shape(form_of(truth.args[0]))[0]
+        return f"({proof} {self.print(at)} {self.within_size(at, size)})"
+
+    def by_indicator(self, goal, facts, statement):
+        truth, proof = facts[0]
+        word, value = ("by_indicator", "1") if truth is statement else ("by_no_indicator", "0")
+        same = self.make("eq", self.make("indicator", statement), self.number(value))
+        return self.canonical(goal, same, f"({word} _ {proof})")
+
+    def by_order_of_places(self, goal, facts, i, j):
+        first, one, texts = self.make("number_of", i), self.number("1"), f"{self.print(i)} "
+        if not facts:
+            proof = f"(by_last_place {texts}{self.size_word(j)} {self.below(i, j)})"
+            return self.canonical(goal, self.make("le", self.make("add", first, one), self.make("length", j)), proof)
+        second, texts = self.make("number_of", j), f"{texts}{self.print(j)}"
+        if goal.name == "eq" and goal.args[0].sort == "index":
+            return f"(by_same_place {texts} {self.states(self.make('eq', first, second), facts[0])})"
+        less = self.states(self.make("lt", first, second), facts[0])
+        return self.canonical(
+            goal, self.make("le", self.make("add", first, one), second), f"(by_next_place {texts} {less})"
+        )
 
     def by_consequence(self, goal, facts):
         return f"({facts[0][1]} {facts[1][1]})"
@@ -282,6 +331,8 @@ class Laws(Conclusions):
 
     def by_cover(self, goal, facts, ranges):
         """Closed numbers; and g′ from lo ≥ 0 on, where it falls: at lo by e^lo ≥ (1 + lo/64)^64 and g′ = 1/(e^x + 2 + e^(−x))."""
+        if not ranges and not closed_number(goal):
+            raise refused("The rule 'cover' of such closed numbers has no Coq lemma")
         if not ranges:
             return f"(ltac:(closed_number) : {self.truth(goal)})"
         slope, bound = goal.args
@@ -298,6 +349,8 @@ class Laws(Conclusions):
 
     def by_substitution(self, goal, facts, function, name):
         x = self.term(["var", name])
+        if x.sort == "vector" and not self.alike(function, x):
+            raise refused("The rule 'substitution' of a vector in such terms has no Coq lemma")
         if x.sort == "vector":
             return f"(ltac:(alike {facts[0][1]}) : {self.truth(goal)})"
         if x.sort not in ("scalar", "index") or function.sort != "scalar":
@@ -305,15 +358,20 @@ class Laws(Conclusions):
         kind = "R" if x.sort == "scalar" else "nat"
         return f"(f_equal (fun {self.print(x)} : {kind} => {self.print(function)}) {facts[0][1]})"
 
+    def alike(self, term, x) -> bool:
+        """The tactic ``alike`` of Rules.v goes down to this variable."""
+        if term is x or x.leaf not in self.occurs(term):
+            return True
+        of_vectors = any(one.sort != "scalar" for one in term.args)
+        known = not of_vectors or term.name in (ALIKE if term.sort == "vector" else ALIKE_NUMBERS)
+        return known and all(self.alike(one, x) for one in term.args)
+
     def by_identity(self, goal, facts):
         """By the normal forms of both sides; an entry of a gradient first becomes a product of vectors; else by computation."""
         left, right = goal.args
         if left.name == "entry" and left.args[0].name == "gradient":
             return self.gradient_identity(left, right)
-        try:
-            return self.by_combine(goal, [], [], [])
-        except InputError:
-            return f"(ltac:(by_identity) : {self.truth(goal)})"
+        return self.by_combine(goal, [], [], [])
 
     def gradient_identity(self, left, right) -> str:
         """(c·Aᵀw)_i = c·⟨w, column i of A⟩, and that is the right side."""

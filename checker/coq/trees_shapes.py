@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 Size = tuple[str, ...]  # a product: the sorted names and numbers, without 1
@@ -9,6 +10,12 @@ Size = tuple[str, ...]  # a product: the sorted names and numbers, without 1
 
 def joined(a: Size, b: Size) -> Size:
     return tuple(sorted(a + b))
+
+
+def at_place(u, i) -> bool:
+    """A literal index is below the number in a size, whose names stand for 1, 2, …"""
+    number = prod(int(one) for one in u[0] if one.isdigit())
+    return len(i) == 1 and i[0][0].startswith("place:") and int(i[0][0].removeprefix("place:")) < number
 
 
 def _same(a, b):
@@ -28,18 +35,18 @@ SHAPES: dict[str, Any] = {
     "pow": lambda a, k: () if a == k == () else None,
     "neg": lambda a: a,
     "hadamard": lambda u, w: u if u == w and len(u) == 1 else None,
-    **dict.fromkeys(("exp", "abs"), lambda u: u if len(u) < 2 else None),
+    **dict.fromkeys(("exp", "log", "abs"), lambda u: u if len(u) < 2 else None),
     **dict.fromkeys(("sqrt", "sigmoid", "sigmoid_slope", "sigmoid_curvature"), lambda a: () if a == () else None),
     "softmax": lambda u: u if len(u) == 1 else None,
     "pair": lambda x, y: (("2",),) if x == y == () else None,
-    "entry": lambda u, i: () if u == i and len(u) == 1 else None,
+    "entry": lambda u, i: () if len(u) == 1 and (u == i or i and at_place(u, i)) else None,
     "dot": lambda u, w: () if u == w and len(u) == 1 else None,
     **dict.fromkeys(("sum", "norm", "max_norm", "minimum", "maximum", "length"), lambda u: () if len(u) == 1 else None),
     "frobenius": lambda A: () if len(A) == 2 else None,
     "matvec": lambda A, u: A[:1] if len(A) == 2 and A[1:] == u else None,
     "matmul": lambda A, B: A[:1] + B[1:] if len(A) == len(B) == 2 and A[1:] == B[:1] else None,
     "transpose": lambda A: A[::-1] if len(A) == 2 else None,
-    "column": lambda A, i: A[:1] if len(A) == 2 and A[1:] == i else None,
+    "column": lambda A, i: A[:1] if len(A) == 2 and (A[1:] == i or i and at_place(A[1:], i)) else None,
     "outer": lambda u, w: u + w if len(u) == len(w) == 1 else None,
     "diag": lambda u: u + u if len(u) == 1 else None,
     "vec": lambda A: (joined(*A),) if len(A) == 2 else None,

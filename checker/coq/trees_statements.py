@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.coq.trees_datasets import DatasetWords
+from checker.coq.trees_sequences import SequenceWords
 from checker.coq.trees_words import Words, refused
 
 KINDS = (("dataset", "dataset"), ("loss", "loss"), ("R", "scalar"), ("nat -> R", "vector"), ("nat -> nat -> R", "matrix"), ("nat", "index"),
@@ -35,11 +35,12 @@ class TreeStatement:
     def __init__(self, statement: dict) -> None:
         if statement["quantifier"] != "all" or statement.get("exists"):
             raise refused("Only statements for all their variables are printed")
-        self.words = DatasetWords({entry[0]: entry[1:] for entry in statement["forall"]})
+        self.words = SequenceWords({entry[0]: entry[1:] for entry in statement["forall"]})
         self.words.gradients = {}
         if any(sort[0] not in [kind for _, kind in KINDS] for sort in self.words.sorts.values()):
             raise refused("A variable of this sort has no Coq meaning here")
         self.sizes, variables = self.words.size_names(), list(self.words.sorts)
+        self.words.sizes = self.sizes
         bound = ([f"({' '.join(map(self.words.name, self.sizes))} : nat)"] if self.sizes else []) + binders(
             self.words, variables
         )

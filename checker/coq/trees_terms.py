@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from checker import verify
 from checker.coq.trees_datasets import DATA_WORDS
 from checker.coq.trees_forms import ONE, Poly, Vector, form_of
-from checker.coq.trees_vectors import Vectors
-from checker.coq.trees_words import gradient_formula, rational_text, refused
+from checker.coq.trees_functions import Functions
+from checker.coq.trees_words import gradient_formula, refused
 
 SIMPLE = {"add": ("Rplus", "+"), "sub": ("Rminus", "-"), "mul": ("Rmult", "*")}
 VECTOR_SIGNS = {"add": ("vadd", "+"), "sub": ("vsub", "-"), "hadamard": ("hadamard", "*")}
 
 
-class Terms(Vectors):
+class Terms(Functions):
     """Coq lemmas for terms of verify.py."""
 
     # ── scalars ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -47,6 +45,8 @@ class Terms(Vectors):
             return f"eq_trans (f_equal2 {word} {self.equation(a)} {self.equation(b)}) {step}"
         if name == "neg":
             return f"eq_trans (f_equal Ropp {self.equation(args[0])}) {self.identity(('~', ('p', self.scalar(args[0]))), target)}"
+        if name == "pow" and args[1].name != "num":
+            return self.power_proof(term, args, target)
         if name == "pow":
             k = int(args[1].leaf)
             step = self.identity(("^", ("p", self.scalar(args[0])), k), target)
@@ -56,51 +56,73 @@ class Terms(Vectors):
             over = ("h", f"/ {self.poly(q)}", self.inverse_proof(q), self.inverse(q))
             step = self.identity(("*", ("p", p), over), target)
             return f"eq_trans (f_equal2 Rdiv {self.equation(args[0])} {self.equation(args[1])}) {step}"
-        if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature", "exp", "sqrt", "abs"):
+        if name in ("sigmoid", "sigmoid_slope", "sigmoid_curvature", "exp", "log", "sqrt", "abs"):
             return self.function_proof(name, args[0], target)
-        if name in DATA_WORDS or name in ("margin", "spread"):
+        if name in ("loss_value", "loss_slope") and args[0].name == "word":
+            return self.equation(self.written_out(term))
+        if name in ("margin", "spread"):
+            size, at = self.size_text(self.words.shape(form_of(args[0]))[0]), self.print(args[1])
+            return f"f_equal (fun f : nat -> R => {name} {size} f {at}) {self.vector_equation(args[0])}"
+        if name in DATA_WORDS:
+            return self.same_text(term, self.poly(target))
+        if name == "sum_over":
+            each = self.make("stack", *args)
+            u, size = self.vector(each), self.size_text(self.words.shape(form_of(args[0]))[0])
+            return f"eq_trans (f_equal (total {size}) {self.vector_equation(each)}) {self.total_proof(u, size, target)}"
+        if name == "entry" and args[0].name == "stack":
+            return self.equation(self.instance(*args))
+        if name == "number_of" and args[0].name == "place":
+            return "simpl; lra."
+        if name in ("number_of", "indicator", "iterate"):
             return self.same_text(term, self.poly(target))
         if name in ("sum", "dot", "norm", "max_norm", "minimum", "maximum", "frobenius", "entry", "length"):
             return self.reduction_proof(term, name, args, target)
         raise refused(f"The number {name!r} has no proved normal form")
+
+    def power_proof(self, term, args: tuple, target: Poly) -> str:
+        """p^(c + k) = p^c·p^k for a natural variable k."""
+        p, whole = self.scalar(args[0]), self.whole(self.scalar(args[1]))
+        if whole is None:
+            raise refused("A power of which the exponent is no natural variable and a number has no proved normal form")
+        c, k = whole
+        own, base = self.one("pow", verify.frozen(p), verify.frozen(k)), self.poly(p)
+        first = f"f_equal (fun x => x ^ {self.words.whole_number(form_of(args[1]))}) {self.equation(args[0])}"
+        if c == 0:
+            return f"{first}"
+        split = f"(pow_add {base} {c} {self.natural_text(k)})"
+        return f"eq_trans ({first}) (eq_trans {split} {self.identity(('*', ('^', ('p', p), c), ('p', own)), target)})"
+
+    def written_out(self, term):
+        """A named loss or its slope at a number, by the definitions of Inputs.v."""
+        make, (one, two) = self.make, [self.term(["num", k]) for k in "12"]
+        loss, u = term.args
+        minus = make("neg", u)
+        power, off = make("exp", minus), make("sub", u, one)
+        words = {
+            "loss_value": {
+                "logistic": lambda: make("log", make("add", one, power)),
+                "exponential": lambda: power,
+                "correlation": lambda: minus,
+                "squared": lambda: make("pow", off, two),
+                "sigmoid": lambda: make("sigmoid", u),
+            },
+            "loss_slope": {
+                "logistic": lambda: make("neg", make("sigmoid", minus)),
+                "exponential": lambda: make("neg", power),
+                "correlation": lambda: make("neg", one),
+                "squared": lambda: make("mul", two, off),
+                "sigmoid": lambda: make("sigmoid_slope", u),
+            },
+        }[term.name]
+        if loss.leaf not in words:
+            raise refused(f"The number {term.name!r} of this loss has no proved normal form")
+        return words[loss.leaf]()
 
     def same_text(self, term, text: str) -> str:
         """A word about a dataset is its own normal form, or it is refused."""
         if text not in (self.print(term), f"({self.print(term)})"):
             raise refused(f"The word {term.name!r} of terms that are no normal forms is not treated here")
         return "eq_refl"
-
-    def function_proof(self, name: str, x, target: Poly) -> str:
-        p, known = self.scalar(x), self.equation(x)
-        if name == "exp":
-            return f"f_equal exp {known}" if p else f"eq_trans (f_equal exp {known}) exp_0"
-        if name == "abs":
-            return f"eq_trans (f_equal Rabs {known}) {self.absolute_proof(p)}"
-        if name == "sqrt":
-            if target == self.one("sqrt", verify.frozen(p)) or (
-                p and target == self.one("root", p.get((), Fraction(0)))
-            ):
-                return f"f_equal sqrt {known}"
-            root = rational_text(target.get((), Fraction(0)))
-            return f"eq_trans (f_equal sqrt {known}) (sqrt_is {self.poly(p)} {root} ltac:(lra) ltac:(field))"
-        g = self.sigmoid_number(p)
-        one = ("p", {(): ONE})
-        slope = ("*", g, ("-", one, g))
-        turn = ("-", one, ("*", ("p", {(): Fraction(2)}), g))
-        whole = {"sigmoid": g, "sigmoid_slope": slope, "sigmoid_curvature": ("*", slope, turn)}[name]
-        return f"eq_trans (f_equal {name} {known}) {self.identity(whole, target)}"
-
-    def sigmoid_number(self, p: Poly) -> tuple:
-        """``sigmoid p`` as a proved number."""
-        value, text = self.sigmoid(p), f"(sigmoid {self.poly(p)})"
-        if not p:
-            return ("h", text, "sigmoid_zero", value)
-        if p[min(p)] > 0:
-            return ("h", text, "eq_refl", value)
-        minus = self.times({(): -ONE}, p)
-        turned = f"(sigmoid_turned {self.poly(p)} {self.poly(minus)} {self.identity(('~', ('p', p)), minus)})"
-        rest = self.identity(("-", ("p", {(): ONE}), ("p", self.sigmoid(minus))), value)
-        return ("h", text, f"(eq_trans {turned} {rest})", value)
 
     def reduction_proof(self, term, name: str, args: tuple, target: Poly) -> str:
         """Of what takes vectors or matrices to a number."""
@@ -177,33 +199,6 @@ class Terms(Vectors):
         end = self.identity(("*", value, ("p", inner)), self.magnitude("norm", u))
         return f"(eq_trans (f_equal (norm {size}) (eq_sym {scaled})) (eq_trans {step} {end}))"
 
-    def entry_number(self, u: Vector, at: str, key: tuple) -> tuple:
-        """The entry of a combination at an index of this text and key, as an expression."""
-        parts: list[tuple] = []
-        for ids in sorted(u):
-            product, *others = [self.basic_entry(b, at, key) for b in reversed(ids)]
-            for one in others:
-                product = ("*", one, product)
-            parts.append(product if u[ids] == {(): ONE} else ("*", ("p", u[ids]), product))
-        whole = parts[-1] if parts else ("p", {})
-        for part in reversed(parts[:-1]):
-            whole = ("+", part, whole)
-        return whole
-
-    def basic_entry(self, b: int, at: str, key: tuple) -> tuple:
-        kind, *inside = self.keys[b]
-        text = f"({self.basic_text(b)} {at})"
-        if kind in ("exp", "abs"):
-            u = verify.thawed(inside[0])
-            p = self.entry(u, key)
-            inner = f"(f_equal {'exp' if kind == 'exp' else 'Rabs'} {self.identity(self.entry_number(u, at, key), p)})"
-            value = self.each(kind, p)
-            end = ("eq_refl" if p else "exp_0") if kind == "exp" else self.absolute_proof(p)
-            return ("h", text, f"(eq_trans {inner} {end})", value)
-        if kind in ("unit", "log"):
-            raise refused(f"An entry of {kind!r} has no proved normal form")
-        return ("p", self.one("entry", b, key))
-
     # ── vectors ──────────────────────────────────────────────────────────────────────────────────────────────────
     def vector_equation(self, term) -> str:
         """A proof term of ``vector = its normal form``, as functions."""
@@ -231,7 +226,7 @@ class Terms(Vectors):
         if name == "mul":
             step = self.vector_identity(("s", ("p", self.scalar(args[0])), ("c", self.vector(args[1]))), target)
             return f"eq_trans (f_equal2 vscale {self.equation(args[0])} {self.vector_equation(args[1])}) {step}"
-        if name in ("exp", "softmax", "abs"):
+        if name in ("exp", "log", "softmax", "abs"):
             return self.entrywise_proof(term, name, args[0], target)
         if name == "matvec":
             u = self.vector(args[1])
@@ -246,6 +241,12 @@ class Terms(Vectors):
             p, q = map(self.scalar, args)
             known = f"f_equal2 pair_of {self.equation(args[0])} {self.equation(args[1])}"
             return f"eq_trans ({known}) {self.pair_proof(p, q, target)}"
+        if name == "stack" and self.spread(*args) is not None:
+            return self.spread_proof(args[0], args[1], target)
+        if name == "column" and args[0].name == "transpose" and args[0].args[0].name == "stack":
+            return self.vector_equation(self.instance(args[0].args[0], args[1]))
+        if name in ("stack", "sum_over", "iterate"):
+            return self.same_text(term, self.combination(target))
         if name == "column":
             if self.print(term) == self.combination(target):
                 return "eq_refl"
@@ -260,48 +261,14 @@ class Terms(Vectors):
             return self.vector_equation(self.term(gradient_formula(form_of(args[0]), form_of(args[1]))))
         raise refused(f"The vector {name!r} has no proved normal form")
 
-    def entrywise_proof(self, term, name: str, x, target: Vector) -> str:
-        """Of exp, softmax and |·| of a vector."""
-        size, u = self.size_text(self.words.shape(form_of(term))[0]), self.vector(x)
-        word = f"(softmax {size})" if name == "softmax" else f"v{name}"
-        known = f"f_equal {word} {self.vector_equation(x)}"
-        if target == self.basic(name, verify.frozen(u), self.size(term)):
-            return known
-        if name == "softmax" and not u:
-            return f"eq_trans ({known}) {self.softmax_of_zero(size, self.size(term), target)}"
-        if name == "softmax" and self.of_units(u) is not None:
-            return f"eq_trans ({known}) {self.softmax_of_pair(u, target)}"
-        raise refused(f"This {name} of a vector has no proved normal form")
-
-    def softmax_of_zero(self, text: str, size: tuple, target: Vector) -> str:
-        """``softmax of the zero vector = target``: all entries are 1/n."""
-        count = self.counted(size)
-        counted = f"(ltac:(rewrite ?mult_INR; simpl; ring) : INR {text} = {self.poly(count)})"
-        proof = f"(eq_trans (f_equal Rinv {counted}) {self.inverse_proof(count)})"
-        share = ("h", f"(/ INR {text})", proof, self.inverse(count))
-        step = self.vector_identity(("s", share, ("c", self.basic("exp", (), size))), target)
-        return f"(eq_trans (softmax_zero {text} ltac:(sized)) {step})"
-
-    def pair_proof(self, p: Poly, q: Poly, target: Vector) -> str:
-        """``pair_of p q = target``, over the two unit vectors."""
-        units = [("s", ("p", x), ("c", self.basic("unit", k))) for k, x in enumerate((p, q))]
-        return f"(eq_trans (pair_is {self.poly(p)} {self.poly(q)}) {self.vector_identity(('+', *units), target)})"
-
-    def softmax_of_pair(self, u: Vector, target: Vector) -> str:
-        """``softmax 2 of a combination of the unit vectors = target``."""
-        entries = self.of_units(u)
-        texts = [self.poly(p) for p in entries]
-        powers: list[tuple] = [
-            ("h", f"(exp {self.poly(p)})", "eq_refl" if p else "exp_0", self.exp(p)) for p in entries
-        ]
-        total = self.plus(*[self.exp(p) for p in entries])
-        inverted = f"(eq_trans (f_equal Rinv {self.identity(('+', *powers), total)}) {self.inverse_proof(total)})"
-        over = ("h", f"/ ({powers[0][1]} + {powers[1][1]})", inverted, self.inverse(total))
-        shares = [self.times(self.exp(p), self.inverse(total)) for p in entries]
-        steps = [self.identity(("*", power, over), share) for power, share in zip(powers, shares, strict=True)]
-        back = f"(f_equal (softmax 2) (eq_sym {self.pair_proof(entries[0], entries[1], u)}))"
-        known = f"(eq_trans (softmax_pair {texts[0]} {texts[1]}) (f_equal2 pair_of {steps[0]} {steps[1]}))"
-        return f"(eq_trans {back} (eq_trans {known} {self.pair_proof(shares[0], shares[1], target)}))"
+    def spread_proof(self, index, body, target: Vector) -> str:
+        """``(fun i => body) = a combination of vectors``, entry by entry."""
+        own, before = self.print(index), self.scope
+        self.scope = self.scope | {index.leaf}
+        entry = self.identity(self.entry_number(target, own, self.key(index)), self.scalar(body))
+        same = f"eq_trans {self.equation(body)} (eq_sym {entry})"
+        self.scope = before
+        return f"vextensionality (fun {own} => {self.print(body)}) {self.combination(target)} (fun {own} => {same})"
 
     def matrix_entries(self, A) -> tuple:
         """``vec A`` as an expression over ``vec`` of the matrices that A is made of."""

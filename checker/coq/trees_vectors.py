@@ -69,7 +69,9 @@ class Vectors(Equations):
         says = f"{self.vector_show(e, name, number, basic)} = {self.combination(target, name, basic)}"
         known = {leaf[1]: self.poly(leaf[3], name) for leaf in self._numbers(e)}
         relations = [
-            self.vector_relation(one, basic) if one[0] in ("vexp", "vone", "unit") else self.relation(one, name)
+            self.vector_relation(one, name, basic)
+            if one[0] in ("vexp", "vone", "vabs", "unit")
+            else self.relation(one, name)
             for one in joins
         ]
         given = [f"{numbers[text][0]} = {known[text]}" for text in numbers] + [one for one, _ in relations]
@@ -86,9 +88,13 @@ class Vectors(Equations):
         )
         return self.lemma("V", self.scope, f"{left or self.vector_show(e)} = {self.combination(target)}", proof)
 
-    def vector_relation(self, join: tuple, basic) -> tuple[str, str]:
+    def vector_relation(self, join: tuple, name, basic) -> tuple[str, str]:
         if join[0] == "vone":
             return f"{basic(join[1])} = 1", "exp_0"
+        if join[0] == "vabs":
+            u = verify.thawed(self.keys[join[1]][1])
+            inside = self.combination(u, name, basic)
+            return f"{basic(join[1])} ^ 2 = {inside} ^ 2", f"abs_twice ({self.combination(u)} entry_)"
         if join[0] == "unit":
             first, second = join[1]
             if first != second:
@@ -115,7 +121,7 @@ class Vectors(Equations):
     def joined(self, a, b):
         result = super().joined(a, b)
         exps = [x for x in a + b if self.keys[x][0] == "exp"]
-        if len(exps) == 1 and all(exps[0] not in ids for ids in result):
+        if len(exps) == 1 and result and all(exps[0] not in ids for ids in result):
             self.joins["vone", exps[0]] = None
         units = tuple(sorted(x for x in a + b if self.keys[x][0] == "unit"))
         if len(units) > 1:

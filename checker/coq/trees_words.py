@@ -19,8 +19,13 @@ from checker.errors import InputError
 Form = list  # a term as JSON: [name, argument, …]
 RELATIONS = {"le": "<=", "lt": "<", "eq": "="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
-SCALAR_FUNCTIONS = {"exp": "exp", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
+SCALAR_FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "abs": "Rabs", "sigmoid": "sigmoid", "sigmoid_slope": "sigmoid_slope",
                     "sigmoid_curvature": "sigmoid_curvature"}  # fmt: skip
+BINDERS = {
+    "sum_over": ("total", "vtotal", "mtotal"),
+    "stack": (),
+    "for_each": (),
+}  # of numbers, of vectors, of matrices
 ENTRYWISE = {"add": "vadd", "sub": "vsub", "hadamard": "hadamard"}
 MATRIX_SUMS = {"add": "madd", "sub": "msub"}
 
@@ -38,6 +43,15 @@ def size_of_words(words: str) -> Size:
     return tuple(sorted(f for f in words.split("*") if f != "1"))
 
 
+# Names that scripts use: of facts and lemmas, of what is known of a variable, of bound indices
+_OWN = re.compile(r"[A-Z]\d+|[HBX]_.*|[OIS]|gradient_\d+|[a-z]\d*(_\d+)?_|[CDELN]\d?_")
+
+
+def is_taken(name: str) -> bool:
+    """The name means something in Coq, in its library or in the scripts of proofs."""
+    return name in KEYWORDS or name in WORDS or _OWN.fullmatch(name) is not None
+
+
 class Words:
     """Prints terms over variables of given sorts.  ``gradients``: the terms that stand as Coq variables, with their names."""
 
@@ -46,23 +60,38 @@ class Words:
         self.gradients: dict[str, str] | None = None  # None: print the formula of the gradient
         self.gradient_terms: list[Form] = []
         self.names: dict[str, str] = {}
+        self.bare = False  # inside a proof all words are total, as they are in Coq
+        self.sizes: list[str] = []  # the names that occur in sizes of the statement's variables
         self.shapes: dict[str, tuple[Size, ...]] = {}
 
     # ── names and sizes ──────────────────────────────────────────────────────────────────────────────────────────
     def name(self, variable: str) -> str:
         """A Coq name of its own for a variable or a size."""
+        if variable not in self.names and ":" in variable:  # a bound index
+            self.names[variable] = self.free_name(variable.partition(":")[0])
         if variable not in self.names:
             if not re.fullmatch(r"[a-zA-Z]\w*", variable, re.ASCII):
                 raise refused(f"The variable {variable!r} is no plain name")
-            own = (
-                f"{variable}_"
-                if variable in (*KEYWORDS, *WORDS) or re.fullmatch(r"[A-Z]\d+|[HBX]_.*|[OIS]|gradient_\d+", variable)
-                else variable
-            )
+            own = f"{variable}_" if is_taken(variable) else variable
             if own in self.names.values():
                 raise refused(f"Two variables would have the name {own} in Coq")
             self.names[variable] = own
         return self.names[variable]
+
+    def free_name(self, name: str) -> str:
+        """A name like this one that no variable has, nor a bound index."""
+        taken = {*self.names.values(), *self.sorts, *self.sizes}
+        own_names = (name, f"{name}_b", *[f"{name}_b{k}" for k in range(2, 99)])
+        return next(own for own in own_names if own not in taken and not is_taken(own))
+
+    def bound(self, leaf: str) -> str:
+        """The Coq name of the bound index "i:n"."""
+        if leaf not in self.sorts:
+            size = leaf.partition(":")[2]
+            if not all(one.isdigit() or one in self.sizes for one in size.split("*")):
+                raise refused(f"The bound index {leaf!r} has no Coq meaning here")
+            self.sorts[leaf] = ["index", size]
+        return self.name(leaf)
 
     def size_names(self) -> list[str]:
         """The names that occur in sizes, once each; a scalar of the same name is refused."""
@@ -104,15 +133,38 @@ class Words:
             return tuple(map(size_of_words, sort[1:])) if sort[0] != "scalar" else ()
         if name == "num":
             return ()
+        if name == "bound":
+            self.bound(rest[0])
+            return self.shape(["var", rest[0]])
+        if name == "place" and not (rest[0][0] == "num" and rest[0][1].isdigit()):
+            raise refused("A place that is no whole number has no Coq meaning here")
+        if name == "place":
+            return ((f"place:{rest[0][1]}",),)
+        if name in BINDERS:
+            index, body = map(self.shape, rest)
+            return index + body if name == "stack" else body
+        if name == "number_of" and self.shape(rest[0]):
+            return ()
+        if name == "indicator":
+            return ()
+        if name == "mat" and rest[1][0] == "length":
+            (whole,), (row,) = self.shape(rest[0]), self.shape(rest[1][1])
+            left = list(whole)
+            if all(one in left for one in row):
+                for one in row:
+                    left.remove(one)
+                return tuple(left), row
         if name in ("gradient", "softmax_loss"):
             return self.shape(rest[1]) if name == "gradient" else ()
         if name == "identity":
             if rest[0][0] != "length":
                 raise refused("An identity matrix of this kind has no Coq meaning here")
             return self.shape(rest[0][1]) * 2
-        sides = [self.shape(one) for one in rest]
         fits = SHAPES.get(name)
-        found = fits(*sides) if fits is not None and len(sides) == fits.__code__.co_argcount else None
+        if fits is None:
+            raise refused(f"The word {name!r} has no Coq meaning here")
+        sides = [self.shape(one) for one in rest]
+        found = fits(*sides) if len(sides) == fits.__code__.co_argcount else None
         if found is None:
             raise refused(f"The name {name!r} with these sizes has no Coq meaning here")
         return found
@@ -126,6 +178,16 @@ class Words:
             return f"(INR {own})" if self.sorts[rest[0]] == ["scalar", "natural"] else own
         if name == "num":
             return rational_text(Fraction(rest[0]))
+        if name == "bound":
+            return self.bound(rest[0])
+        if name == "place":
+            return f"{rest[0][1]}%nat"
+        if name in BINDERS:
+            return self.binder(name, rest)
+        if name == "number_of":
+            return f"(INR {self.text(rest[0])})"
+        if name == "indicator":
+            return f"(indicator ({self.truth(rest[0], False)}))"
         sides = self.shape(term)
         dimension = 0 if name == "pow" else len(sides)
         if dimension == 0 and name != "neg":
@@ -133,6 +195,14 @@ class Words:
         if dimension == 2:
             return self._matrix(name, rest)
         return self._vector(name, rest, sides)
+
+    def binder(self, name: str, rest: list[Form]) -> str:
+        """Σ_i body, or the body at every i as one vector or matrix."""
+        index, body = rest
+        each = f"(fun {self.text(index)} => {self.text(body)})"
+        if name == "stack":
+            return each
+        return f"({BINDERS[name][len(self.shape(body))]} {self.size_text(self.shape(index)[0])} {each})"
 
     def _scalar(self, name: str, rest: list[Form]) -> str:
         if name in INFIX:
@@ -163,7 +233,7 @@ class Words:
             return f"({('- ', 'vopp ', 'mopp ')[len(sides)]}{self.text(rest[0])})"
         if name in ENTRYWISE:
             return f"({ENTRYWISE[name]} {self.text(rest[0])} {self.text(rest[1])})"
-        if name in ("exp", "abs"):
+        if name in ("exp", "log", "abs"):
             return f"(v{name} {self.text(rest[0])})"
         if name == "mul":
             return f"(vscale {self.text(rest[0])} {self.text(rest[1])})"
@@ -192,6 +262,8 @@ class Words:
             return f"({MATRIX_SUMS[name]} {self.text(rest[0])} {self.text(rest[1])})"
         if name == "mul":
             return f"(mscale {self.text(rest[0])} {self.text(rest[1])})"
+        if name == "mat":
+            return f"(mat {self.size_text(self.shape(rest[1][1])[0])} {self.text(rest[0])})"
         if name in ("transpose", "diag", "outer"):
             return f"({name} {' '.join(self.text(one) for one in rest)})"
         if name == "identity":
@@ -240,10 +312,16 @@ class Words:
         if name in ("and", "or"):
             sign = "/\\" if name == "and" else "\\/"
             return f"({self.truth(rest[0], concluded)}) {sign} ({self.truth(rest[1], concluded)})"
-        if name == "implies" and not self.conditions(rest[0]):
+        if name == "implies" and (self.bare or not self.conditions(rest[0])):
             return f"({self.truth(rest[0], False)}) -> ({self.truth(rest[1], concluded)})"
-        if name == "not" and (concluded or not self.conditions(rest[0])):
-            return " /\\ ".join([*self.conditions(rest[0]), f"~ ({self.truth(rest[0], False)})"])
+        if name == "not" and (concluded or self.bare or not self.conditions(rest[0])):
+            needs = self.conditions(rest[0]) if concluded else []
+            return " /\\ ".join([*needs, f"~ ({self.truth(rest[0], False)})"])
+        if name in ("implies", "not"):
+            raise refused(f"The connective {name!r} over what may be undefined has no Coq meaning here")
+        if name == "for_each":
+            index = self.text(rest[0])
+            return f"forall {index}, ({index} < {self.size_text(self.shape(rest[0])[0])})%nat -> ({self.truth(rest[1], concluded)})"
         says = self._relation(name, rest)
         needs = self.conditions(term) if concluded else []
         return " /\\ ".join([*needs, says])
@@ -252,13 +330,10 @@ class Words:
         sides = [self.shape(one) for one in rest]
         if name in RELATIONS and sides == [(), ()]:
             return f"{self.text(rest[0])} {RELATIONS[name]} {self.text(rest[1])}"
-        if (
-            name == "eq"
-            and len(sides[0]) == 1
-            and sides[0] == sides[1]
-            and not {"index"} & {self.sorts.get(x[1], [""])[0] for x in rest if x[0] == "var"}
-        ):
+        if name == "eq" and len(sides[0]) == 1 and sides[0] == sides[1] and not any(map(self.is_index, rest)):
             return f"equal {self.size_text(sides[0][0])} {self.text(rest[0])} {self.text(rest[1])}"
+        if name == "eq" and len(sides[0]) == 2 and sides[0] == sides[1]:
+            return f"matrix_equal {' '.join(map(self.size_text, sides[0]))} {self.text(rest[0])} {self.text(rest[1])}"
         if name == "positive":
             return f"positive {self.size_text(sides[0][0])} {self.text(rest[0])}"
         if name == "spectral_at_most":
@@ -266,15 +341,22 @@ class Words:
             return f"spectral_at_most {rows} {columns} {self.text(rest[0])} {self.text(rest[1])}"
         if (
             name == "eq"
-            and all(x[0] == "var" and self.sorts[x[1]][0] == "index" for x in rest)
-            and sides[0] == sides[1]
+            and all(map(self.is_index, rest))
+            and (sides[0] == sides[1] or "place" in (rest[0][0], rest[1][0]))
         ):
             return f"{self.text(rest[0])} = {self.text(rest[1])}"
         raise refused(f"The relation {name!r} has no Coq meaning here")
 
+    def is_index(self, term: Form) -> bool:
+        return term[0] in ("place", "bound") or (term[0] == "var" and self.sorts.get(term[1], [""])[0] == "index")
+
     def conditions(self, term: Form) -> list[str]:
         """What a term needs to have a value, in the order in which it is read."""
         found: list[str] = []
+        if term[0] in BINDERS:
+            index = self.text(term[1])
+            within = f"forall {index}, ({index} < {self.size_text(self.shape(term[1])[0])})%nat ->"
+            return [f"({within} {one})" for one in self.conditions(term[2])]
         for one in term[1:]:
             if isinstance(one, list):
                 found += self.conditions(one)
@@ -282,6 +364,12 @@ class Words:
             found.append(f"{self.text(term[2])} <> 0")
         if term[0] == "sqrt" and not (term[1][0] == "num" and Fraction(term[1][1]) >= 0) and term[1][0] != "length":
             found.append(f"0 <= {self.text(term[1])}")
+        if term[0] == "log" and not (term[1][0] == "num" and Fraction(term[1][1]) > 0):
+            shape = self.shape(term[1])
+            positive = (
+                f"positive {self.size_text(shape[0])} {self.text(term[1])}" if shape else f"0 < {self.text(term[1])}"
+            )
+            found.append(positive)
         return list(dict.fromkeys([*found, *self.own_conditions(term)]))
 
     def own_conditions(self, term: Form) -> list[str]:

@@ -674,6 +674,20 @@ Lemma dot_alike : forall n u w u' w', equal n u u' -> equal n w w' -> dot n u w 
 Proof. intros n u w u' w' H H'. apply total_alike. intros i Hi. now rewrite (H i Hi), (H' i Hi). Qed.
 Lemma norm_alike : forall n u w, equal n u w -> norm n u = norm n w.
 Proof. intros n u w H. unfold norm. f_equal. apply total_alike. intros i Hi. now rewrite (H i Hi). Qed.
+Lemma fold_alike : forall (F : R -> R -> R) n u w a b, equal n u w -> a = b ->
+  fold_right (fun i m => F (u i) m) a (seq 0 n) = fold_right (fun i m => F (w i) m) b (seq 0 n).
+Proof.
+  unfold equal. intros F n u w a b H ->. assert (E : forall l, (forall i, In i l -> u i = w i) ->
+    fold_right (fun i m => F (u i) m) b l = fold_right (fun i m => F (w i) m) b l).
+  { induction l as [|i l IH]; simpl; intros Hl; [reflexivity|]. rewrite (Hl i), IH by auto. reflexivity. }
+  apply E. intros i Hi. apply H. apply in_seq in Hi. lia.
+Qed.
+Lemma maximum_alike : forall n u w, (0 < n)%nat -> equal n u w -> maximum n u = maximum n w.
+Proof. intros n u w Hn H. exact (fold_alike Rmax n u w (u 0%nat) (w 0%nat) H (H 0%nat Hn)). Qed.
+Lemma minimum_alike : forall n u w, (0 < n)%nat -> equal n u w -> minimum n u = minimum n w.
+Proof. intros n u w Hn H. exact (fold_alike Rmin n u w (u 0%nat) (w 0%nat) H (H 0%nat Hn)). Qed.
+Lemma max_norm_alike : forall n u w, equal n u w -> max_norm n u = max_norm n w.
+Proof. intros n u w H. exact (fold_alike (fun x m => Rmax (Rabs x) m) n u w 0 0 H eq_refl). Qed.
 Lemma entry_alike : forall n u w i, (i < n)%nat -> equal n u w -> u i = w i.
 Proof. auto. Qed.
 Lemma same : forall n u, equal n u u. Proof. intros n u i _. reflexivity. Qed.
@@ -702,6 +716,9 @@ Ltac alike H :=
     | |- total _ _ = total _ _ => apply total_alike; alike H
     | |- dot _ _ _ = dot _ _ _ => apply dot_alike; alike H
     | |- norm _ _ = norm _ _ => apply norm_alike; alike H
+    | |- maximum _ _ = maximum _ _ => apply maximum_alike; [sized | alike H]
+    | |- minimum _ _ = minimum _ _ => apply minimum_alike; [sized | alike H]
+    | |- max_norm _ _ = max_norm _ _ => apply max_norm_alike; alike H
     | |- equal _ (vadd _ _) _ => apply add_alike; alike H
     | |- equal _ (vsub _ _) _ => apply sub_alike; alike H
     | |- equal _ (hadamard _ _) _ => apply hadamard_alike; alike H

@@ -256,6 +256,11 @@ Lemma square_nonneg : forall a, 0 <= a ^ 2. Proof. intro. rewrite <- Rsqr_pow2. 
 Lemma even_nonneg : forall a k, 0 <= a ^ (2 * k).
 Proof. intros. rewrite pow_mult. apply pow_le, square_nonneg. Qed.
 
+(* What else is not negative *)
+Create HintDb signs.
+Lemma units_nonneg : forall i, 0 <= pair_of 1 0 i /\ 0 <= pair_of 0 1 i.
+Proof. intros [|i]; unfold pair_of; lra. Qed.
+#[export] Hint Resolve (fun i => proj1 (units_nonneg i)) (fun i => proj2 (units_nonneg i)) : signs.
 (* A size is not 0 *)
 Ltac sized := repeat apply Nat.mul_pos_pos; first [assumption | lia].
 Ltac positive :=
@@ -292,7 +297,7 @@ with nonnegative :=
   | |- 0 <= ?a ^ 8 => apply (even_nonneg a 4)
   | |- 0 <= ?a ^ _ => apply pow_le; nonnegative
   | |- 0 <= vabs _ _ => apply Rabs_pos
-  | |- _ => first [lra | apply Rlt_le; positive]
+  | |- _ => first [lra | solve [auto with signs] | apply Rlt_le; positive]
   end.
 
 (* Where a product equals a variable, the product stands for it. *)
