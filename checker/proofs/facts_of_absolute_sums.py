@@ -22,7 +22,7 @@ def signed_sums(base: FactBase, a: Atom) -> Iterator[Proof]:
     """±(Σd − 2d_i) ≤ Σ|d| for the entries of d that occur: where Σd = 0 one entry takes at most half of it."""
     forms, shop = base.shop.forms, base.shop
     ids: tuple[Atom, ...] = forms.keys[a][1] if forms.keys[a][0] == "sum" else ()
-    if len(ids) != 1 or forms.keys[ids[0]][0] != "abs":
+    if len(ids) != 1 or forms.keys[ids[0]][0] != "abs" or len(forms.keys[ids[0]][1]) < 2:  # of differences only
         return
     d = base.writer.vector(thawed(forms.keys[ids[0]][1]))
     met = [i for key, i in list(forms.indices.items()) if base.mentions_index(key) and is_index_of(d, i)]
