@@ -204,13 +204,14 @@ def unknown_names(module) -> list[bool]:
         "S": x, "V": P, "M": var("W"), "I": i, "D": D, "C": var("ch"), "L": ["word", "logistic"], "O": ["loss", D,
         ["word", "logistic"]],
         "P": ["matrix_loss", D, ["word", "logistic"]], "B": le(x, y), "A": ["word", "signs"], "J": ["word", "uniform"],
+        "R": var("order"),
     }  # fmt: skip
     sequences = [
         ["small_step_descent", sorts["O"], P],
         ["small_step_descent", sorts["P"], var("W")],
         ["descent", sorts["O"], P, x],
     ]
-    forall = [*[one for one in FORALL if one[0] != "E"], ["W", "matrix", "d", "d"]]
+    forall = [*[one for one in FORALL if one[0] != "E"], ["W", "matrix", "d", "d"], ["order", "order", "n"]]
     found = []
     for name in sorted(set(verify.VOCABULARY) - verify.TOTAL - set(verify.PARTIAL)):
         for signature in module.VOCABULARY[name][0].split():
