@@ -54,7 +54,14 @@ x, y, u, v, z = vector("x", "n"), vector("y", "n"), vector("u", 2), vector("v", 
 A, S, b = matrix("A", "n", "d"), matrix("S", "n", "n"), vector("b", "m")
 c, k, w, t = scalar("c"), natural("k"), scalar("w"), natural("t")
 o, q, two, three, five = order("o", "n"), order("q", "m"), order("two", 2), order("three", 3), order("five", 5)
-i, j, s, e, h = index("i", "n"), index("j", "n"), index("s", "m"), index("e", 2), index("h", "n")
+i, i_2, j, s, e, h = (
+    index("i", "n"),
+    index("i_2", "n"),
+    index("j", "n"),
+    index("s", "m"),
+    index("e", 2),
+    index("h", "n"),
+)
 y4, four, ix = vector("y4", 4), order("four", 4), index("ix", 2)
 DECLARED = (y4, four, ix, x, y, u, v, z, A, S, b, c, k, o, q, two, three, five, h)
 OWN = [["step", "scalar", "natural"]]
@@ -184,6 +191,8 @@ TRUE = [
          averaged(x_i) + 2 * averaged(entry(y, i)), o),
     mean("a place behind a length", "mean place", entry(x, at(o, length(x) + 2 * k)), averaged(x_i), o),
     mean("nothing of the order", "mean place", c * c, c * c, o),
+    mean("a place beside an index i", "mean place", maximum(stack(i, y_i * x_o0)),
+         expectation(i_2, "uniform", maximum(stack(i, y_i * entry(x, i_2)))), o),
 ]  # fmt: skip
 
 _GREATER = equals(in_order, 2 * u0)
@@ -238,7 +247,7 @@ ATTACKS = [
               refusal="not over the rows"),
     reordered("a product inside", norm(stack(i, row(S, at(o, i))) @ stack(i, y_oi)), norm(stack(i, row(S, i)) @ stack(i, y_i)),
               refusal="matvec of what is reordered"),
-    reordered("an index for an order", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
+    reordered("an index to reorder by", sum_over(i, x_i * entry(x, h)), sum_over(i, x_i * entry(x, h)), h, "cannot be built", False),
     Tree("another conclusion for each", x_o0 <= c - 1,
          node("reordering", x_o0 <= c - 1, cited(for_each(j, entry(x, at(o, j)) <= c)), order=o, over=every),
          "not the same at the places", hypotheses=(for_each(j, entry(x, at(o, j)) <= c),)),
