@@ -3943,19 +3943,19 @@ def mean_place(t, drawn, law, term, i):
     alone = len(speaking) == 1 and term.name in (*PRODUCTS, "div", "entry", "column", "sum_over", "stack")
     if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
         return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
-    places = [one for one in inside(term, "at", {}) if drawn.leaf in one.open]
+    places = [one for one in inside(term, set()) if one.name == "at" and drawn.leaf in one.open]
     need(len(places) == 1 and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
     return t.make("expectation", i, law, t.replaced(term, places[0], i))  # an order stands in its places alone
-def inside(term, name, found):  # the parts of a term that have this name
+def inside(term, found):  # the parts of a term, each once
     for one in term.args:
         if one not in found:
-            inside(one, name, found)
-    found[term] = term.name == name
-    return [one for one in found if found[one]]
+            inside(one, found)
+    found.add(term)
+    return found
 def by_mean_place(t, goal, below):
     drawn, body = mean_over_orders(t, goal)
     size, avoid = drawn.leaf.split(":")[1].strip("()"), body.binds | {called(one) for one in body.open}
-    leaf = next(name for name in ("i", *names_like("i")) if name not in avoid) + ":" + size
+    leaf = next(name for name in itertools.chain(("i",), names_like("i")) if name not in avoid) + ":" + size
     i = t.terms.kept.setdefault(("bound", leaf), Term("bound", (), leaf, "index"))
     exactly(goal.args[1] is mean_place(t, drawn, goal.args[0].args[1], body, i))
 # Every rule as a function of the tree, the conclusion, the premises and the parameters.  It returns where the conclusion follows.

@@ -191,6 +191,8 @@ TRUE = [
          averaged(x_i) + 2 * averaged(entry(y, i)), o),
     mean("a place behind a length", "mean place", entry(x, at(o, length(x) + 2 * k)), averaged(x_i), o),
     mean("nothing of the order", "mean place", c * c, c * c, o),
+    mean("a place beside an index i", "mean place", maximum(stack(i, y_i * x_o0)),
+         expectation(i_2, "uniform", maximum(stack(i, y_i * entry(x, i_2)))), o),
 ]  # fmt: skip
 
 _GREATER = equals(in_order, 2 * u0)
@@ -320,3 +322,30 @@ def _drawn(one: Term, sizes: dict[str, int], rng: random.Random) -> object:
     return tuple(
         number() if one.sort == "vector" else tuple(number() for _ in range(sides[1])) for _ in range(sides[0])
     )
+
+
+# ── The work of a mean over one place (a million names were made for each, and the parts of its body listed once for each part) ──
+
+
+def test_a_mean_over_one_place_makes_no_more_names_than_it_needs(monkeypatch):
+    made = []
+    monkeypatch.setattr(verify, "names_like", lambda name: (made.append(k) or f"{name}_{k}" for k in range(2, 10**6)))
+    assert verify.verify_record(TRUE[[one.name for one in TRUE].index("a place of n")].text)[0] == "VERIFIED"
+    assert not made
+
+
+def test_the_parts_of_a_body_are_listed_once():
+    """In a sum of pairs of pairs the parts of its parts are not gone through again: what is looked at grows as the text does."""
+
+    class Found(set):
+        looked_at = 0
+
+        def __iter__(self):
+            self.looked_at += len(self)
+            return super().__iter__()
+
+    terms = [verify.Term("num", (), Q(number), "scalar") for number in range(1024)]
+    while len(terms) > 1:
+        terms = [verify.Term("add", tuple(terms[at_ : at_ + 2]), None, "scalar") for at_ in range(0, len(terms), 2)]
+    found = verify.inside(terms[0], Found())
+    assert len(found) == 2047 and not found.looked_at
