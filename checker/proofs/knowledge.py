@@ -77,6 +77,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     absolute_sums.signed_sums,
     one_hot.at_itself,
     sparsemax.thresholds,
+    sparsemax.cut_off,
     one_hot.selected,
     matrices.entry_of_a_column,
     matrices.trace,
