@@ -76,13 +76,13 @@ class Unit:
         moved = Proof("substitution", apply("eq", ei, ek), (rules.hypothesis(same),), given)
         return [moved, Proof("identity", apply("eq", ei, num(1)))]
 
-    def zero(self, k: Term) -> Proof | None:
-        """e_k = 0 under i ≠ k, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
-        ek, _, apart = self.at(k)
+    def zero(self, k: Term, apart: Proof | None = None) -> Proof | None:
+        """e_k = 0 under i ≠ k, or where that, or k ≠ i, is shown, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
+        ek, _, different = self.at(k)
         squares, m = apply("hadamard", self.e, self.e), self.shop.variable("m", "index", self.e)
         em = apply("entry", self.e, m)
         each = rules.combine(le(0, apply("entry", squares, m)), (), [(1, (em,), ())])
-        two = rules.two_places(rules.hypothesis(apart), each, squares, self.i, k, m)
+        two = rules.two_places(apart or rules.hypothesis(different), each, squares, self.i, k, m)
         links = [two, Proof("identity", apply("eq", apply("dot", self.e, self.e), num(1))), self.one(k)[1]]
         none = completed(self.shop, le(ek * ek, num(0) * num(0)), links, [(1, (), (0,))])
         if none is None:
