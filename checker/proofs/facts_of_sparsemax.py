@@ -17,7 +17,7 @@ from checker.proofs.facts_of_one_hot import Unit, behind, led
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import extreme, le, lt, num
+from checker.proofs.rules import le, lt, num
 from checker.proofs.rules_of_masks import projection, threshold
 from checker.proofs.sizes import is_index_of, ones_like, same_size
 from checker.proofs.workshop import Workshop
@@ -82,7 +82,12 @@ def _below_the_greatest(shop: Workshop, z: Term, i: Term) -> Proof:
     pi, zi, zk = apply("entry", p, i), apply("entry", z, i), apply("entry", z, k)
     goal, positive = le(pi * (top - zi - 1 + pi), 0), lt(0, pi)
     above, denial = rules.hypothesis(positive), apply("not", positive)
-    parts = [threshold(z, i, k), softmax_entry_at_most_one(shop, p, k), rules.positive_reciprocal(above, pi), rules.reciprocal(above, pi)]
+    parts = [
+        threshold(z, i, k),
+        softmax_entry_at_most_one(shop, p, k),
+        rules.positive_reciprocal(above, pi),
+        rules.reciprocal(above, pi),
+    ]
     each = completed(shop, le(zk, zi + 1 - pi), parts, [(1, (), (0, 2)), (1, (), (1,))])
     bound = Proof("extremes", le(top, zi + 1 - pi), (sure(each),), {"of": z, "index": k.leaf})
     here = sure(shop.holds(goal, bound, weights=[pi]))
