@@ -157,9 +157,10 @@ SLOW_FALSE = {
 }  # fmt: skip
 
 
-def told(hypotheses: tuple[Term, ...], conclude: Term) -> Claim:
+def told(hypotheses: tuple[Term, ...], conclude: Term, *more: Term) -> Claim:
+    """The claim about the variables above, and ``more``, of which it speaks."""
     spoken = {t.leaf for one in (*hypotheses, conclude) for t in _parts(one) if t.name == "var"}
-    every = (i, j, k, u, v, w, e, g, h, X, Y, S, a, b, c, t, x, y, R, eta, N)
+    every = (i, j, k, u, v, w, e, g, h, X, Y, S, a, b, c, t, x, y, R, eta, N, *more)
     forall = tuple(one for one in every if one.leaf in spoken)
     source = Source(paper="test", where="here", fidelity="reconstructed")
     return Claim(title="a test", source=source, forall=forall, assuming=hypotheses, conclude=conclude)

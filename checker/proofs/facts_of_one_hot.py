@@ -76,13 +76,13 @@ class Unit:
         moved = Proof("substitution", apply("eq", ei, ek), (rules.hypothesis(same),), given)
         return [moved, Proof("identity", apply("eq", ei, num(1)))]
 
-    def zero(self, k: Term) -> Proof | None:
-        """e_k = 0 under i ≠ k, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
-        ek, _, apart = self.at(k)
+    def zero(self, k: Term, apart: Proof | None = None) -> Proof | None:
+        """e_k = 0 under i ≠ k, or where that, or k ≠ i, is shown, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
+        ek, _, different = self.at(k)
         squares, m = apply("hadamard", self.e, self.e), self.shop.variable("m", "index", self.e)
         em = apply("entry", self.e, m)
         each = rules.combine(le(0, apply("entry", squares, m)), (), [(1, (em,), ())])
-        two = rules.two_places(rules.hypothesis(apart), each, squares, self.i, k, m)
+        two = rules.two_places(apart or rules.hypothesis(different), each, squares, self.i, k, m)
         links = [two, Proof("identity", apply("eq", apply("dot", self.e, self.e), num(1))), self.one(k)[1]]
         none = completed(self.shop, le(ek * ek, num(0) * num(0)), links, [(1, (), (0,))])
         if none is None:
@@ -232,37 +232,50 @@ def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
     if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
         return
     s, i = base.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
+    if s.name != "softmax":
+        return
+    k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
+    for known in led(shop, unit, k):
+        found = _behind(base, unit, s, k, known)
+        if found is not None:
+            yield found
+
+
+def led(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
+    """What hypotheses say of every place but i, at the fresh index k under i ≠ k."""
     for one in shop.given():
         body = one.concludes.args[1] if one.concludes.name == "for_each" else one.concludes
-        if body.name != "implies" or body is one.concludes or body.args[0].name != "not" or s.name != "softmax":
+        if body.name != "implies" or body is one.concludes or body.args[0].name != "not":
             continue
-        k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
         if size_of_bound(one.concludes.args[0].leaf) != k.shape[0]:
             continue
         at_k = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
         said = unit.said(at_k.concludes.args[0].args[0], k)
         if said is not None:
-            known = Proof("consequence", at_k.concludes.args[1], (at_k, said[1]))
-            found = _behind(base, unit, s, k, known)
-            if found is not None:
-                yield found
+            yield Proof("consequence", at_k.concludes.args[1], (at_k, said[1]))
 
 
 def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof | None:
     """The same, from what is known of x_k under i ≠ k."""
-    shop, forms, x = base.shop, base.shop.forms, s.args[0]
-    if known.concludes.name not in ("le", "lt") or known.concludes.args[0].sort != "scalar":
-        return None
-    behind = apply("entry", x, k) - apply("entry", x, unit.i)
-    most = base.writer.scalar(forms.plus(forms.scalar(behind), forms.gap(known.concludes)))
-    step = None if k.leaf in variables_of(most) else shop.holds(le(behind, most), known)
+    shop, x = base.shop, s.args[0]
+    step = behind(base, x, unit.i, k, known)
     if step is None:
         return None
     power, si = rules.monotone("exp", step), apply("entry", s, unit.i)
-    rest = si * apply("exp", most) * ones_like(s) - s
+    rest = si * apply("exp", step.right) * ones_like(s) - s
     links = [power, rules.ratio(x, k, unit.i)]
     each = shop.holds(le(0, apply("entry", rest, k)), *links, weights=[si, num(1)])
     return each and unit.others(rest, k, each)
 
 
-__all__ = ["Unit", "at_itself", "place_of", "selected", "squares_of_the_others", "weights_behind"]
+def behind(base: FactBase, x: Term, i: Term, k: Term, known: Proof) -> Proof | None:
+    """x_k − x_i ≤ c from what is known of x_k, where it is such a bound and c is free of k."""
+    shop, forms = base.shop, base.shop.forms
+    if known.concludes.name not in ("le", "lt") or known.concludes.args[0].sort != "scalar":
+        return None
+    gap = apply("entry", x, k) - apply("entry", x, i)
+    most = base.writer.scalar(forms.plus(forms.scalar(gap), forms.gap(known.concludes)))
+    return None if k.leaf in variables_of(most) else shop.holds(le(gap, most), known)
+
+
+__all__ = ["Unit", "at_itself", "behind", "led", "place_of", "selected", "squares_of_the_others", "weights_behind"]

@@ -19,6 +19,7 @@ from checker.proofs import facts_of_matrices as matrices
 from checker.proofs import facts_of_means as means
 from checker.proofs import facts_of_one_entry as one_entry
 from checker.proofs import facts_of_one_hot as one_hot
+from checker.proofs import facts_of_places as places
 from checker.proofs import facts_of_positive_vectors as positive_vectors
 from checker.proofs import facts_of_ratios as ratios
 from checker.proofs import facts_of_scalars as scalars
@@ -77,6 +78,10 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     absolute_sums.signed_sums,
     one_hot.at_itself,
     sparsemax.thresholds,
+    sparsemax.cut_off,
+    places.two_of_them,
+    places.only_entry,
+    places.spreads,
     one_hot.selected,
     matrices.entry_of_a_column,
     matrices.trace,

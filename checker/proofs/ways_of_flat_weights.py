@@ -1,0 +1,111 @@
+"""Ways to prove a goal about vectors whose entries are all equal, or bounded: by their extremes, and softmax weights that are 1/n.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.proofs.normal_form import instance
+from checker.proofs.polynomials import ONE
+from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof_search import Search, assuming
+from checker.proofs.rewriting import completed
+from checker.proofs.rules import every_entry, is_relation, le
+from checker.proofs.sizes import ones_like
+from checker.proofs.ways_of_rewriting import followed_back, with_equal
+from checker.proofs.workshop import Workshop
+from checker.proofs.writing import Writer
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, subterms, variables_of
+
+_DEEPEST = 2  # goals inside each other: the statement itself, or with what hypotheses say at its places
+
+
+def extremes_told(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal under max u ≤ c and c ≤ min u, where hypotheses say u_i ≤ c, c ≤ u_i or u_i = c for every i."""
+    key = (goal, shop.context, "extremes told")
+    if not is_relation(goal) or key in search.failed or search.depth > _DEEPEST:
+        return None
+    search.failed.add(key)
+    spoken = {s for t in goal.args for s in subterms(t) if s.sort == "vector"}
+    facts = {
+        one.concludes: one
+        for one in _extremes(shop)
+        if one.concludes not in shop.context and spoken & set(subterms(one.concludes))
+    }
+    found = search.solve(assuming(shop, *facts), goal) if facts else None
+    return found and told_in_full(found, facts)
+
+
+def _extremes(shop: Workshop) -> Iterator[Proof]:
+    """What is said of every entry, by a hypothesis over indices or about the whole vector, as bounds of extremes."""
+    for one in shop.given():
+        known = one
+        if known.concludes.name == "eq" and known.concludes.args[0].sort == "vector":
+            u, w = known.concludes.args
+            k, x = shop.variable("k", "index", u), shop.variable("x", "vector", u)
+            sides, given = (
+                (apply("entry", v, k) for v in (u, w)),
+                {"function": apply("entry", x, k), "variable": x.leaf},
+            )
+            yield from _bounds(shop, Proof("substitution", apply("eq", *sides), (known,), given), k)
+        while known.concludes.name == "for_each":
+            k = shop.variable("k", "index", size_of_bound(known.concludes.args[0].leaf))
+            known = Proof("instance", instance(known.concludes, k), (known,), {"at": k})
+            if known.concludes.name != "for_each":
+                yield from _bounds(shop, known, k)
+
+
+def _bounds(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
+    """max u ≤ c or c ≤ min u from what is known of u_k, a bound of which is free of k."""
+    term = known.concludes
+    if not is_relation(term):
+        return
+    entries = [s for side in term.args for s in subterms(side) if s.name == "entry" and s.args[1] == k]
+    forms = shop.forms
+    for uk in dict.fromkeys(entries):
+        u = uk.args[0]
+        for sign in (ONE, -ONE):  # u_k + (b − a) and u_k − (b − a) of a ≤ b
+            c = Writer(forms).scalar(forms.plus(forms.scalar(uk), forms.gap(term), sign))
+            if k.leaf in variables_of(c) | variables_of(u):
+                continue
+            for whole, pair in (("maximum", (0, 1)), ("minimum", (1, 0))):
+                least, extreme = (uk, c), (apply(whole, u), c)
+                goal, bound = (le(*(one[m] for m in pair)) for one in (least, extreme))
+                each = completed(shop, goal, [known], [] if term.name == "eq" else [(1, (), (0,))])
+                if each is not None:
+                    yield Proof("extremes", bound, (each,), {"of": u, "index": k.leaf})
+
+
+def flat_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with (1/n)·1 for softmax(u), where hypotheses speak of max u and of min u, and every weight is shown to be 1/n."""
+    key = (goal, shop.context, "flat weights")
+    if not is_relation(goal) or key in search.failed:
+        return None
+    search.failed.add(key)
+    told = {s for one in shop.context for s in subterms(one) if s.name in ("maximum", "minimum")}
+    for s in dict.fromkeys(s for t in goal.args for s in _whole_vectors(t) if s.name == "softmax" and not s.open):
+        (u,) = s.args
+        if not {apply("maximum", u), apply("minimum", u)} <= told:
+            continue
+        k, flat = shop.variable("k", "index", u), 1 / apply("length", u) * ones_like(u)
+        sk = apply("entry", s, k)
+        known = search.solve(shop, apply("eq", sk, 1 / apply("length", u)))
+        each = known and completed(shop, apply("eq", sk, apply("entry", flat, k)), [known])
+        if each is None:
+            continue
+        simpler, links = with_equal(shop, goal, s, flat, every_entry(apply("eq", s, flat), each, k))
+        found = search.solve(shop, simpler)
+        if found is not None:
+            return followed_back(shop, goal, found, links)
+    return None
+
+
+def _whole_vectors(term: Term) -> Iterator[Term]:
+    """The vectors of a term, but for those of which it has single entries only."""
+    if term.sort == "vector":
+        yield term
+    for one in term.args if term.name != "entry" else ():
+        yield from _whole_vectors(one)
