@@ -14,8 +14,8 @@ Where few claims changed, they are run alone at both budgets, with the published
     checker audit ID … --budget quick --again --no-cache --out reports/quick
     python reports/publish.py --replace reports/standard reports/quick
 
-Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel``: what it accepts
-gets the trust ``kernel``, and what it no longer accepts goes back to the verifier's.
+Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID …]``: what it
+accepts gets the trust ``kernel``, and what it no longer accepts goes back to the verifier's.
 
 Where only the pages are written otherwise, ``python reports/publish.py --pages`` writes them anew from what is published.
 """
@@ -45,8 +45,8 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--pages"]:
         write_site(read(REFERENCE / "audit.json"), REFERENCE)
         return 0
-    if arguments == ["--kernel"]:
-        return kernel(read(REFERENCE / "audit.json"))
+    if arguments[:1] == ["--kernel"]:
+        return kernel(read(REFERENCE / "audit.json"), arguments[1:])
     alone = arguments[:1] == ["--replace"]
     standard, quick = map(Path, arguments[alone:])
     audit = read(standard / "audit.json")
@@ -88,13 +88,17 @@ def replace(audit: dict, standard: Path, quick: Path) -> int:
     return 0
 
 
-def kernel(audit: dict) -> int:
-    """Ask Coq about every published certificate that carries a word and has an export."""
-    for claim in audit["claims"]:
+def kernel(audit: dict, named: list[str]) -> int:
+    """Ask Coq about the published certificates that carry a word and have an export: of the claims that are named, or of all."""
+    claims = [c for c in audit["claims"] if not named or f"{c['paper']}/{c['id']}" in named]
+    if strange := set(named) - {f"{c['paper']}/{c['id']}" for c in claims}:
+        print(f"no published claim: {', '.join(sorted(strange))}")
+        return 2
+    for claim in claims:
         if claim.pop("kernel", None) is not None and claim["trust"] == "kernel":
             claim["trust"] = "ball"  # the weaker of the verifier's two, until Coq has said it again
         claim.pop("checked_by", None)
-    for line in ask_kernel(audit, REFERENCE):
+    for line in ask_kernel({"claims": claims}, REFERENCE):
         print(line, flush=True)
     write_audit(audit, REFERENCE)
     return 0
