@@ -63,6 +63,15 @@ def beside() -> Iterator[Case]:
     below = ["le", ["entry", ["var", "x"], ["var", "a"]], ["exp", ["entry", ["var", "x"], ["var", "a"]]]]
     each, at = ["for_each", ["var", "a"], ["le", zero, one]], ["le", zero, one]
     root = building.node("generality", each, building.combine(at), index="r")
+    some, other = ["bound", "i:n"], ["bound", "j:n"]
+    moved = ["entry", ["add", ["var", "x"], ["stack", some, ["sqrt", ["number_of", some]]]], other]
+    roots = ["sum_over", other, ["sqrt", ["exp", moved]]]  # shown defined inside its binder, where j has no place
+    below_itself = ["le", roots, roots]
+    yield Case(
+        "an entry of a stack inside a binder",
+        building.tree(below_itself, building.combine(below_itself), forall[:1], []),
+        "VERIFIED",
+    )
     yield Case("a variable for an index", building.tree(each, root, forall, [below], [["r", "index", "n"]]), "REJECTED")
     open_ = ["le", zero, ["exp", ["entry", ["var", "x"], ["bound", "i:n"]]]]
     yield Case("an open statement", building.tree(open_, building.combine(open_), forall, [below]), "REJECTED")
