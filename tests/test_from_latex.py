@@ -398,7 +398,7 @@ def test_every_print_of_this_project_is_read_as_its_term_or_not_at_all():
     counts: Counter = Counter()
     for term in random_terms(3, 3000, 3):
         _read_back(term, {s for s in subterms(term) if s.name == "var"}, counts)
-    assert counts["same"] > 350 and counts["asked"] > 80
+    assert counts["same"] > 350 and counts["asked"] > 70
     audit = json.loads((Path(__file__).parent.parent / "reports/reference/audit.json").read_text(encoding="utf-8"))
     published: Counter = Counter()
     for said in (

@@ -22,7 +22,7 @@ from checker.report.latex import latex_of, statement_latex
 from checker.report.tex_text import ascii_formula, tex_text
 from checker.statements.claim import load
 from checker.statements.entry import statement_of
-from checker.statements.term import NAMES, Term, apply, as_term
+from checker.statements.term import NAMES, Term, apply, as_term, word
 from checker.symbolic.derivation import derive
 from checker.symbolic.derivation_text import derivation_lines
 from checker.symbolic.loss_formulas import with_loss
@@ -66,7 +66,10 @@ def words() -> Iterator[tuple[str, str]]:
     for name, entry in NAMES.items():
         for takes, _ in entry.signatures:
             arguments = [
-                Term("var", leaf=f"v{k}", sort=sort, shape=("n",) * (sort == "index")) for k, sort in enumerate(takes)
+                word("uniform")  # the one law of an index that an order has too
+                if sort == "index_law"
+                else Term("var", leaf=f"v{k}", sort=sort, shape=("n",) * (sort in ("index", "order")))
+                for k, sort in enumerate(takes)
             ]
             yield name, latex_of(apply(name, *arguments))
     yield "own", latex_of(own_function("digits_shared", as_term("1/3")))
