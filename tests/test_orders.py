@@ -291,8 +291,9 @@ def test_orders_on_arrays():
     for given in ([0, 0, 1], [1, 2, 3], 3, [], "012"):
         with pytest.raises(InputError, match="in which each index from 0 stands once"):
             evaluate_arrays(term, x=np.ones(3), o=given, k=0)
-    with pytest.raises(InputError, match="is one whole number from 0"):
-        evaluate_arrays(term, x=np.ones(3), o=[0, 1, 2], k=0.5)
+    for place in (0.5, -1, float("nan"), float("inf")):
+        with pytest.raises(InputError, match="is one whole number from 0"):
+            evaluate_arrays(term, x=np.ones(3), o=[0, 1, 2], k=place)
 
 
 def test_an_order_is_shrunk_towards_its_own():

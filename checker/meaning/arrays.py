@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import operator
 import sys
 from collections.abc import Callable
@@ -111,7 +112,7 @@ def _after_steps(term: Term, values: dict[str, Any], xp: Any, lift: Callable[[An
 
 
 def _at_place(order: list[int], place: Any, term: Term) -> int:
-    if getattr(place, "ndim", 0) or place < 0 or int(place) != place:
+    if getattr(place, "ndim", 0) or not math.isfinite(place) or place < 0 or int(place) != place:
         raise InputError(f"The place in {python_of(term, longest=80)} is one whole number from 0, not {place}.")
     return order[int(place) % len(order)]
 
