@@ -19,7 +19,7 @@ import numpy as np
 from checker.errors import InputError
 from checker.statements.iterations import MOST_STEPS, bound_by, starts, updates
 from checker.statements.over_indices import size_of_bound, sizes_at
-from checker.statements.ranges import size_of
+from checker.statements.ranges import is_order, size_of
 from checker.statements.spelling import python_of
 from checker.statements.term import BINDERS, ITERATE, Term, parts
 
@@ -133,7 +133,7 @@ def _given(term: Term, values: dict[str, Any], lift: Callable[[Any], Any]) -> An
         return given
     if term.sort == "order":
         places = given.tolist() if hasattr(given, "tolist") else given
-        if not isinstance(places, (list, tuple)) or not places or sorted(places) != list(range(len(places))):
+        if not isinstance(places, (list, tuple)) or not places or not is_order(places):
             raise InputError(
                 f"The order {term.leaf!r} is {given!r:.60}. Give a list in which each index from 0 stands once, as [2, 0, 1]."
             )

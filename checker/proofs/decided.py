@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from checker.proofs import rules
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.rules import is_relation, le, lt
 from checker.proofs.rules_of_masks import next_place, same_place
 from checker.proofs.workshop import Workshop
@@ -114,8 +114,7 @@ def _other_place(shop: Workshop, i: Term, j: Term) -> Proof | None:
         if below is not None:
             equal = apply("eq", i, j)
             k = shop.variable("k", "index", (i if i.name == "var" else j).shape[0])
-            numbers = {"function": apply("number_of", k), "variable": k.leaf}
-            same = Proof("substitution", apply("eq", first, second), (rules.hypothesis(equal),), numbers)
+            same = put_equal(rules.hypothesis(equal), apply("number_of", k), k)
             weight = rules.num(1)
             false = shop.holds(_FALSE, below, same, weights=[weight, weight]) or shop.holds(
                 _FALSE, below, same, weights=[weight, rules.num(-1)]

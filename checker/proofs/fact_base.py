@@ -81,6 +81,13 @@ class FactBase:
         weights = [b for b in factors if keys[b][0] == "softmax"]
         return (weights[0], tuple(b for b in factors if b != weights[0])) if len(weights) == 1 else None
 
+    def entry_of(self, a: Atom, kind: str) -> tuple[Term, Term] | None:
+        """(u, i) where the atom is u_i of a vector u of this kind, as softmax; else None."""
+        forms = self.shop.forms
+        if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != kind:
+            return None
+        return self.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
+
     def exponentials_of(self, a: Atom) -> bool:
         """Whether an atom is a sum with an exponential among its factors."""
         forms = self.shop.forms

@@ -11,12 +11,12 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.polynomials import ONE, Atom
-from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.proof import Proof, put_equal, replace_variables
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num, size
-from checker.proofs.sizes import is_index_of, ones_like, same_size, sides_of, size_if_known, size_of
+from checker.proofs.sizes import is_index_of, ones_like, same_size, sides_of, size_if_known, size_of, transposed
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply
@@ -31,16 +31,15 @@ def equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
     for u in vectors:
         for w in vectors:
             try:
-                goal = apply("eq", apply("dot", u, A @ w), apply("dot", u, B @ w))
+                function = apply("dot", u, X @ w)
                 fits = same_size(u, A @ w) and sides_of(A)[1] == size_of(w)
             except (Undecided, IndexError):
                 continue
             if fits:
-                yield Proof("substitution", goal, (one,), {"function": apply("dot", u, X @ w), "variable": X.leaf})
+                yield put_equal(one, function, X)
     for w in [w for w in vectors if sides_of(A)[1] == size_if_known(w)]:
         for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
-            goal = apply("eq", apply("entry", A @ w, i), apply("entry", B @ w, i))
-            yield Proof("substitution", goal, (one,), {"function": apply("entry", X @ w, i), "variable": X.leaf})
+            yield put_equal(one, apply("entry", X @ w, i), X)
 
 
 def common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:
@@ -81,12 +80,8 @@ def common_vector(base: FactBase, parts: dict) -> Iterator[Proof]:
         whole = apply("transpose", first.args[0] - second.args[0])
         same = Proof("identity", apply("eq", whole @ u, first @ u - second @ u))
         x = base.shop.variable("x", "vector", whole @ u)
-        goal, given = (
-            apply("eq", *map(rules.size, same.concludes.args)),
-            {"function": rules.size(x), "variable": x.leaf},
-        )
         yield rules.operator(whole, u)
-        yield Proof("substitution", goal, (same,), given)
+        yield put_equal(same, rules.size(x), x)
     else:
         yield rules.operator(first - second, u)
     yield rules.square(u)
@@ -110,13 +105,11 @@ def row_of_a_matrix(base: FactBase, u: Term) -> Iterator[Proof]:
 def _column_below(base: FactBase, u: Term, bound: Proof | None) -> Proof | None:
     """‖A_i‖ = ‖A e_i‖ ≤ R·‖e_i‖ = R, with R = ‖A‖_F without a bound of the operator norm."""
     A, i = u.args
-    rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
-    e = apply("column", apply("identity", apply("length", apply("column", rows, rules.place(0)))), i)
+    e = apply("column", apply("identity", apply("length", apply("column", transposed(A), rules.place(0)))), i)
     same = Proof("identity", apply("eq", u, A @ e))
     one = Proof("identity", apply("eq", apply("dot", e, e), num(1)))
     x = base.shop.variable("x", "vector", u)
-    given = {"function": rules.size(x), "variable": x.leaf}
-    equal = Proof("substitution", apply("eq", rules.size(u), rules.size(A @ e)), (same,), given)
+    equal = put_equal(same, rules.size(x), x)
     image = rules.operator(A, e, bound)
     squares = completed(base.shop, le(rules.size(e) * rules.size(e), num(1) * num(1)), [rules.square(e), one])
     if squares is None:
@@ -159,8 +152,7 @@ def trace(base: FactBase, a: Atom) -> Iterator[Proof]:
     unit = apply("identity", apply("length", apply("column", M, rules.place(0))))
     P, Q = (untransposed(M), unit)
     if P.name == "matmul":
-        turned = P.args[0].args[0] if P.args[0].name == "transpose" else apply("transpose", P.args[0])
-        P, Q = turned, P.args[1]
+        P, Q = transposed(P.args[0]), P.args[1]
     u, w = apply("vec", P), apply("vec", Q)
     inner = apply("dot", u, w)
     yield Proof("identity", apply("eq", apply("sum", whole), inner))
@@ -189,11 +181,7 @@ def rows_together(base: FactBase, M: Term) -> Iterator[Proof]:
         if known is None:
             continue
         k, each = known
-        row, R, free = (
-            each.left.args[0],
-            each.right,
-            Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape),
-        )
+        row, R, free = each.left.args[0], each.right, as_bound(k)
         squares = apply("stack", free, replace_variables(apply("dot", row, row), {k.leaf: free}))
         most = R * R * ones_like(squares)
         goal = le(*(apply("entry", v, k) for v in (squares, most)))

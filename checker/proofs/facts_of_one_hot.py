@@ -15,8 +15,8 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.identities import identity
 from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import Atom
-from checker.proofs.proof import Proof
-from checker.proofs.rewriting import completed
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import le, num
 from checker.proofs.rules_of_masks import indicator, same_place
 from checker.proofs.sizes import is_index_of, ones_like
@@ -47,21 +47,17 @@ class Unit:
             self.zero(k),
             shop.variable("x", "index", self.e),
         )
-        given = {"function": apply("entry", u, x), "variable": x.leaf}
-        moved = Proof("substitution", apply("eq", ui, apply("entry", u, k)), (rules.hypothesis(self.at(k)[1]),), given)
-        sides, none = [], num(0) * rest
-        for pair in ((none, rest), (rest, none)):
-            goal = le(*(apply("entry", one, k) for one in pair))
-            here, elsewhere = completed(shop, goal, [moved]), zero and completed(shop, goal, [zero])
-            if here is None or elsewhere is None:
-                return None
-            both = self.either(k, here, elsewhere)
-            sides.append(rules.entries(le(*(apply("sum", one) for one in pair)), both, *pair, k))
+        moved = put_equal(rules.hypothesis(self.at(k)[1]), apply("entry", u, x), x)
+        none = num(0) * rest
+        goal = apply("eq", *(apply("entry", one, k) for one in (none, rest)))
+        here, elsewhere = completed(shop, goal, [moved]), zero and completed(shop, goal, [zero])
+        if here is None or elsewhere is None:
+            return None
+        total = sums_of_equals(shop, none, rest, self.either(k, here, elsewhere), k)
         ones = Proof("identity", apply("eq", apply("sum", self.e), num(1)))
-        inner = apply("dot", u, self.e)
-        low, high = (completed(shop, goal, [one, ones], [(1, (), (0,))])
-                     for goal, one in zip((le(ui, inner), le(inner, ui)), sides, strict=True))  # fmt: skip
-        return low and high and Proof("antisymmetry", apply("eq", inner, ui), (high, low))
+        goal = apply("eq", apply("dot", u, self.e), ui)
+        node = rules.combine(goal, (total, ones), [], [(num(-1), 0), (ui, 1)])
+        return node if shop.adds_up(node) else None
 
     def at(self, k: Term) -> tuple[Term, Term, Term]:
         """The entry e_k, i = k, and i ≠ k."""
@@ -72,9 +68,10 @@ class Unit:
         """e_i = e_k under i = k, and e_i = 1."""
         ek, same, _ = self.at(k)
         ei, x = apply("entry", self.e, self.i), self.shop.variable("x", "index", self.e)
-        given = {"function": apply("entry", self.e, x), "variable": x.leaf}
-        moved = Proof("substitution", apply("eq", ei, ek), (rules.hypothesis(same),), given)
-        return [moved, Proof("identity", apply("eq", ei, num(1)))]
+        return [
+            put_equal(rules.hypothesis(same), apply("entry", self.e, x), x),
+            Proof("identity", apply("eq", ei, num(1))),
+        ]
 
     def zero(self, k: Term, apart: Proof | None = None) -> Proof | None:
         """e_k = 0 under i ≠ k, or where that, or k ≠ i, is shown, as e_i² + e_k² ≤ ⟨e, e⟩ = 1."""
@@ -139,10 +136,8 @@ class Unit:
 
         def exchanged(one: Term, other: Term) -> Proof:
             x = self.shop.variable("x", "index", self.e)
-            numbers = apply("eq", *(apply("number_of", j) for j in one.args))
-            given = {"function": apply("number_of", x), "variable": x.leaf}
-            known = Proof("substitution", numbers, (rules.hypothesis(one),), given)
-            swapped = rules.combine(apply("eq", *numbers.args[::-1]), (known,), [], [(-1, 0)])
+            known = put_equal(rules.hypothesis(one), apply("number_of", x), x)
+            swapped = rules.combine(apply("eq", *known.concludes.args[::-1]), (known,), [], [(-1, 0)])
             return same_place(swapped, *other.args)
 
         back = exchanged(statement, same)
@@ -183,9 +178,7 @@ def selected(base: FactBase, a: Atom) -> Iterator[Proof]:
         u = base.writer.product(tuple(rest)) if rest else None
         function = apply("sum", x) if u is None else apply("dot", u, x)
         at_e = apply("sum", unit.e) if u is None else apply("dot", u, unit.e)
-        at_hot = apply("sum", hot) if u is None else apply("dot", u, hot)
-        moved = Proof("substitution", apply("eq", at_hot, at_e), (same,), {"function": function, "variable": x.leaf})
-        yield moved
+        yield put_equal(same, function, x)
         value = Proof("identity", apply("eq", at_e, num(1))) if u is None else unit.selects(u)
         if value is not None:
             yield value
@@ -208,12 +201,13 @@ def at_itself(base: FactBase, a: Atom) -> Iterator[Proof]:
 def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
     """⟨s, s⟩ − s_i² ≤ (1 − s_i)² for softmax weights s."""
     forms, shop = base.shop.forms, base.shop
-    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
+    met = base.entry_of(a, "softmax") if shop.indexed else None
+    if met is None:
         return
     b = forms.keys[a][1]
     if forms.ids.get(("sum", (b, b))) not in base.seen:
         return
-    s, i = base.writer.basic(b), forms.indices[forms.keys[a][2]]
+    s, i = met
     k, m, si = shop.variable("k", "index", s), shop.variable("m", "index", s), apply("entry", s, i)
     unit, above = Unit(shop, s, i), shop.holds(le(0, apply("entry", s, m)))
     if above is None:
@@ -228,12 +222,11 @@ def squares_of_the_others(base: FactBase, a: Atom) -> Iterator[Proof]:
 
 def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
     """1 ≤ s_i + (n − 1)·s_i·e^(−c) for s = softmax(x), where a hypothesis says that x_i − x_k ≥ c for every k ≠ i."""
-    forms, shop = base.shop.forms, base.shop
-    if forms.keys[a][0] != "entry" or forms.keys[forms.keys[a][1]][0] != "softmax" or not shop.indexed:
+    shop = base.shop
+    met = base.entry_of(a, "softmax") if shop.indexed else None
+    if met is None or met[0].name != "softmax":
         return
-    s, i = base.writer.basic(forms.keys[a][1]), forms.indices[forms.keys[a][2]]
-    if s.name != "softmax":
-        return
+    s, i = met
     k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
     for known in led(shop, unit, k):
         found = _behind(base, unit, s, k, known)

@@ -13,8 +13,8 @@ from checker.proofs.facts import sure
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.facts_of_one_hot import Unit
 from checker.proofs.polynomials import Atom
-from checker.proofs.proof import Proof
-from checker.proofs.rewriting import completed
+from checker.proofs.proof import Proof, put_equal
+from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import is_index_of, ones_like
 from checker.proofs.workshop import Workshop
@@ -53,13 +53,11 @@ def only_entry(base: FactBase, a: Atom) -> Iterator[Proof]:
     equal = _with_any_other(shop, u, i, k, small)
     n = apply("length", u)
     one = Proof("antisymmetry", apply("eq", n, num(1)), (small, rules.at_least_one(u)))
-    sides, constant = [], ui * ones_like(u)
-    for pair in ((u, constant), (constant, u)):
-        each = completed(shop, le(*(apply("entry", v, k) for v in pair)), [equal])
-        if each is None:
-            return
-        sides.append(rules.entries(le(*(apply("sum", v) for v in pair)), each, *pair, k))
-    whole = Proof("antisymmetry", apply("eq", apply("sum", u), apply("sum", constant)), tuple(sides))
+    constant = ui * ones_like(u)
+    at_k = completed(shop, apply("eq", *(apply("entry", v, k) for v in (u, constant))), [equal])
+    if at_k is None:
+        return
+    whole = sums_of_equals(shop, u, constant, at_k, k)
     found = completed(shop, apply("eq", apply("sum", u), ui), [whole, one])
     if found is not None:
         yield found
@@ -80,8 +78,7 @@ def _with_any_other(shop: Workshop, u: Term, i: Term, k: Term, small: Proof) -> 
     either = Proof("either", apply("or", same, apart), (rules.hypothesis(apart),))
     known = rules.cases(either, rules.hypothesis(same), rules.contradiction(rules.hypothesis(apart), denied, same))
     x = shop.variable("x", "index", u)
-    given = {"function": apply("entry", u, x), "variable": x.leaf}
-    return Proof("substitution", apply("eq", apply("entry", u, i), apply("entry", u, k)), (known,), given)
+    return put_equal(known, apply("entry", u, x), x)
 
 
 def spreads(base: FactBase, a: Atom) -> Iterator[Proof]:

@@ -47,22 +47,22 @@ def _sums_to_one(base: FactBase, y: Term) -> Proof | None:
 
 def thresholds(base: FactBase, a: Atom) -> Iterator[Proof]:
     """p_i·((z_j − p_j) − (z_i − p_i)) ≤ 0 for an entry p_i that occurs, and the other places that do."""
-    keys, indices = base.shop.forms.keys, base.shop.forms.indices
-    if keys[a][0] != "entry" or keys[keys[a][1]][0] != "sparsemax":
+    met = base.entry_of(a, "sparsemax")
+    if met is None:
         return
-    p = base.writer.basic(keys[a][1])
-    places = [i for key, i in indices.items() if base.mentions_index(key) and is_index_of(p, i)][:_MOST]
+    p, here = met
+    places = [i for key, i in base.shop.forms.indices.items() if base.mentions_index(key) and is_index_of(p, i)][:_MOST]
     for i, j in permutations(places, 2):
-        if indices[keys[a][2]] in (i, j):
+        if here in (i, j):
             yield threshold(p.args[0], i, j)
 
 
 def cut_off(base: FactBase, a: Atom) -> Iterator[Proof]:
     """Of an entry p_i that occurs: p_i·(max z − z_i − 1 + p_i) ≤ 0, where max z occurs, and what follows from a lead of z_i."""
-    shop, keys = base.shop, base.shop.forms.keys
-    if keys[a][0] != "entry" or keys[keys[a][1]][0] != "sparsemax":
+    shop, met = base.shop, base.entry_of(a, "sparsemax")
+    if met is None:
         return
-    p, i = base.writer.basic(keys[a][1]), shop.forms.indices[keys[a][2]]
+    p, i = met
     (z,) = p.args
     if base.occurs(apply("maximum", z)):
         yield _below_the_greatest(shop, z, i)

@@ -24,9 +24,9 @@ from checker.proofs.facts_of_positive_vectors import means_of_positive, positive
 from checker.proofs.facts_of_scalars import absolute_value
 from checker.proofs.lipschitz import softmax_change
 from checker.proofs.polynomials import ONE, ZERO, Atom, frozen, thawed
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.rules import le, lt, num
-from checker.proofs.sizes import is_index_of, same_size
+from checker.proofs.sizes import is_index_of, same_size, transposed
 from checker.statements.term import Term, apply
 
 
@@ -77,13 +77,10 @@ def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
         x = base.shop.variable("x", "vector", u)
         for i in list(base.shop.forms.indices.values())[:4]:
             if is_index_of(u, i):
-                function = apply("entry", apply("log", x), i)
-                goal = apply("eq", *(apply("entry", apply("log", one), i) for one in (u, w)))
-                yield Proof("substitution", goal, (one,), {"function": function, "variable": x.leaf})
+                yield put_equal(one, apply("entry", apply("log", x), i), x)
     for name, beside in [("sum", ()), ("norm", ()), *[("dot", (b,)) for b in others[:6]]]:
         x = base.shop.variable("x", "vector", u)
-        goal = apply("eq", apply(name, u, *beside), apply(name, w, *beside))
-        yield Proof("substitution", goal, (one,), {"function": apply(name, x, *beside), "variable": x.leaf})
+        yield put_equal(one, apply(name, x, *beside), x)
 
 
 def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -314,7 +311,7 @@ def adjoint(base: FactBase, a: Atom) -> Iterator[Proof]:
         one = base.writer.basic(b)
         if forms.keys[b][0] == "matvec" and one.name == "matvec":
             A, w, u = *one.args, base.writer.basic(forms.keys[a][1][1 - k])
-            turned = A.args[0] if A.name == "transpose" else apply("transpose", A)
+            turned = transposed(A)
             if A.name == "transpose":  # ⟨u, Bᵀw⟩ = ⟨Bu, w⟩, from ⟨w, Bu⟩ = ⟨Bᵀw, u⟩
                 goal = apply("eq", apply("dot", w, turned @ u), apply("dot", A @ w, u))
                 yield Proof("adjoint", goal, (), {"matrix": turned, "left": w, "right": u})

@@ -284,6 +284,11 @@ def instance(binder: Term, place: Term) -> Term:
     return put(body, index, place)
 
 
+def as_bound(k: Term) -> Term:
+    """The bound index that goes over the range of an index variable k, by its name."""
+    return Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
+
+
 def _size(term: Term) -> tuple:
     """The sides of a matrix: a vector that is 0 has the key () whatever its size is.  As in ``verify.py``."""
     try:

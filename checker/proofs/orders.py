@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import permutations
-from math import factorial
 
 from checker.errors import ClaimError, Undecided
 from checker.meaning.degrees import LINEAR, PRODUCTS, SUMS
 from checker.proofs.polynomials import Polynomial, whole_number
 from checker.proofs.proof import Proof
+from checker.proofs.proof_search import replaced
 from checker.proofs.sizes import factors_of
 from checker.proofs.workshop import Workshop
 from checker.statements.iterations import after, names_bound, put_leaves, starts
@@ -78,12 +78,15 @@ class Arranged:
         return replace(term, args=tuple(map(self.of, args))) if args else term
 
 
+def orders_of_few(shop: Workshop, goal: Term) -> dict[Term, list[tuple[int, ...]]]:
+    """The variables for orders of few places that a goal or its hypotheses speak of, with all their values."""
+    spoken = (s for t in (goal, *shop.context) for s in subterms(t) if s.name == "var" and s.sort == "order")
+    return {o: cases for o in dict.fromkeys(spoken) if (cases := all_orders(o.shape[0]))}
+
+
 def every_order(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
     """The goal for each order of few places; the hypotheses are arranged so too."""
-    for o in dict.fromkeys(
-        s for t in (goal, *shop.context) for s in subterms(t) if s.name == "var" and s.sort == "order"
-    ):
-        cases = all_orders(o.shape[0])
+    for o, cases in orders_of_few(shop, goal).items():
         found = []
         for one in cases:
             there = Arranged(shop, o, one)
@@ -94,7 +97,7 @@ def every_order(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
             if part is None:
                 break
             found.append(part)
-        if cases and len(found) == len(cases):
+        if len(found) == len(cases):
             return Proof("orders", goal, tuple(found), {"order": o})
     return None
 
@@ -115,7 +118,7 @@ def mean_of_orders(shop: Workshop, e: Term) -> Proof | None:
     cases = [Arranged(shop, drawn, one).of(body) for one in all_orders(sizes_of_bound(drawn.leaf)[0])]
     if not cases or any(drawn.leaf in one.open for one in cases):
         return None
-    share = as_term(Fraction(1, factorial(len(all_orders(sizes_of_bound(drawn.leaf)[0])[0]))))
+    share = as_term(Fraction(1, len(cases)))
     return Proof("outcomes", apply("eq", e, apply("mul", share, reduce(lambda x, y: apply("add", x, y), cases))))
 
 
@@ -133,16 +136,10 @@ def _mean_place(drawn: Term, law: Term, term: Term, i: Term) -> Term:
     if len(places) != 1:
         raise Undecided("A mean over orders of what speaks of several places.")
     (at,) = places
-    body = _replaced(term, at, i)
+    body = replaced(term, at, i)
     if not at.open - {drawn.leaf} <= term.open or drawn.leaf in body.open:
         raise Undecided("A mean over orders of what speaks of a place that varies.")
     return apply("expectation", i, law, body)
-
-
-def _replaced(term: Term, old: Term, new: Term) -> Term:
-    if term == old:
-        return new
-    return replace(term, args=tuple(_replaced(a, old, new) for a in term.args)) if term.args else term
 
 
 def _names_like(stem: str) -> Iterator[str]:
@@ -172,7 +169,7 @@ def _without(term: Term, o: Term) -> Term:
         return term
     args = tuple(_without(a, o) for a in term.args)
     if term.name in ("sum_over", "stack"):
-        args = (args[0], _replaced(args[1], apply("at", o, args[0]), args[0]))
+        args = (args[0], replaced(args[1], apply("at", o, args[0]), args[0]))
     return replace(term, args=args)
 
 
@@ -208,4 +205,13 @@ def _carried(u: Term, o: Term) -> Term:
     return apply(u.name, *(_carried(one, o) for one in u.args))
 
 
-__all__ = ["Arranged", "MOST_ORDERED", "all_orders", "counts", "every_order", "in_their_own_order", "mean_of_orders"]
+__all__ = [
+    "Arranged",
+    "MOST_ORDERED",
+    "all_orders",
+    "counts",
+    "every_order",
+    "in_their_own_order",
+    "mean_of_orders",
+    "orders_of_few",
+]

@@ -8,7 +8,7 @@ from math import prod
 
 from checker.proofs import rules
 from checker.proofs.polynomials import ONE
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, as_term, subterms
 
@@ -64,7 +64,5 @@ def _powers(shop: Workshop, terms: list[Term], given: list[Proof]) -> Iterator[P
 
 def _substituted(shop: Workshop, equal: Proof, c: Term, w: Term) -> Proof:
     """From x = y: e^(w − c·y + c·x) = e^(w − c·y + c·y)."""
-    x, y = equal.concludes.args
     z = shop.variable("z", "scalar")
-    sides = [apply("exp", w - c * y + c * one) for one in (z, x, y)]
-    return Proof("substitution", apply("eq", *sides[1:]), (equal,), {"function": sides[0], "variable": z.leaf})
+    return put_equal(equal, apply("exp", w - c * equal.right + c * z), z)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from checker.statements.term import Term
+from checker.statements.term import Term, apply
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +63,12 @@ def replace_variables(term: Term, new: Mapping[str, Term]) -> Term:
     if not term.args:
         return term
     return Term(term.name, tuple(replace_variables(one, new) for one in term.args), sort=term.sort)
+
+
+def put_equal(known: Proof, function: Term, x: Term) -> Proof:
+    """f(u) = f(w) from u = w; ``function`` is f at the fresh variable x."""
+    sides = (replace_variables(function, {x.leaf: one}) for one in known.concludes.args)
+    return Proof("substitution", apply("eq", *sides), (known,), {"function": function, "variable": x.leaf})
 
 
 def rename(proof: Proof, new: Mapping[str, Term]) -> Proof:

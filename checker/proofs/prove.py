@@ -24,7 +24,7 @@ from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
 from checker.proofs.loss_tactics import about_losses
 from checker.proofs.normal_form import Forms
-from checker.proofs.orders import every_order
+from checker.proofs.orders import every_order, orders_of_few
 from checker.proofs.over_indices import general, well_bound, with_instances
 from checker.proofs.portfolio import Portfolio
 from checker.proofs.product_tactics import equal_products
@@ -269,7 +269,7 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
 
 def _in_every_order(shop: Workshop, goal: Term) -> Proof | None:
     """The goal for each order of few places, where it is not found at once for all orders."""
-    if not shop.left or not any(s.sort == "order" for t in (goal, *shop.context) for s in subterms(t)):
+    if not shop.left or not orders_of_few(shop, goal):
         return None
     part = shop.left[0] / 4
     alone, cases = replace(shop, left=[part]), replace(shop, left=[2 * part])

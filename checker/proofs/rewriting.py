@@ -1,4 +1,4 @@
-"""The rule ``combine`` with the equalities among its premises, as often as they are needed.
+"""The rule ``combine`` with the equalities among its premises, as often as they are needed; sums that are equal entry by entry.
 
 **Guarantee.** what is returned adds up in the table of normal forms.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from checker.proofs import rules
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.reduction import Reduction
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term
+from checker.statements.term import Term, apply
 
 
 def is_absolute_sum(term: Term) -> bool:
@@ -28,3 +28,9 @@ def completed(shop: Workshop, goal: Term, proofs: Sequence[Proof], sums: Sequenc
     writer = Writer(shop.forms)
     node = rules.combine(goal, proofs, sums, [(writer.scalar(p), k) for k, p in factors.items()])
     return node if shop.adds_up(node) else None
+
+
+def sums_of_equals(shop: Workshop, u: Term, w: Term, each: Proof, k: Term) -> Proof:
+    """Σu = Σw from u_k = w_k for a fresh index k."""
+    x = shop.variable("x", "vector", u)
+    return put_equal(rules.every_entry(apply("eq", u, w), each, k), apply("sum", x), x)

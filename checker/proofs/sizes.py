@@ -23,6 +23,11 @@ def ones_like(u: Term) -> Term:
     return apply("exp", number(0) * u)
 
 
+def transposed(A: Term) -> Term:
+    """Aᵀ, without transposing twice."""
+    return A.args[0] if A.name == "transpose" else apply("transpose", A)
+
+
 def size_of(vector: Term) -> str:
     """How long a vector is."""
     name, args = vector.name, vector.args

@@ -11,7 +11,7 @@ from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_entries import told_apart
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
@@ -203,18 +203,14 @@ def _equal_entries(shop: Workshop, entries: list[Term], i: Term, j: Term) -> lis
     links = []
     for s in dict.fromkeys(s for s in entries if s.args[1] == j):
         k = shop.variable("k", "index", s.args[0])
-        given = {"function": apply("entry", s.args[0], k), "variable": k.leaf}
-        equal = apply("eq", apply("entry", s.args[0], i), s)
-        links.append(Proof("substitution", equal, (rules.hypothesis(apply("eq", i, j)),), given))
+        links.append(put_equal(rules.hypothesis(apply("eq", i, j)), apply("entry", s.args[0], k), k))
     return links
 
 
 def _apart(shop: Workshop, below: Proof, u: Term, i: Term, j: Term) -> Proof:
     """i ≠ j from u_j < u_i."""
     equal, k = apply("eq", i, j), shop.variable("k", "index", u)
-    entries = apply("eq", apply("entry", u, i), apply("entry", u, j))
-    given = {"function": apply("entry", u, k), "variable": k.leaf}
-    same = Proof("substitution", entries, (rules.hypothesis(equal),), given)
+    same = put_equal(rules.hypothesis(equal), apply("entry", u, k), k)
     false = shop.holds(lt(0, 0), below, same) or shop.holds(lt(0, 0), below, same, weights=[num(1), num(-1)])
     return Proof("denial", apply("not", equal), (sure(false),))
 
@@ -368,8 +364,7 @@ def _put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | 
     for k, side in enumerate(goal.args):
         hole = replaced(side, old, x)
         if hole != side:
-            equal_sides = apply("eq", side, replaced(side, old, new))
-            steps.append(Proof("substitution", equal_sides, (same,), {"function": hole, "variable": x.leaf}))
+            steps.append(put_equal(same, hole, x))
             weights.append(num(1 if k == 0 else -1))
     turned = [num(1), *[num(-1) if w == num(1) else num(1) for w in weights[1:]]]
     return shop.holds(goal, *steps, weights=weights) or shop.holds(goal, *steps, weights=turned)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
 from checker.proofs.identities import identity
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.polynomials import ONE, Atom, thawed
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
-from checker.proofs.sizes import ones_like, same_size
+from checker.proofs.sizes import ones_like, same_size, transposed
 from checker.proofs.ways_of_norms import shorter, through_a_bound
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -39,8 +39,7 @@ class Rows:
 
     @property
     def y(self) -> Term:
-        turned = self.A.args[0] if self.A.name == "transpose" else apply("transpose", self.A)
-        return turned @ self.w
+        return transposed(self.A) @ self.w
 
     @property
     def length(self) -> Term:
@@ -117,7 +116,7 @@ def _bounded(shop: Workshop, goal: Term) -> Iterator[Proof]:
             steps = steps or [rules.absolute(entry), rules.entry_bound(s.args[0], k)]
             known = shop.holds(le(instance(s.args[0], k), s), *steps)
             if known is not None:
-                free = Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
+                free = as_bound(k)
                 every = apply("for_each", free, replace_variables(known.concludes, {k.leaf: free}))
                 yield Proof("generality", every, (known,), {"index": k.leaf})
 

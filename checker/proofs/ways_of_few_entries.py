@@ -12,11 +12,11 @@ from dataclasses import replace
 from itertools import product
 
 from checker.proofs import rules
-from checker.proofs.proof import Proof, rename, told_in_full
+from checker.proofs.proof import Proof, put_equal, rename, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num, place
-from checker.proofs.sizes import few, few_entries, sides_of
+from checker.proofs.sizes import few, few_entries, sides_of, transposed
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
 
@@ -132,10 +132,8 @@ class _WrittenOut:
         rows, columns = (few(side) for side in sides_of(A))
         X = self.shop.variable("X", "matrix", A)
         for i, j in product(range(rows), range(columns)):
-            parts = [apply("entry", apply("column", M, place(j)), place(i)) for M in (A, B, X)]
-            told = apply("eq", *parts[:2])
-            known = Proof("substitution", told, (one,), {"function": parts[2], "variable": X.leaf})
-            simpler = self.relation(told)
+            known = put_equal(one, apply("entry", apply("column", X, place(j)), place(i)), X)
+            simpler = self.relation(known.concludes)
             new = simpler and self.shop.holds(simpler[0], known, *simpler[1], weights=[num(1), num(-1), num(1)])
             if new is not None and simpler is not None and simpler[0].args[0] != simpler[0].args[1]:
                 yield simpler[0], new
@@ -176,10 +174,7 @@ class _WrittenOut:
                 return None
             x = self.shop.variable("x", "scalar")
             after = replaced(now, part, step.right)
-            given = {"function": replaced(now, part, x), "variable": x.leaf}
-            same = self.shop.holds(
-                apply("eq", term, after), same, Proof("substitution", apply("eq", now, after), (step,), given)
-            )
+            same = self.shop.holds(apply("eq", term, after), same, put_equal(step, replaced(now, part, x), x))
             now = after
 
     def _part(self, s: Term) -> Proof | None:
@@ -342,7 +337,7 @@ def _entry_of_matrices(u: Term, i: Term) -> Term | None:
         if A.name in ("add", "sub"):
             parts = [apply("entry", apply("matvec", one, w), i) for one in A.args]
             return apply(A.name, *parts)
-        rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
+        rows = transposed(A)
         return apply("dot", apply("column", rows, i), w) if "var" in (A.name, rows.name) else None
     if A.name == "var" and i.name == "place":
         return apply("entry", apply("column", apply("transpose", A), i), w)

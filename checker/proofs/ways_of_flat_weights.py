@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import ONE
-from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import every_entry, is_relation, le
@@ -44,13 +44,9 @@ def _extremes(shop: Workshop) -> Iterator[Proof]:
     for one in shop.given():
         known = one
         if known.concludes.name == "eq" and known.concludes.args[0].sort == "vector":
-            u, w = known.concludes.args
+            u = known.concludes.args[0]
             k, x = shop.variable("k", "index", u), shop.variable("x", "vector", u)
-            sides, given = (
-                (apply("entry", v, k) for v in (u, w)),
-                {"function": apply("entry", x, k), "variable": x.leaf},
-            )
-            yield from _bounds(shop, Proof("substitution", apply("eq", *sides), (known,), given), k)
+            yield from _bounds(shop, put_equal(known, apply("entry", x, k), x), k)
         while known.concludes.name == "for_each":
             k = shop.variable("k", "index", size_of_bound(known.concludes.args[0].leaf))
             known = Proof("instance", instance(known.concludes, k), (known,), {"at": k})

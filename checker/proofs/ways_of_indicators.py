@@ -12,10 +12,10 @@ from typing import NamedTuple
 from checker.proofs.facts_of_one_hot import Unit
 from checker.proofs.identities import identity
 from checker.proofs.normal_form import instance
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.proof_search import Search
-from checker.proofs.rewriting import completed
-from checker.proofs.rules import every_entry, hypothesis, is_relation, num
+from checker.proofs.rewriting import completed, sums_of_equals
+from checker.proofs.rules import hypothesis, is_relation, num
 from checker.proofs.rules_of_masks import indicator
 from checker.proofs.sizes import is_index_of
 from checker.proofs.ways_of_cases import substituted
@@ -100,26 +100,16 @@ def _at_one_place(shop: Workshop, whole: Term, plain: Term, found: Compared) -> 
     said, zero = unit.said(equal, k), unit.zero(k)
     if said is None or zero is None or not is_index_of(unit.e, found.i):
         return None
-    given = {"function": put(found.rest, j, x), "variable": x.leaf}
-    ends = apply("eq", *(put(found.rest, j, place) for place in (found.i, k)))
-    moved = Proof("substitution", ends, (hypothesis(unit.at(k)[1]),), given)
+    moved = put_equal(hypothesis(unit.at(k)[1]), put(found.rest, j, x), x)
     denied = identity(shop, apply("eq", put(found.mask, j, k), 1 - apply("indicator", equal))) if found.apart else None
     links = [denied] if denied is not None else []
     at_i = completed(shop, goal, [indicator(said[0], equal), *links, moved, *unit.one(k)])
     elsewhere = at_i and completed(shop, goal, [indicator(said[1], equal), *links, zero])
     if at_i is None or elsewhere is None:
         return None
-    same = every_entry(apply("eq", before, after), unit.either(k, at_i, elsewhere), k)
+    same = sums_of_equals(shop, before, after, unit.either(k, at_i, elsewhere), k)
     ones = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
-    return completed(shop, apply("eq", whole, plain), [_equal_totals(shop, same), ones])
-
-
-def _equal_totals(shop: Workshop, same: Proof) -> Proof:
-    """Σu = Σw from u = w."""
-    u, w = same.concludes.args
-    x = shop.variable("x", "vector", u)
-    sums = apply("eq", apply("sum", u), apply("sum", w))
-    return Proof("substitution", sums, (same,), {"function": apply("sum", x), "variable": x.leaf})
+    return completed(shop, apply("eq", whole, plain), [same, ones])
 
 
 def _summand_by_summand(search: Search, shop: Workshop, whole: Term, plain: Term) -> Proof | None:
@@ -130,5 +120,4 @@ def _summand_by_summand(search: Search, shop: Workshop, whole: Term, plain: Term
     at_k = known and completed(shop, apply("eq", *(apply("entry", v, k) for v in (before, after))), [known])
     if at_k is None:
         return None
-    same = every_entry(apply("eq", before, after), at_k, k)
-    return completed(shop, apply("eq", whole, plain), [_equal_totals(shop, same)])
+    return completed(shop, apply("eq", whole, plain), [sums_of_equals(shop, before, after, at_k, k)])

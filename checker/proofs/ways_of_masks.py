@@ -14,7 +14,7 @@ from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.reduction import Reduction
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.rules_of_masks import indicator, same_place
 from checker.proofs.sizes import is_index_of
@@ -185,14 +185,10 @@ def equal_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         known = search.written_anew(shop, apply("eq", num(0), entry))
         if known is None:
             continue
-        sides = []
-        for low, high in ((zero, v), (v, zero)):
-            each = completed(shop, le(apply("entry", low, i), apply("entry", high, i)), [known])
-            if each is None:
-                return None
-            sides.append(rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, i))
-        whole = Proof("antisymmetry", apply("eq", apply("sum", zero), apply("sum", v)), tuple(sides))
-        return _with_laws(shop, goal, whole, list(laws.values()))
+        each = completed(shop, apply("eq", apply("entry", zero, i), apply("entry", v, i)), [known])
+        if each is None:
+            return None
+        return _with_laws(shop, goal, sums_of_equals(shop, zero, v, each, i), list(laws.values()))
     return None
 
 

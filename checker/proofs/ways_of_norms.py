@@ -16,7 +16,7 @@ from checker.proofs.knowledge import Knowledge
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.positivity import briefly, by_squares
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import is_relation, le, lt, num
@@ -62,8 +62,7 @@ def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, pos
     """‖u‖ = c·‖w‖ from u = ±c·w and 0 ≤ c."""
     u, multiple = equal.concludes.args
     x = shop.variable("x", "vector", u)
-    same = apply("eq", rules.size(u), rules.size(multiple))
-    step = Proof("substitution", same, (equal,), {"function": rules.size(x), "variable": x.leaf})
+    step = put_equal(equal, rules.size(x), x)
     low = shop.holds(le(-c, c), *[one for one in (positive, positive) if one])
     bars = low and rules.bounds(low, rules.combine(le(c, c)), c, c)
     size = bars and Proof("antisymmetry", apply("eq", abs(c), c), (bars, rules.absolute(c)))

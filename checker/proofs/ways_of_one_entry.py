@@ -13,7 +13,7 @@ from checker.proofs import rules
 from checker.proofs.facts_of_means import Ranged
 from checker.proofs.facts_of_one_entry import one_entry
 from checker.proofs.identities import identity
-from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
@@ -63,8 +63,7 @@ class Unit:
         if image is None or shop.forms.vector(A @ plain) != shop.forms.vector(plain):
             return None
         x, known = shop.variable("x", "vector", A.args[0]), identity(shop, apply("eq", function(plain), value))
-        given = {"function": function(x), "variable": x.leaf}
-        links = [Proof("substitution", apply("eq", function(self.e), function(A @ plain)), (image,), given), known]
+        links = [put_equal(image, function(x), x), known]
         return completed(shop, goal, [one for one in links if one]) if known else None
 
 

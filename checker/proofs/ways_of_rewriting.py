@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from checker.proofs import rules
 from checker.proofs.normal_form import instance
-from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation
-from checker.proofs.sizes import few_entries, is_index_of
+from checker.proofs.sizes import few_entries, is_index_of, transposed
 from checker.proofs.ways_of_cases import substituted
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
@@ -71,10 +71,7 @@ def with_equal(shop: Workshop, relation: Term, old: Term, new: Term, known: Proo
         sides.append(one)
         if one != side:
             hole = replaced(side, old, z)
-            first, second = (replaced(hole, z, x) for x in known.concludes.args)
-            links.append(
-                Proof("substitution", apply("eq", first, second), (known,), {"function": hole, "variable": z.leaf})
-            )
+            links.append(put_equal(known, hole, z))
     return Term(relation.name, tuple(sides), sort="truth"), links
 
 
@@ -91,8 +88,7 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
         if s.name == "entry" and s.args[0].name == "matvec" and s.args[0].args[0].name in ("var", "transpose", "stack"):
             A, u = s.args[0].args
-            rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
-            same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, s.args[1]), u)))
+            same = Proof("identity", apply("eq", s, apply("dot", apply("column", transposed(A), s.args[1]), u)))
             return substituted(search, shop, goal, same)
     return None
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
-from checker.proofs.rewriting import completed
+from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import le, num, size
-from checker.proofs.sizes import is_index_of, same_size
+from checker.proofs.sizes import is_index_of, same_size, transposed
 from checker.proofs.ways_of_norms import shorter
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -42,10 +42,7 @@ class Each:
     @property
     def free(self) -> Term:
         """The index of stacks over k."""
-        k = self.k
-        if self.bound is not None:
-            return self.bound
-        return Term("bound", leaf=f"{k.leaf}:{k.shape[0]}", sort="index", shape=k.shape)
+        return as_bound(self.k) if self.bound is None else self.bound
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
@@ -138,14 +135,10 @@ def _inner(at: Each, sides: tuple[Term, ...], ones: Term, links: list[Proof]) ->
         inner = _inner(at, (v, w), ones, links)
         return c * inner if at.k.leaf not in variables_of(c) else apply("hadamard", _over(at, c, ones, links), inner)
     if u.name == "column" and u.args[1] == at.k and at.k.leaf not in variables_of(u.args[0]):
-        image = _turned(u.args[0]) @ w
+        image = transposed(u.args[0]) @ w
         links.append(Proof("identity", apply("eq", apply("entry", image, at.k), apply("dot", u, w))))
         return image
     return _stacked(at, apply("dot", u, w))
-
-
-def _turned(A: Term) -> Term:
-    return A.args[0] if A.name == "transpose" else apply("transpose", A)
 
 
 def _stacked(at: Each, term: Term) -> Term:
@@ -250,15 +243,9 @@ def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
     for s in dict.fromkeys(s for s in subterms(goal) if s.name == "sum_over" and s.args[0] == each.bound):
         links: list[Proof] = []
         whole, apart = apply("stack", *s.args), _over(each, instance(s, k), _stacked(each, num(1)), links)
-        ends = ((whole, apart), (apart, whole))
-        at_k = [completed(shop, le(*(apply("entry", x, k) for x in pair)), links) for pair in ends]
-        sums = [
-            rules.entries(le(*(apply("sum", x) for x in pair)), one, *pair, k)
-            for pair, one in zip(ends, at_k, strict=True)
-            if one is not None
-        ]
-        if len(sums) == len(ends):
-            yield Proof("antisymmetry", apply("eq", apply("sum", whole), apply("sum", apart)), tuple(sums))
+        at_k = completed(shop, apply("eq", *(apply("entry", x, k) for x in (whole, apart))), links)
+        if at_k is not None:
+            yield sums_of_equals(shop, whole, apart, at_k, k)
 
 
 def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
@@ -359,7 +346,7 @@ def _turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
     for image in images:
         A, e = image.args
         if c is not None and same_size(c, image):
-            turned = _turned(A)
+            turned = transposed(A)
             B, left, right = (
                 (turned, e, c) if A.name == "transpose" else (A, c, e)
             )  # ⟨left, B·right⟩ = ⟨Bᵀ·left, right⟩

@@ -13,12 +13,12 @@ from itertools import combinations
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.normal_form import instance
-from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
+from checker.proofs.proof import Proof, put_equal, rename, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.rules_of_masks import indicator
-from checker.proofs.sizes import same_size
+from checker.proofs.sizes import same_size, transposed
 from checker.proofs.ways_of_norms import by_direction
 from checker.proofs.ways_of_sums import entry_by_entry
 from checker.proofs.workshop import Workshop
@@ -185,8 +185,7 @@ def with_one_for_another(search: Search, shop: Workshop, goal: Term, same: Proof
     x, links = shop.variable("x", old.sort, *size), [known]
     for side in dict.fromkeys(goal.args):
         if old in subterms(side):
-            given = {"function": replaced(side, old, x), "variable": x.leaf}
-            links.append(Proof("substitution", apply("eq", side, replaced(side, old, new)), (same,), given))
+            links.append(put_equal(same, replaced(side, old, x), x))
     return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
 
 
@@ -216,8 +215,7 @@ def entries_of_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             s for s in subterms(goal) if s.name == "entry" and s.args[0].name == "matvec" and not s.open
         ):
             (A, u), i = s.args[0].args, s.args[1]
-            rows = A.args[0] if A.name == "transpose" else apply("transpose", A)
-            same = Proof("identity", apply("eq", s, apply("dot", apply("column", rows, i), u)))
+            same = Proof("identity", apply("eq", s, apply("dot", apply("column", transposed(A), i), u)))
             return with_one_for_another(search, shop, goal, same)
     spoken = {s for t in (goal, *shop.context) for s in subterms(t) if s.name == "column"}
     for s in dict.fromkeys(
@@ -263,11 +261,7 @@ def _with_equal_weights(
     hole = 1 / apply("sum", x) * x
     for side in dict.fromkeys(goal.args):
         if second in subterms(side):
-            function = replaced(side, second, hole)
-            sides = [replace_variables(function, {x.leaf: one}) for one in same.concludes.args]
-            links.append(
-                Proof("substitution", apply("eq", *sides), (same,), {"function": function, "variable": x.leaf})
-            )
+            links.append(put_equal(same, replaced(side, second, hole), x))
     try:
         return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
     except Undecided:

@@ -20,6 +20,7 @@ from typing import Any
 from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.search.nested import Values, entries
+from checker.statements.ranges import is_order
 from checker.statements.scaled import simplest_between
 from checker.statements.term import Term
 
@@ -86,7 +87,7 @@ def moves(values: Values) -> Iterator[Values]:
 
 def _order_moves(value: tuple) -> Iterator[tuple]:
     """Orders that are nearer to 0, 1, 2, …: that one itself, then those without one of the inversions of neighbours."""
-    if not all(isinstance(k, int) for k in value) or sorted(value) != list(range(len(value))):
+    if not all(isinstance(k, int) for k in value) or not is_order(value):
         return
     inverted = [k for k in range(len(value) - 1) if value[k] > value[k + 1]]
     if inverted:

@@ -60,7 +60,7 @@ def _complaint(v: Term, value: Any, sizes: Mapping[str, int], first: Dataset | N
         return f"is {value}, not a natural number"
     if v.sort == "index" and not 0 <= value < (size_of(v.shape[0], sizes) or 0):
         return f"is {value}, not an index below {v.shape[0]}"
-    if v.sort == "order" and sorted(value) != list(range(len(value))):
+    if v.sort == "order" and not is_order(value):
         return f"is {list(value)}, which does not hold each place from 0 to {len(value) - 1} once"
     if v.sort == "loss" and value not in v.shape:
         return f"is {value}, not one of {', '.join(v.shape)}"
@@ -72,6 +72,11 @@ def _complaint(v: Term, value: Any, sizes: Mapping[str, int], first: Dataset | N
         if "keys" not in v.shape and value.key_matrix is not None:
             return "has a key matrix where the keys are to be the tokens"
     return None
+
+
+def is_order(places: Sequence[Any]) -> bool:
+    """Whether these are 0, …, n − 1, each once."""
+    return sorted(places) == list(range(len(places)))
 
 
 def _fits(choice: Sequence[int], data: Dataset | None) -> bool:
