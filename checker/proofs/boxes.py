@@ -13,7 +13,7 @@ from flint import arb, fmpq
 
 from checker.arithmetic import Balls
 from checker.arithmetic.balls import working_precision
-from checker.proofs import rules
+from checker.proofs import effort, rules
 from checker.proofs.knowledge import Knowledge
 from checker.proofs.positivity import briefly
 from checker.proofs.proof import Proof
@@ -125,6 +125,7 @@ def _decided(goal: Term, values: dict, A: Balls) -> bool | None:
 
 def _enclosed(term: Term, values: dict, A: Balls):
     """The ball of an elementary function of scalars over a box."""
+    effort.spend(effort.BOX)
     if term in values:
         return values[term]
     if term.name == "num":

@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 
+from checker.proofs import effort
 from checker.proofs.polynomials import Polynomial
 
 _MOST_UNKNOWNS = 2400
 _MOST_EQUATIONS = 600
+_MOST_STEPS = 20_000  # of the simplex method
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,8 @@ class Program:
         free = len(columns) - self.signed
         cost = np.concatenate([np.ones(self.signed), np.zeros(free)])
         bounds = [(0, None)] * self.signed + [(None, None)] * free
-        found = linprog(cost, A_eq=table, b_eq=right, bounds=bounds, method="highs", options={"time_limit": 4.0})
+        effort.spend(effort.PROGRAM + effort.ENTRY * table.nnz)
+        found = linprog(cost, A_eq=table, b_eq=right, bounds=bounds, method="highs", options={"maxiter": _MOST_STEPS})
         return found.x if found.status == 0 else None
 
 
@@ -140,13 +143,13 @@ def _by_clarabel(cost: np.ndarray, table: _Table, right: np.ndarray, cones: Sequ
     settings = clarabel.DefaultSettings()
     settings.verbose = False
     settings.max_iter = 60
-    settings.time_limit = 5.0
     try:
         solver = clarabel.DefaultSolver(
             csc_matrix((width, width)), cost,
             csc_matrix((table.values, (table.rows, table.places)), shape=(table.height, width)), right,
             [getattr(clarabel, name)(n) for name, n in cones], settings,
         )  # fmt: skip
+        effort.spend(effort.CONIC_PROGRAM)
         solution = solver.solve()
     except BaseException as problem:  # a panic of the solver's own language is no Exception
         if isinstance(problem, (KeyboardInterrupt, SystemExit, MemoryError)) or "Time" in type(problem).__name__:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from time import process_time
 
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.dataset_facts import dataset_facts
+from checker.proofs.effort import now
 from checker.proofs.portfolio import Portfolio
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import assuming
@@ -35,16 +35,16 @@ def about_datasets(shop: Workshop, goal: Term) -> Proof | None:
         denied = goal.args[0]
         turned = about_datasets(shop, (le if denied.name == "lt" else lt)(*denied.args[::-1]))
         return turned and Proof("denial", goal, (turned,))
-    began = process_time()
+    began = now()
     try:
         return _from_facts(shop, goal) if shop.left_for_datasets[0] > 0 else None
     finally:
-        shop.left_for_datasets[0] -= process_time() - began
+        shop.left_for_datasets[0] -= now() - began
 
 
 def _from_facts(shop: Workshop, goal: Term) -> Proof | None:
     tried: dict[tuple[Term, int], Proof | None] = {}
-    late = process_time() + min(_SECONDS, shop.left_for_datasets[0])
+    late = now() + min(_SECONDS, shop.left_for_datasets[0])
 
     def added(one: Term, known: Mapping[Term, Proof]) -> Proof | None:
         return _added(shop, one, known)
@@ -52,7 +52,7 @@ def _from_facts(shop: Workshop, goal: Term) -> Proof | None:
     def search(one: Term, known: Mapping[Term, Proof]) -> Proof | None:
         key = (one, len(known))
         if key not in tried:
-            tried[key] = None if process_time() > late else _searched(shop, one, known, late - process_time())
+            tried[key] = None if now() > late else _searched(shop, one, known, late - now())
         return tried[key]
 
     facts = {one.concludes: one for one in dataset_facts(shop, goal, added, search)}

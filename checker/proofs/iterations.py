@@ -12,9 +12,9 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from time import process_time
 
 from checker.proofs import rules
+from checker.proofs.effort import now
 from checker.proofs.invariants import sets_of_candidates, survives
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, rename
@@ -26,7 +26,7 @@ from checker.statements.term import ITERATE, Term, apply, parts, variables_of
 
 Solve = Callable[[Workshop, Term], Proof | None]
 _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
-_SECONDS = 2.5  # of processor time for one candidate
+_SECONDS = 2.5  # of effort for one candidate
 _MOST_ROUNDS = 4
 _MOST_NAMES = 3
 
@@ -191,7 +191,7 @@ def _of_any_state(shop: Workshop, goal: Term, k: Term, solve: Solve) -> Proof | 
 
 def _limited(shop: Workshop) -> Workshop:
     """The workshop with a part of the seconds that are left."""
-    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=min(shop.until, process_time() + 2 * _SECONDS))
+    return replace(shop, left=[min(_SECONDS, shop.left[0])], until=min(shop.until, now() + 2 * _SECONDS))
 
 
 # ── invariants ──

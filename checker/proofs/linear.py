@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from checker.proofs import rules
+from checker.proofs import effort, rules
 from checker.proofs.normal_form import Forms
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
@@ -117,6 +117,7 @@ def _solve(forms: Forms, target: Polynomial, columns: list, *, visible: bool) ->
     table = csr_matrix((values / scale[rows], (rows, places)), shape=(len(monomials), width))
     cost = np.ones(width)
     cost[len(columns) :] = 0.01
+    effort.spend(effort.PROGRAM + effort.ENTRY * table.nnz)
     found = linprog(cost, A_eq=table, b_eq=right / scale, bounds=(0, None), method="highs")
     if found.status != 0:
         return None

@@ -169,7 +169,7 @@ class Pieces:
         forms = shop.forms
         gap = forms.gap(goal)
         atoms = {a for p in [gap, *[forms.gap(one.concludes) for one in links]] for m in p for a, _ in m}
-        for p in {forms.keys[a][1] for a in atoms if forms.keys[a][0] == "inv"}:
+        for p in dict.fromkeys(forms.keys[a][1] for a in sorted(atoms) if forms.keys[a][0] == "inv"):
             y = Writer(forms).scalar(dict(p))
             positive = self._positive(shop, y)
             if positive is not None:

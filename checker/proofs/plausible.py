@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from checker.proofs import effort
 from checker.proofs.sizes import factors_of
 from checker.statements.term import Term, as_term, subterms
 
@@ -29,6 +30,7 @@ class Unknown(Exception):
 def plausible(context: Iterable[Term], goal: Term) -> bool:
     """False if floats break the goal where they meet the hypotheses, or never tell the sides of a < b apart; else True."""
     context = list(context)
+    effort.spend(effort.STATEMENT)
     if any(s.name not in _TREATED for t in (goal, *context) for s in subterms(t)):
         return True
     variables = {s.leaf: s for t in (goal, *context) for s in subterms(t) if s.name == "var"}
@@ -191,6 +193,7 @@ def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
     """Whether a statement holds up to a tolerance (more strictly where it is negative)."""
+    effort.spend(effort.TRUTH)
     if term.name == "and":
         return all(holds(one, values, tolerance) for one in term.args)
     if term.name == "or":

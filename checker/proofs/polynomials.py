@@ -15,6 +15,7 @@ from math import isqrt
 
 from checker.arithmetic.rational import added, multiplied
 from checker.errors import Undecided
+from checker.proofs import effort
 from checker.proofs.sizes import factors_of
 from checker.statements.term import Term
 
@@ -90,6 +91,7 @@ class Polynomials:
         """The product of two polynomials.  **Raises.** Undecided where it has too many terms."""
         if len(p) * len(q) > MOST_PRODUCTS:
             raise Undecided("A polynomial of too many terms.")
+        effort.spend(effort.PRODUCT * len(p) * len(q))
         result: Polynomial = {}
         for m, x in p.items():
             for n, y in q.items():

@@ -9,9 +9,9 @@ in the order in which they are tried.  The work is bounded by a number of goals,
 from __future__ import annotations
 
 from dataclasses import replace
-from time import process_time
 
 from checker.errors import Undecided
+from checker.proofs.effort import now
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
@@ -156,8 +156,8 @@ class Portfolio(Search):
                 self.tried[way.__name__] = self.tried.get(way.__name__, 0) + 1
                 kept = 0
                 if self.depth <= _SHARED:
-                    now, share = process_time(), _SHARES.get(way.__name__, _SHARE)
-                    self.deadline, kept = now + (whole - now) * share, int(self.attempts * (1 - share))
+                    began, share = now(), _SHARES.get(way.__name__, _SHARE)
+                    self.deadline, kept = began + (whole - began) * share, int(self.attempts * (1 - share))
                     self.attempts -= kept
                 try:
                     found = way(self, shop, goal)

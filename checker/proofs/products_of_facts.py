@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 
+from checker.proofs import effort
 from checker.proofs.monomials import degree as degree_of
 from checker.proofs.monomials import divisors, parts_of, quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial
@@ -187,6 +188,7 @@ class Columns:
 
     def _quotient(self, m: tuple, d: tuple, loose: bool = False) -> tuple | None:
         """m/d; an exponential divides an exponential, and where ``loose`` everything."""
+        effort.spend(effort.MONOMIAL)
         own = [a for a, _ in d if self.forms.keys[a][0] == "exp"]
         if not own or dict(m).get(own[0]):
             return quotient(m, d)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from checker.proofs import effort
 from checker.statements.term import Term, apply
 
 
@@ -20,6 +21,9 @@ class Proof:
     concludes: Term
     premises: tuple[Proof, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        effort.spend(effort.NODE)
 
     @property
     def json(self) -> dict:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from time import process_time
 
+from checker.proofs.effort import now
 from checker.proofs.proof import Proof
 from checker.proofs.workshop import SECONDS, Workshop
 from checker.statements.term import Term
@@ -27,7 +27,7 @@ class Search:
 
     attempts: int = 40
     seconds: float = SECONDS
-    began: float = field(default_factory=process_time)
+    began: float = field(default_factory=now)
     depth: int = 0
     segments: int = 0
     splits: int = 0
@@ -41,7 +41,7 @@ class Search:
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)
-    deadline: float = 0.0  # process time at which the present way gives up
+    deadline: float = 0.0  # the effort at which the present way gives up
 
     def __post_init__(self) -> None:
         self.deadline = self.deadline or self.began + self.seconds
@@ -49,16 +49,16 @@ class Search:
     @property
     def spent(self) -> bool:
         """Whether the work allowed is used up."""
-        return self.attempts <= 0 or process_time() > self.deadline
+        return self.attempts <= 0 or now() > self.deadline
 
     def solve(self, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the hypotheses of the workshop, or None."""
         raise NotImplementedError
 
     def within(self, share: float, shop: Workshop, goal: Term) -> Proof | None:
-        """:meth:`solve` with a share of the time that is left."""
-        whole, now = self.deadline, process_time()
-        self.deadline = now + (whole - now) * share
+        """:meth:`solve` with a share of the effort that is left."""
+        whole, began = self.deadline, now()
+        self.deadline = began + (whole - began) * share
         try:
             return self.solve(shop, goal)
         finally:

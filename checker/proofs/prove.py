@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from time import process_time
 from typing import Any
 
 import checker
@@ -19,6 +18,7 @@ from checker.proofs.attempts import note
 from checker.proofs.dataset_tactics import about_datasets
 from checker.proofs.definedness import conditions, sizes_fit
 from checker.proofs.difference_tactics import difference
+from checker.proofs.effort import METER, now
 from checker.proofs.identities import identity
 from checker.proofs.inequality import closed, positive, settle
 from checker.proofs.iterations import by_steps
@@ -78,6 +78,7 @@ def _over_indices(claim: Claim) -> bool:
 
 def workshop(claim: Claim) -> Workshop:
     """An empty workshop with the hypotheses of the claim."""
+    METER.restart()
     naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
     return Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
 
@@ -375,7 +376,7 @@ def searched(shop: Workshop, goal: Term) -> Proof | None:
         return search.solve(shop, goal)
     finally:
         note(search.tried)
-        shop.left[0] -= process_time() - search.began
+        shop.left[0] -= now() - search.began
 
 
 BEFORE_SEARCHING: tuple[Tactic, ...] = (

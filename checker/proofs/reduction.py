@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from checker.arithmetic.rational import added, multiplied
+from checker.proofs import effort
 from checker.proofs.monomials import quotient
 from checker.proofs.polynomials import ONE, Atom, Polynomial, Polynomials
 
@@ -95,6 +96,7 @@ class Reduction:
 
     def reduced(self, p: Polynomial) -> Polynomial:
         """What is left of p."""
+        effort.spend(effort.REDUCTION)
         left: Polynomial = {}
         for m, x in p.items():
             for n, y in self._monomial(m, 0)[0].items():

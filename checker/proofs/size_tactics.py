@@ -50,7 +50,7 @@ def _tail(shop: Workshop, u: Term) -> list[Proof]:
     if short is None:
         return []
     known = [short]
-    for y in {s.args[1] for s in subterms(u) if s.name == "div" and variables_of(s.args[1])}:
+    for y in dict.fromkeys(s.args[1] for s in subterms(u) if s.name == "div" and variables_of(s.args[1])):
         positive = shop.known(lt(0, y))
         if positive is None:
             continue

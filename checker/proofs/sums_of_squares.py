@@ -15,6 +15,7 @@ from fractions import Fraction
 import numpy as np
 from flint import fmpq, fmpq_mat
 
+from checker.proofs import effort
 from checker.proofs.conic_programs import Program
 from checker.proofs.polynomials import Polynomial
 from checker.proofs.rational_matrices import combined, complement, decomposed, exactly
@@ -79,12 +80,14 @@ class _Problem:
                     for m in M[i][j]:
                         held = support.setdefault(m, [0, 0])
                         held[0], held[1] = held[0] + 1, held[1] + 1
+        effort.spend(effort.MONOMIAL * sum(map(len, columns.values())))
         todo = [m for m, held in support.items() if 0 in held and m not in self.target]
         while todo:
             for name in owners.get(todo.pop(), ()):
                 if name not in columns:
                     continue
                 for m, both in self._lost(name, columns):
+                    effort.spend(effort.MONOMIAL)
                     held = support[m]
                     for sign in both:
                         held[sign] -= 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import process_time
 
 from checker.proofs import rules
 from checker.proofs.boxes import on_a_box
+from checker.proofs.effort import now
 from checker.proofs.pieces import CURVED, Pieces, scalars_of
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import MOST_SEGMENTS, Search, replaced
@@ -110,7 +110,7 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return found and shop.show(goal, [found, *facts], degree=1)
     finally:
         search.segments -= 1
-        if process_time() > search.deadline:
+        if now() > search.deadline:
             search.failed.discard(key)
 
 
@@ -139,6 +139,6 @@ def _piece_by_piece(search: Search, shop: Workshop, goal: Term, seconds: float) 
         return None
     search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
     try:
-        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, process_time() + seconds)), goal)
+        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, now() + seconds)), goal)
     finally:
         search.segments -= MOST_SEGMENTS

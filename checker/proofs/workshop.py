@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from time import process_time
 
 from checker.errors import Undecided
-from checker.proofs import rules
+from checker.proofs import effort, rules
+from checker.proofs.effort import now
 from checker.proofs.linear import follows
 from checker.proofs.normal_form import Forms
 from checker.proofs.polynomials import ONE, Polynomial
@@ -19,7 +19,7 @@ from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
 from checker.statements.term import Term, as_term, conjuncts, parts, subterms
 
-SECONDS = 8.0  # of processor time for the searches by the portfolio
+SECONDS = 10.0  # of effort for the searches by the portfolio
 
 
 @dataclass(kw_only=True)
@@ -36,7 +36,7 @@ class Workshop:
         default_factory=lambda: [SECONDS]
     )  # seconds for searches, one number for all copies of the workshop
     left_for_datasets: list[float] = field(default_factory=lambda: [SECONDS])  # the same, for what is said of datasets
-    until: float = math.inf  # process time at which a search gives up
+    until: float = math.inf  # the effort at which a search gives up
     followed: dict = field(default_factory=dict)  # what adding up hypotheses gave, by goal and hypotheses
 
     def variable(self, stem: str, sort: str, size: object = None) -> Term:
@@ -68,6 +68,7 @@ class Workshop:
 
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
+        effort.spend(effort.HYPOTHESES)
         return [one for term in self.context for one in _parts(rules.hypothesis(term))]
 
     def operators(self) -> list[Proof]:
@@ -94,7 +95,7 @@ class Workshop:
     @property
     def late(self) -> bool:
         """Whether the time allowed is used up."""
-        return process_time() > self.until
+        return now() > self.until
 
     def two_entries(self, u: Term) -> list[dict] | None:
         """The two entries of a vector of which normal forms see them, as polynomials."""

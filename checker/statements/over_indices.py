@@ -148,7 +148,7 @@ def check_bound(part: str, term: Term, declared: Mapping[str, Term]) -> None:
 def _check_states(part: str, term: Term, declared: Mapping[str, Term]) -> None:
     """Whether the states of ``iterate`` have names of their own, and sizes that the claim knows.  **Raises.** ClaimError."""
     shown = {name for v in declared.values() for name, _, _ in sides_shown(v)}
-    for x in {x for t in parts(term) if t.name == ITERATE for x in bound_by(t)}:
+    for x in dict.fromkeys(x for t in parts(term) if t.name == ITERATE for x in bound_by(t)):
         name = name_of_state(x.leaf)
         if name in declared:
             raise ClaimError(

@@ -1,0 +1,57 @@
+"""The effort of a proof search, counted and not timed, so that one file gets one answer, on a slow machine and on a fast one.
+
+What costs most of a search is counted where it is done: products of polynomials, linear and conic programs, statements tried in
+floats, nodes of proofs, boxes.  Each has a price in microseconds, fitted to the processor time of a hundred lemmas on one machine; on
+that machine a second of effort is about a processor second (two thirds to three halves of one where a search takes longer than two).
+
+**Guarantee.** the same search spends the same effort everywhere, unless a machine needs ``GRACE`` processor seconds and more than
+``SLOWEST`` for each second of effort; only then does time count, so that what nothing counts comes to an end as well.
+"""
+
+from __future__ import annotations
+
+from time import process_time
+
+GRACE, SLOWEST = 10, 4  # processor seconds that a search, and each second of its effort, may take before time counts
+
+# Prices, in microseconds
+PRODUCT = 5  # of two monomials
+PROGRAM, ENTRY = 2500, 4  # a linear program, and each entry of its table that is not 0
+CONIC_PROGRAM = 5000
+STATEMENT, TRUTH = 2700, 13  # a statement tried in floats, and each part of it for each instance
+REDUCTION = 28  # of a polynomial by the known equalities
+NODE = 44  # of a proof
+HYPOTHESES = 60  # read once
+MONOMIAL = 3  # of a column that a sum of squares may use, or a quotient of two
+BOX = 3  # one operation on a box
+
+
+class Meter:
+    """The microseconds that were spent in this process, and where the present workshop began."""
+
+    def __init__(self) -> None:
+        self.spent = 0
+        self.restart()
+
+    def restart(self) -> None:
+        """A new workshop: what machines do with other work does not count."""
+        self._began, self._spent_before = process_time(), self.spent
+
+    def now(self) -> float:
+        """Seconds of effort since this process began."""
+        slowest = int((process_time() - self._began - GRACE) * 1_000_000 / SLOWEST)
+        self.spent = max(self.spent, self._spent_before + slowest)
+        return self.spent / 1_000_000
+
+
+METER = Meter()
+
+
+def spend(microseconds: int) -> None:
+    """Count what a step of a search costs."""
+    METER.spent += microseconds
+
+
+def now() -> float:
+    """Seconds of effort since this process began: what deadlines of searches are compared with."""
+    return METER.now()
