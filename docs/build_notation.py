@@ -108,7 +108,24 @@ conclusion needs to have a value; `assuming=(…)`, what the theorem asks; `quan
 variables still stand in `forall`) or `"probability"` (with `probability=Probability(…)`, whose `laws` are `gaussian_datasets(…)` or `uniform_scalar(…)`);
 `exists=(C,)` declares constants, scalars of which the text only says that there are some, the same for all of `forall`; a hypothesis about constants alone, as `C > 0`,
 restricts them. `then_exists=(delta,)` declares what there is for each of `forall`, numbers, vectors or matrices that may depend on it, and `then_forall=(x, y)` what is chosen after that: “for all ε there is
-a δ such that for all x and y”. A hypothesis belongs to the last of these lists that it speaks of: beside `then_exists`, as `delta > 0`, it is asked of what there is. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@.
+a δ such that for all x and y”. A hypothesis belongs to the last of these lists that it speaks of: beside `then_exists`, as `delta > 0`, it is asked of what there is. `functions={"f": f}` for `own_function("f", x)`. A loss is named by its text: @LOSSES@, and declared as a variable where a theorem speaks of several.
+
+**Losses.** ℓ(u) of a margin u is log(1 + e^(−u)) for `'logistic'`, e^(−u) for `'exponential'`, −u for `'correlation'`, (1 − u)² for `'squared'`, max(0, 1 − u) for `'hinge'`
+and 1/(1 + e^(−u)), which rises as printed in Definition 3.6 of `similarity`, for `'sigmoid'`; the logarithm is the natural one.
+
+**Short for.** Some words are written out while a statement is built; the pages print mathematics for them:
+
+| written | is short for | prints as |
+|---|---|---|
+| `for_some(i, P)` | `~for_each(i, ~P)` | ∃ i ∈ [n]: (P) |
+| `row(X, i)` | `column(X.T, i)` | row_i(X) |
+| `~equals(a, b)` | what it says | a ≠ b |
+| `masked_softmax(u, mask)` | `1 / dot(mask, exp(u)) * hadamard(mask, exp(u))`; no value where the mask is 0 everywhere | as it stands |
+| `variance(x, law, a)` | `expectation(x, law, a**2) - expectation(x, law, a)**2` | as it stands |
+| `probability(x, law, P)` | `expectation(x, law, indicator(P))` | as it stands |
+| `length(column(X, 0))` | the number of rows of X | as it stands |
+
+`a ** 0` is 1, also for a = 0. `margin(x, i)` and `spread(x, i)` of a vector with one entry are 0.
 
 ## Words
 

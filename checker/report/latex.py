@@ -24,6 +24,7 @@ from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
+from checker.report.templates import BARS, PLAIN, PLAIN_PRECEDENCE, USUAL
 from checker.statements.iterations import sides_of_state
 from checker.statements.laws import LAWS
 from checker.statements.over_indices import sizes_of_bound
@@ -51,28 +52,6 @@ _GREEK = dict(
 ) | {"lambda": "λ"}  # fmt: skip
 _ACCENTS = {"hat": r"\hat", "bar": r"\bar", "tilde": r"\tilde"}
 _RESERVED = {"e", "g", "I"}  # letters of templates: e^u, g(u), I_n
-
-_PLAIN = {
-    "lt": "{0} < {1}", "le": "{0} ≤ {1}", "eq": "{0} = {1}", "and": "{0} and {1}", "or": "{0} or {1}",
-    "not": "not {0}", "implies": "{0} ⇒ {1}", "add": "{0} + {1}", "sub": "{0} − {1}", "neg": "−{0}",
-    "mul": "{0}·{1}", "div": "{0}/{1}", "pow": "{0}^{1}", "abs": "|{0}|", "entry": "{0}[{1}]",
-    "dot": "⟨{0}, {1}⟩", "norm": "‖{0}‖", "frobenius": "‖{0}‖_F", "hadamard": "{0}∘{1}", "positive": "{0} > 0",
-    "parallel": "{0} ∥ {1}", "matvec": "{0}·{1}", "matmul": "{0}·{1}", "transpose": "{0}ᵀ", "kron": "{0}⊗{1}",
-    "minimum": "min({0})", "maximum": "max({0})", "loss_value": "ℓ[{0}]({1})", "loss_slope": "ℓ′[{0}]({1})",
-    "loss": "L[{0}, {1}]", "matrix_loss": "L_W[{0}, {1}]", "value": "{0}({1})", "gradient": "∇{0}({1})",
-    "slope": "⟨∇{0}({1}), {2}⟩", "best_value": "L*[{0}, {1}]", "max_margin": "p_mm({0}, {1})",
-    "max_margin_matrix": "W_mm({0}, {1})", "with_query": "{0}[zᵢ = {1}]", "first_token_queries": "{0}[zᵢ = xᵢ₁]",
-    "with_key_matrix": "{0}[W = {1}]", "max_margin_head": "v_mm({0}, {1})", "joint_max_margin": "p_mm_S({0}, {1})",
-    "for_each": "∀ {0}: ({1})", "sum_over": "Σ {0}: ({1})", "stack": "stack({0}: {1})",
-    "expectation": "E[{0} ~ {1}: {2}]", "weighted": "weights({0})", "bernoulli": "Bernoulli({0})",
-    "operator_norm": "‖{0}‖_op", "singular_value": "σ_{1}({0})", "eigenvalue": "λ_{1}({0})", "is_loss": "{0} is {1}", "place": "#({0} + 1)",
-}  # fmt: skip
-_PLAIN_PRECEDENCE = {"div": 60} | dict.fromkeys(("minimum", "maximum"), 100)
-# Bars inside bars do not show which is which: the outer ones are written as a word.
-_BARS = {("latex", "abs"): (r"\left|", r"\operatorname{{abs}}\left({0}\right)")} | {
-    ("plain", name): (bar, name + "({0})")
-    for name, bar in (("abs", "|"), ("norm", "‖"), ("frobenius", "‖"), ("operator_norm", "‖"))
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,19 +159,41 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
         name == "at" and _head(args[1]) == "number_of" and len(args[1]) == 2
     ):  # o(i), not o(number(i)): no two variables share a name
         args = [args[0], args[1][1]]
+    name, args = _as_usual(name, args)
     parts = [(*_render(argument, style, depth + 1), _head(argument)) for argument in args]
-    if name in BINDERS and parts[0][2] == "bound":
+    if (name in BINDERS or name == "exists") and parts[0][2] == "bound":
         parts[0] = (*style.leaf("range", args[0][1]), "range")
     template = style.template(name, args)
     if name in _WITH_CHOICE and _says_the_obvious(args):
         template = template.replace("{0}, {1}", "{0}")
-    bar, instead = _BARS.get((style.name, name), ("", ""))
+    bar, instead = BARS.get((style.name, name), ("", ""))
     if bar and bar in parts[0][0]:
         template = instead
     if name == "div" and _is_whole(args[0]) and _is_whole(args[1]):  # 1/2 is the number
         parts[0] = (style.bracket.format(parts[0][0]), 100, "")
     text, precedence = _fill(name, template, parts, style)
     return (text, precedence) if len(text) <= _LONGEST else (style.say(_left_out(term)), 100)
+
+
+def _as_usual(name: str, args: list) -> tuple[str, list]:
+    """The name and the arguments of ``USUAL`` where a term is one of these; no other term is printed so."""
+    inner = args[0] if name in ("not", "column") and args else None
+    if name == "not" and _well_formed(inner, "eq"):
+        return "unequal", inner[1:]
+    if (
+        name == "not"
+        and _well_formed(inner, "for_each")
+        and _head(inner[1]) == "bound"
+        and _well_formed(inner[2], "not")
+    ):
+        return "exists", [inner[1], inner[2][1]]
+    if name == "column" and _well_formed(inner, "transpose"):
+        return "row", [inner[1], args[1]]
+    return name, args
+
+
+def _well_formed(term: object, name: str) -> bool:
+    return _head(term) == name and len(term) == 1 + len(NAMES[name].signatures[0][0])
 
 
 def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str, int]:
@@ -447,13 +448,19 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
 def _latex_template(name: str, args: list) -> str:
     if name in ("loss_value", "loss_slope") and _head(args[0]) == "var":
         return NAMES[name].latex.replace(r"\ell_{{{0}}}", "{0}")  # a variable loss is a function itself
+    if name in USUAL:
+        return USUAL[name][0]
     if name in NAMES:
         return NAMES[name].latex
     return _call(_latex_text(_called(name)).replace("{", "{{").replace("}", "}}"), args, r"\left(", r"\right)")
 
 
 def _plain_template(name: str, args: list) -> str:
-    return _PLAIN.get(name) or _call(name if name in NAMES else _called(name), args, "(", ")")
+    return (
+        USUAL[name][1]
+        if name in USUAL
+        else PLAIN.get(name) or _call(name if name in NAMES else _called(name), args, "(", ")")
+    )
 
 
 def _called(name: str) -> str:
@@ -470,7 +477,7 @@ def _call(name: str, args: list, opening: str, closing: str) -> str:
 
 
 def _precedence(own: dict[str, int], name: str) -> int:
-    return own.get(name) or (NAMES[name].precedence if name in NAMES else 100)
+    return USUAL[name][2] if name in USUAL else own.get(name) or (NAMES[name].precedence if name in NAMES else 100)
 
 
 _LATEX = _Style(
@@ -479,7 +486,7 @@ _LATEX = _Style(
 )  # fmt: skip
 _TEXT = _Style(
     name="plain", template=_plain_template,
-    precedence=lambda name: _precedence(_PLAIN_PRECEDENCE, name) if name in _PLAIN else 100,
+    precedence=lambda name: _precedence(PLAIN_PRECEDENCE, name) if name in PLAIN or name in USUAL else 100,
     leaf=_plain_leaf, say=str, bracket="({})", times="·", negative="−",
 )  # fmt: skip
 
