@@ -24,7 +24,7 @@ from string import Formatter
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from checker.report.scripts import scripts_behind
-from checker.report.templates import BARS, PLAIN, PLAIN_PRECEDENCE, USUAL
+from checker.report.templates import BARS, GREEK, PLAIN, PLAIN_PRECEDENCE, USUAL
 from checker.statements.iterations import sides_of_state
 from checker.statements.laws import LAWS
 from checker.statements.over_indices import sizes_of_bound
@@ -45,11 +45,6 @@ _WITH_CHOICE = {
     "head_separable", "nuclear_margin", "largest_multiplier", "only_nuclear_solution",
 }  # fmt: skip
 
-_GREEK = dict(
-    alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ", iota="ι", kappa="κ",
-    mu="μ", nu="ν", xi="ξ", pi="π", rho="ρ", sigma="σ", tau="τ", phi="φ", chi="χ", psi="ψ", omega="ω", ell="ℓ",
-    Gamma="Γ", Delta="Δ", Theta="Θ", Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
-) | {"lambda": "λ"}  # fmt: skip
 _ACCENTS = {"hat": r"\hat", "bar": r"\bar", "tilde": r"\tilde"}
 _RESERVED = {"e", "g", "I"}  # letters of templates: e^u, g(u), I_n
 
@@ -415,8 +410,8 @@ def _latex_variable(name: str) -> str:
     found = re.fullmatch(r"([A-Za-z]+)([0-9]*)", base)
     if found and found[1] not in _RESERVED and mark in ("", "star", *_ACCENTS) and (mark != "") == ("_" in name):
         letters, digits = found.groups()
-        single = len(letters) == 1 or letters in _GREEK
-        out = rf"\{letters}" if letters in _GREEK else letters if single else rf"\mathrm{{{letters}}}"
+        single = len(letters) == 1 or letters in GREEK
+        out = rf"\{letters}" if letters in GREEK else letters if single else rf"\mathrm{{{letters}}}"
         if mark == "" or (single and not digits):
             out = rf"{_ACCENTS[mark]}{{{out}}}" if mark in _ACCENTS else out
             return out + (f"_{{{digits}}}" if digits else "") + (r"^{\star}" if mark == "star" else "")
@@ -433,7 +428,7 @@ def _plain_leaf(kind: str, text: str) -> tuple[str, int]:
             return f"[{short_number(text)}]".replace("-", "−"), 100
         return text.replace("-", "−"), 55 if text.startswith("-") else 60 if "/" in text else 100
     if kind == "var" and re.fullmatch(VARIABLE, text) and text not in (*LOSSES, *LAWS):
-        return "_".join(_GREEK.get(part, part) for part in text.split("_")), 100
+        return "_".join(GREEK.get(part, part) for part in text.split("_")), 100
     if kind in ("bound", "range") and (found := re.fullmatch(BOUND, text)):
         sides = [one.replace("*", "·") for one in sizes_of_bound(text)]
         space = "ℝ" + f"^({'×'.join(sides)})" * bool(sides)

@@ -5,6 +5,12 @@ How each word is written in LaTeX stands beside it in ``NAMES``.
 
 from __future__ import annotations
 
+GREEK = dict(
+    alpha="α", beta="β", gamma="γ", delta="δ", epsilon="ε", zeta="ζ", eta="η", theta="θ", iota="ι", kappa="κ",
+    mu="μ", nu="ν", xi="ξ", pi="π", rho="ρ", sigma="σ", tau="τ", phi="φ", chi="χ", psi="ψ", omega="ω", ell="ℓ",
+    Gamma="Γ", Delta="Δ", Theta="Θ", Lambda="Λ", Xi="Ξ", Pi="Π", Sigma="Σ", Phi="Φ", Psi="Ψ", Omega="Ω",
+) | {"lambda": "λ"}  # fmt: skip
+
 PLAIN = {
     "lt": "{0} < {1}", "le": "{0} ≤ {1}", "eq": "{0} = {1}", "and": "{0} and {1}", "or": "{0} or {1}",
     "not": "not {0}", "implies": "{0} ⇒ {1}", "add": "{0} + {1}", "sub": "{0} − {1}", "neg": "−{0}",
