@@ -15,6 +15,7 @@ from checker.errors import ClaimError, Undecided
 from checker.language import (
     Claim,
     Source,
+    column,
     dataset,
     dot,
     entry,
@@ -89,6 +90,21 @@ def test_what_is_written_is_what_is_bound():
     assert python_of(BOUNDED) == "for_each(i, abs(entry(x, i)) <= c)"
     assert plain_text_of(BOUNDED.json) == "∀ i∈[n]: (|x[i]| ≤ c)"
     assert latex_of(sum_over(i, entry(x, i))) == r"\sum_{i\in[n]}\left(x_{i}\right)"
+
+
+def test_two_words_that_mathematics_writes_as_one_are_printed_so():
+    X = matrix("X", "n", "d")
+    assert latex_of(for_some(i, entry(x, i) < c)) == r"\exists\,i\in[n]:\left(x_{i} < c\right)"
+    assert plain_text_of(for_some(i, entry(x, i) < c).json) == "∃ i∈[n]: (x[i] < c)"
+    assert latex_of(~for_each(i, entry(x, i) < c)) == r"\text{not } \forall\,i\in[n]:\left(x_{i} < c\right)", (
+        "no ¬ inside, no ∃"
+    )
+    assert (latex_of(~equals(i, j)), plain_text_of((~equals(i, j)).json)) == (r"i \ne j", "i ≠ j")
+    assert (latex_of(row(X, i)), plain_text_of(row(X, i).json)) == (
+        r"\operatorname{row}_{i}\left(X\right)",
+        "row(X, i)",
+    )
+    assert latex_of(column(X, i)) == r"\operatorname{col}_{i}\left(X\right)"
 
 
 def test_nothing_that_speaks_of_a_bound_index_is_taken_for_a_term_of_its_own():

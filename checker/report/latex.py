@@ -172,23 +172,25 @@ def _render(term: object, style: _Style, depth: int) -> tuple[str, int]:
 
 def _as_usual(name: str, args: list) -> tuple[str, list]:
     """The name and the arguments of ``USUAL`` where a term is one of these; no other term is printed so."""
-    inner = args[0] if name in ("not", "column") and args else None
-    if name == "not" and _well_formed(inner, "eq"):
+    inner = list(args[0]) if name in ("not", "column") and args and isinstance(args[0], (list, tuple)) else []
+    head = (
+        _head(inner)
+        if inner and _head(inner) in NAMES and len(inner) == 1 + len(NAMES[inner[0]].signatures[0][0])
+        else ""
+    )
+    if name == "not" and head == "eq":
         return "unequal", inner[1:]
     if (
         name == "not"
-        and _well_formed(inner, "for_each")
+        and head == "for_each"
         and _head(inner[1]) == "bound"
-        and _well_formed(inner[2], "not")
+        and _head(inner[2]) == "not"
+        and len(inner[2]) == 2
     ):
         return "exists", [inner[1], inner[2][1]]
-    if name == "column" and _well_formed(inner, "transpose"):
+    if name == "column" and head == "transpose":
         return "row", [inner[1], args[1]]
     return name, args
-
-
-def _well_formed(term: object, name: str) -> bool:
-    return _head(term) == name and len(term) == 1 + len(NAMES[name].signatures[0][0])
 
 
 def _iterated(term: object, args: list, style: _Style, depth: int) -> tuple[str, int]:
