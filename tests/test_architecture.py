@@ -1,6 +1,7 @@
 """Imports go one way, properties stay free of arithmetic, verify.py stands alone."""
 
 import ast
+import importlib.util
 import sys
 from functools import cache
 from pathlib import Path
@@ -162,3 +163,24 @@ def test_known_unsound_calls_stay_out(path):
 
 def test_no_module_is_called_after_nothing():
     assert not {p.stem for p in MODULES} & {"utils", "helpers", "core", "misc", "common"}
+
+
+def test_what_files_outside_the_package_import_exists():
+    """A hostile file that cannot be loaded attacks nothing, and no test of it would say so; a campaign would fail years later."""
+    folders = ("tests/hostile", "tests/benchmarks", "docs", "reports", "examples")
+    asked = {
+        (node.module, alias.name, path.relative_to(ROOT).as_posix())
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "checker"
+        for alias in node.names
+    }
+    missing = [one for one in sorted(asked) if not _is_there(*one[:2])]
+    assert len(asked) > 1000 and not missing
+
+
+def _is_there(module: str, name: str) -> bool:
+    if name == "*" or hasattr(importlib.import_module(module), name):
+        return True
+    return importlib.util.find_spec(f"{module}.{name}") is not None

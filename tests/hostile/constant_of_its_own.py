@@ -11,9 +11,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 import _forge
 
 from checker.language import Claim, scalar
-from checker.statements.constants import broken_by_choice, with_constants
+from checker.statements.constants import broken_by_choice, with_choice
 
 C, x = scalar("C"), _forge.x
 CLAIM = _forge.claim(abs(x) <= C, exists=(C,))
-other = with_constants(_forge.claim(-(x**2) <= C, exists=(C,)), {"C": Fraction(1)})
+other = with_choice(_forge.claim(-(x**2) <= C, exists=(C,)), {"C": Fraction(1)}, {})
 _forge.leave(_forge.entry(CLAIM, search=_forge.SEARCH | {"chosen": {"C": "1"}}), proof=_forge.proof(other))
