@@ -17,6 +17,7 @@ from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.prove import impossible, show, tree_certificate, with_facts, workshop
 from checker.proofs.rules import le, lt
+from checker.proofs.ways_of_rows import rows_against_each_other
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, subterms, word
@@ -53,7 +54,7 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
     relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
-    found = found or by_squares(shop, FALSITY) or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    found = found or by_squares(shop, FALSITY) or rows_against_each_other(shop) or _contrary(shop, relations) or _added_up(shop, relations, 2)
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
 
 

@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
+from checker.proofs.multipliers import positive_mean, slackness
 from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed, sums_of_equals
-from checker.proofs.rules import le, num, size
+from checker.proofs.rules import le, lt, num, size
 from checker.proofs.sizes import is_index_of, same_size, transposed
 from checker.proofs.ways_of_norms import shorter
-from checker.proofs.workshop import Workshop
+from checker.proofs.workshop import Workshop, parts_of
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, subterms, variables_of
 
-_MOST_FACTS, _MOST_WEIGHTS = 12, 4
+_MOST_FACTS, _MOST_WEIGHTS = 24, 4
 _SHARE = 0.3  # of the time that is left, for a goal under such facts
 
 
@@ -38,6 +40,7 @@ class Each:
     k: Term
     known: Proof
     bound: Term | None = None
+    strict: Proof | None = None  # a < b
 
     @property
     def free(self) -> Term:
@@ -77,6 +80,17 @@ class Each:
                 there = [Proof("identity", replace_variables(one.concludes, {k.leaf: i})) for one in links]
                 yield here
                 yield from there
+
+    def positive_mean(self, c: Term) -> Iterator[Proof]:
+        """0 < m ≤ b − a and m·Σc ≤ Σ c∘(b − a) for the least m of b − a, where a < b is said."""
+        shop, k, above = self.shop, self.k, entry_not_negative(self.shop, c, self.k)
+        if self.strict is None or above is None:
+            return
+        links: list[Proof] = []
+        a, b = (_over(self, side, _stacked(self, num(1)), links) for side in self.strict.concludes.args)
+        at_k = completed(shop, lt(0, apply("entry", b - a, k)), [self.strict, *links], [(1, (), (0,))])
+        if at_k is not None:
+            yield from positive_mean(shop, b - a, c, at_k, above, k)
 
     def _at_k(self, goal: Term, above: Proof, links: list[Proof]) -> Proof | None:
         relation = self.known
@@ -158,7 +172,7 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     try:
         if goal.name == "le" and goal.args[0].name == "norm":
             return _norm_by_rows(search, shop, goal)
-        facts = {one.concludes: one for one in _facts(shop, goal, None)}
+        facts = {one.concludes: one for one in _facts(shop, _spoken_of(shop, goal), None)}
         if not facts:
             return None
         found = by_squares(shop, goal, more=list(facts.values()))
@@ -168,6 +182,22 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return found
     finally:
         search.rows -= 1
+
+
+def rows_against_each_other(shop: Workshop) -> Proof | None:
+    """0 < 0 from what hypotheses about every index say when they are added up."""
+    if not shop.indexed or not any(one.concludes.name == "for_each" for one in shop.given()):
+        return None
+    false = lt(0, 0)
+    facts = list(_facts(shop, _spoken_of(shop, false), None))
+    return by_squares(shop, false, more=facts) if facts else None
+
+
+def _spoken_of(shop: Workshop, goal: Term) -> Term:
+    """The goal, or all hypotheses together where it speaks of nothing, as 0 < 0 does."""
+    if variables_of(goal) or not shop.context:
+        return goal
+    return reduce(lambda p, q: apply("and", p, q), shop.context)
 
 
 def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -223,7 +253,9 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
         sums = each.known.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
         weights = _weights(shop, goal, each.k)
         places = [s for s in _places(shop, goal) if s.shape == each.k.shape]
-        for c in [*weights, None] if sums else weights:
+        for c in weights if each.strict is not None else []:
+            yield from each.positive_mean(c)
+        for c in _chosen(each, weights, sums):
             at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
             try:
                 for fact in each.added_up(c, at):
@@ -235,6 +267,15 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
                 return
         if each.bound is not None:
             yield from _written_out(each, goal)
+    for k, product in slackness(shop):
+        yield from (turned for fact in Each(shop, k, product).added_up(None, []) for turned in _turned_over(fact, None))
+
+
+def _chosen(each: Each, weights: list[Term], sums: bool) -> list[Term | None]:
+    """The weights with which a hypothesis is added up; none where it is a product with one of them already."""
+    if each.known.concludes.name == "eq" and any(apply("entry", c, each.k) in subterms(each.known.concludes) for c in weights):
+        return [None]
+    return [*weights, None] if sums else [*weights]
 
 
 def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
@@ -256,9 +297,10 @@ def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
             continue
         k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
-        if each is not None:
-            yield Each(shop, k, each)
+        for told in parts_of(Proof("instance", instance(one.concludes, k), (one,), {"at": k})):
+            each = _at(shop, told, w)
+            if each is not None:
+                yield Each(shop, k, each, strict=told if told.concludes.name == "lt" else None)
 
 
 def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
