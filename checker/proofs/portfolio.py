@@ -30,6 +30,7 @@ from checker.proofs.ways_of_cases import (
     unless_equal,
 )
 from checker.proofs.ways_of_combinations import rows_combined
+from checker.proofs.ways_of_equal_sizes import equal_squares
 from checker.proofs.ways_of_exponentials import (
     exponentiated,
     fraction_for_a_sigmoid,
@@ -120,7 +121,7 @@ WAYS: tuple[Way, ...] = (
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
