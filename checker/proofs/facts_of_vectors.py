@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
+from checker.proofs.facts_of_alignment import aligned
 from checker.proofs.facts_of_equal_matrices import equal_images, equal_matrices, transposes
 from checker.proofs.facts_of_matrices import (
     common_matrix,
@@ -47,6 +48,7 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
         yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
     yield from distances(one)
+    yield from aligned(base, one)
 
 
 def distances(one: Proof) -> Iterator[Proof]:
