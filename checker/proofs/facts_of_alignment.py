@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
@@ -29,8 +30,10 @@ def aligned(base: FactBase, one: Proof) -> Iterator[Proof]:
         if size(u) not in spoken or size(w) not in spoken:
             continue
         for v in (u, -u):
-            same = _multiples(base.shop, one, v, w)
-            if same is not None:
+            known = _reached(base, one, le(size(v) * size(w), apply("dot", v, w)))
+            same = known and _multiples(base.shop, known, v, w)
+            if known is not None and same is not None:
+                yield known
                 x = base.shop.variable("x", "vector", u)
                 others = [s for s in base.shop.vectors() if s.name == "var" and same_size(s, u)]
                 for other in others[:_MOST_VECTORS]:
@@ -38,15 +41,30 @@ def aligned(base: FactBase, one: Proof) -> Iterator[Proof]:
                 return
 
 
-def _multiples(shop: Workshop, one: Proof, u: Term, w: Term) -> Proof | None:
-    """‖w‖·u = ‖u‖·w from ‖u‖‖w‖ ≤ ⟨u, w⟩: the square of what is between them is 2‖u‖‖w‖(‖u‖‖w‖ − ⟨u, w⟩)."""
-    inner, a, b = apply("dot", u, w), size(u), size(w)
-    goal = le(a * b, inner)
-    weights = (num(1), num(-1)) if one.concludes.name == "eq" else (num(1),)
-    reached = (shop.holds(goal, one, weights=[x]) for x in weights)
-    known = next((found for found in reached if found is not None), None)
-    if known is None:
+def _reached(base: FactBase, one: Proof, goal: Term) -> Proof | None:
+    """‖u‖‖w‖ ≤ ⟨u, w⟩ as a hypothesis says it, or as ⟨u, w⟩/(‖u‖‖w‖) is 1 or more, where the denominator is positive."""
+    shop, equal = base.shop, one.concludes.name == "eq"
+    reached = (shop.holds(goal, one, weights=[x]) for x in ((num(1), num(-1)) if equal else (num(1),)))
+    found = next((found for found in reached if found is not None), None)
+    denominators = dict.fromkeys(s.args[1] for s in subterms(one.concludes) if s.name == "div")
+    if found is not None or len(denominators) != 1:
+        return found
+    (y,) = denominators
+    positive = base.above_zero(y)
+    if positive is None:
         return None
+    facts = (one, positive, rules.reciprocal(positive, y))
+    for sign, other in product((1, -1), repeat=2):
+        whole = [(sign * y, 0)] if equal else []
+        node = rules.combine(goal, facts, [] if equal else [(1, (), (0, 1))], [*whole, (other * goal.args[1], 2)])
+        if shop.adds_up(node):
+            return node
+    return None
+
+
+def _multiples(shop: Workshop, known: Proof, u: Term, w: Term) -> Proof | None:
+    """‖w‖·u = ‖u‖·w from ‖u‖‖w‖ ≤ ⟨u, w⟩: the square of what is between them is 2‖u‖‖w‖(‖u‖‖w‖ − ⟨u, w⟩)."""
+    a, b = size(u), size(w)
     z = b * u - a * w
     facts = [known, rules.square(u), rules.square(w), rules.square(z)]
     squared = completed(shop, le(size(z) * size(z), num(0) * num(0)), facts, [(2 * a * b, (), (0,))])
