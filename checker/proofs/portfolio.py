@@ -15,6 +15,7 @@ from checker.proofs.effort import now
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
+from checker.proofs.sums_as_products import sums_as_products
 from checker.proofs.ways_of_angles import obtuse_angle
 from checker.proofs.ways_of_cases import (
     alternatives,
@@ -117,7 +118,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,

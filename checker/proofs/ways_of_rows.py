@@ -56,7 +56,7 @@ class Each:
         if above is None:
             return
         links: list[Proof] = []
-        room = _over(self, b, ones, links) - _over(self, a, ones, links)
+        room = over(self, b, ones, links) - over(self, a, ones, links)
         room = room if c is None else apply("hadamard", c, room)
         equal, entry = self.known.concludes.name == "eq", apply("entry", room, k)
         orders = [le(0, entry), le(entry, 0)] if equal else [le(0, entry)]
@@ -87,7 +87,7 @@ class Each:
         if self.strict is None or above is None:
             return
         links: list[Proof] = []
-        a, b = (_over(self, side, _stacked(self, num(1)), links) for side in self.strict.concludes.args)
+        a, b = (over(self, side, _stacked(self, num(1)), links) for side in self.strict.concludes.args)
         at_k = completed(shop, lt(0, apply("entry", b - a, k)), [self.strict, *links], [(1, (), (0,))])
         if at_k is not None:
             yield from positive_mean(shop, b - a, c, at_k, above, k)
@@ -110,22 +110,22 @@ def _without_zero(shop: Workshop, known: Proof, total: Term) -> Proof | None:
     return shop.holds(goal, known)
 
 
-def _over(at: Each, term: Term, ones: Term, links: list[Proof]) -> Term:
+def over(at: Each, term: Term, ones: Term, links: list[Proof]) -> Term:
     """The vector that has the scalar term at the index k; ``links`` gets why entries of products of matrices are what they are."""
     if at.k.leaf not in variables_of(term):
         return term * ones
     name, args = term.name, term.args
     if name in ("add", "sub", "neg"):
-        return apply(name, *(_over(at, one, ones, links) for one in args))
+        return apply(name, *(over(at, one, ones, links) for one in args))
     if name == "mul":
         p, q = args
         if at.k.leaf not in variables_of(p):
-            return p * _over(at, q, ones, links)
+            return p * over(at, q, ones, links)
         if at.k.leaf not in variables_of(q):
-            return q * _over(at, p, ones, links)
-        return apply("hadamard", _over(at, p, ones, links), _over(at, q, ones, links))
+            return q * over(at, p, ones, links)
+        return apply("hadamard", over(at, p, ones, links), over(at, q, ones, links))
     if name == "div" and at.k.leaf not in variables_of(args[1]):
-        return (1 / args[1]) * _over(at, args[0], ones, links)
+        return (1 / args[1]) * over(at, args[0], ones, links)
     if name == "entry" and args[1] == at.k and at.k.leaf not in variables_of(args[0]):
         return args[0]
     if name == "dot":
@@ -147,7 +147,7 @@ def _inner(at: Each, sides: tuple[Term, ...], ones: Term, links: list[Proof]) ->
     if u.name == "mul":
         c, v = u.args
         inner = _inner(at, (v, w), ones, links)
-        return c * inner if at.k.leaf not in variables_of(c) else apply("hadamard", _over(at, c, ones, links), inner)
+        return c * inner if at.k.leaf not in variables_of(c) else apply("hadamard", over(at, c, ones, links), inner)
     if u.name == "column" and u.args[1] == at.k and at.k.leaf not in variables_of(u.args[0]):
         image = transposed(u.args[0]) @ w
         links.append(Proof("identity", apply("eq", apply("entry", image, at.k), apply("dot", u, w))))
@@ -283,7 +283,7 @@ def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
     shop, k = each.shop, each.k
     for s in dict.fromkeys(s for s in subterms(goal) if s.name == "sum_over" and s.args[0] == each.bound):
         links: list[Proof] = []
-        whole, apart = apply("stack", *s.args), _over(each, instance(s, k), _stacked(each, num(1)), links)
+        whole, apart = apply("stack", *s.args), over(each, instance(s, k), _stacked(each, num(1)), links)
         at_k = completed(shop, apply("eq", *(apply("entry", x, k) for x in (whole, apart))), links)
         if at_k is not None:
             yield sums_of_equals(shop, whole, apart, at_k, k)
