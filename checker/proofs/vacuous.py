@@ -55,15 +55,15 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
     relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
-    found = found or by_squares(shop, FALSITY) or _rows(shop) or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    found = found or _rows(shop, plain=True) or by_squares(shop, FALSITY) or _rows(shop, plain=False) or _contrary(shop, relations) or _added_up(shop, relations, 2)
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
 
 
-def _rows(shop: Workshop) -> Proof | None:
+def _rows(shop: Workshop, *, plain: bool) -> Proof | None:
     """What is said of every index, added up, also where sums over an index are written as products of matrices."""
     anew = with_products(shop)
-    found = None if anew is None else rows_against_each_other(anew[0])
-    return rows_against_each_other(shop) if found is None or anew is None else told_in_full(found, anew[1])
+    found = None if anew is None else rows_against_each_other(anew[0], plain=plain)
+    return rows_against_each_other(shop, plain=plain) if found is None or anew is None else told_in_full(found, anew[1])
 
 
 def _least_below_greatest(shop: Workshop) -> list[Proof]:

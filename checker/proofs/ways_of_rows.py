@@ -184,13 +184,14 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         search.rows -= 1
 
 
-def rows_against_each_other(shop: Workshop) -> Proof | None:
-    """0 < 0 from what hypotheses about every index say when they are added up."""
+def rows_against_each_other(shop: Workshop, *, plain: bool) -> Proof | None:
+    """0 < 0 from what hypotheses about every index say when they are added up; ``plain``: as 1 ≤ 0, without squares."""
     if not shop.indexed or not any(one.concludes.name == "for_each" for one in shop.given()):
         return None
-    false = lt(0, 0)
+    false = le(1, 0) if plain else lt(0, 0)
     facts = list(_facts(shop, _spoken_of(shop, false), None))
-    return by_squares(shop, false, more=facts) if facts else None
+    found = by_squares(shop, false, more=facts, plain=plain) if facts else None
+    return found and shop.holds(lt(0, 0), found)
 
 
 def _spoken_of(shop: Workshop, goal: Term) -> Term:
