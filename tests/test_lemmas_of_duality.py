@@ -1,4 +1,4 @@
-"""Duality with multipliers, equal products of matrices, and aligned vectors are proved, contradictions are seen, near misses are refuted."""
+"""Duality with multipliers, equal products of matrices and aligned vectors: proved, seen to contradict each other, or refuted."""
 
 from __future__ import annotations
 
@@ -187,7 +187,13 @@ REFUTED = {
     "no signs needed": ((KKT[0], *KKT[2:], OTHER), SHORTEST),
     "strictly shorter": ((*KKT, OTHER), norm(w) < norm(q)),
 }  # fmt: skip
-SLOW_FALSE = {"without slackness", "twice the distance", "implied on the wrong side", "product on the other side", "oblique projection"}
+SLOW_FALSE = {
+    "without slackness",
+    "twice the distance",
+    "implied on the wrong side",
+    "product on the other side",
+    "oblique projection",
+}
 
 
 def told(hypotheses: tuple[Term, ...], conclude: Term) -> Claim:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
@@ -16,7 +15,7 @@ from checker.proofs.polynomials import ONE, Atom
 from checker.proofs.proof import Proof, put_equal, replace_variables
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num, size
-from checker.proofs.sizes import is_index_of, ones_like, same_size, sides_of, size_if_known, size_of, transposed
+from checker.proofs.sizes import ones_like, sides_of, size_of, transposed
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply

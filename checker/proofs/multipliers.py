@@ -19,13 +19,17 @@ _ORDERS = ("le", "lt")
 
 
 def slackness(shop: Workshop) -> Iterator[tuple[Term, Proof]]:
-    """k and p·q = 0 for a fresh index k, where a hypothesis says of every index that p > 0 or p ≠ 0 implies q = 0, or that one of both is 0.
+    """k and p·q = 0 for a fresh index k, where a hypothesis says of every index that p > 0 or p ≠ 0 implies q = 0, or “p = 0 or q = 0”.
 
     Where it only implies q ≥ 0, p·q ≥ 0.
     """
     for whole in shop.given():
         body = whole.concludes.args[1] if whole.concludes.name == "for_each" else whole.concludes
-        if body is whole.concludes or body.name not in ("implies", "or") or any(s.name in BINDERS for s in subterms(body)):
+        if (
+            body is whole.concludes
+            or body.name not in ("implies", "or")
+            or any(s.name in BINDERS for s in subterms(body))
+        ):
             continue
         k = shop.variable("k", "index", size_of_bound(whole.concludes.args[0].leaf))
         found = _product(shop, Proof("instance", instance(whole.concludes, k), (whole,), {"at": k}), k)

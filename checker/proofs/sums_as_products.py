@@ -16,8 +16,8 @@ from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, num
+from checker.proofs.said_of_each import Each, over
 from checker.proofs.ways_of_rewriting import followed_back, with_equal
-from checker.proofs.ways_of_rows import Each, over
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, parts, subterms, variables_of

@@ -55,7 +55,14 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
     relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
-    found = found or _rows(shop, plain=True) or by_squares(shop, FALSITY) or _rows(shop, plain=False) or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    found = (
+        found
+        or _rows(shop, plain=True)
+        or by_squares(shop, FALSITY)
+        or _rows(shop, plain=False)
+        or _contrary(shop, relations)
+        or _added_up(shop, relations, 2)
+    )
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
 
 

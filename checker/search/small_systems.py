@@ -1,8 +1,8 @@
 """Instances of systems of conditions at every index, such as Karush–Kuhn–Tucker conditions, which random numbers do not meet.
 
-Few sizes, small whole numbers, rows that are equal, vectors without negative entries and with many zeros; variables that hypotheses define
-by the others (w = Xᵀλ) are put in, and multipliers that are not 0 are solved for, where what they multiply has to be 0 (λ_i(⟨x_i, w⟩ − 1) = 0).
-What then meets all hypotheses in floats is handed on, exactly.
+Few sizes, small whole numbers, rows that are equal, vectors without negative entries and with many zeros; variables that hypotheses
+define by the others (w = Xᵀλ) are put in, and multipliers that are not 0 are solved for, where what they multiply has to be 0, as in
+λ_i(⟨x_i, w⟩ − 1) = 0.  What then meets all hypotheses in floats is handed on, exactly.
 Nothing drawn here is believed: the exact test decides.
 """
 
@@ -30,7 +30,10 @@ _WHOLE = tuple(map(Fraction, (0, 0, 1, 1, -1, 2)))
 _SHARES = tuple(map(Fraction, ("0", "0", "0", "1", "1", "1/2", "1/2", "1/4", "2")))  # of multipliers
 _LARGEST_DENOMINATOR = 60  # of a multiplier that is solved for
 _TOLERANCE = 1e-9
-_MOST_ASKED, _MOST_EQUAL = 40, 25  # exact tests of instances that break a statement, and of those where its sides are equal
+_MOST_ASKED, _MOST_EQUAL = (
+    40,
+    25,
+)  # exact tests of instances that break a statement, and of those where its sides are equal
 _FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 
 
@@ -59,10 +62,10 @@ class SmallSystems:
         told: dict[Term, Term] = {}
         for one in self.hypotheses:
             for w, u in (one.args, one.args[::-1]) if one.name == "eq" else ():
-                if w.name == "var" and w.sort in _SORTS[:3] and w not in told and u not in told:
-                    if w not in set(subterms(u)):
-                        told[w] = u
-                        break
+                new = w.name == "var" and w.sort in _SORTS[:3] and w not in told and u not in told
+                if new and w not in set(subterms(u)):
+                    told[w] = u
+                    break
         found: list[tuple[Term, Term]] = []
         while ready := [w for w, u in told.items() if not told.keys() & set(subterms(u))]:
             found += [(w, told.pop(w)) for w in ready]
@@ -162,7 +165,9 @@ class SmallSystems:
         for v in self.forall:
             if v.sort in ("vector", "matrix") and v.leaf in floats:
                 value = floats[v.leaf]
-                for size, number in zip(v.shape, (len(value), len(value[0]) if v.sort == "matrix" else 0), strict=False):
+                for size, number in zip(
+                    v.shape, (len(value), len(value[0]) if v.sort == "matrix" else 0), strict=False
+                ):
                     floats[f"|{size}|"] = number
 
     def _with_defined(self, values: Values) -> Values | None:
