@@ -13,6 +13,7 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.identities import identity
 from checker.proofs.normal_form import as_bound
 from checker.proofs.proof import Proof, put_equal
+from checker.proofs.rules import num
 from checker.proofs.sizes import is_index_of, same_size, sides_of, size_if_known, size_of, transposed
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, apply, subterms
@@ -39,6 +40,7 @@ def equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
         for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
             yield put_equal(one, apply("entry", X @ w, i), X)
     yield from _equal_sizes(base, one, X)
+    yield from _sums_of_outer_products(base, one, X)
 
 
 def _equal_sizes(base: FactBase, one: Proof, X: Term) -> Iterator[Proof]:
@@ -65,6 +67,43 @@ def _equal_sizes(base: FactBase, one: Proof, X: Term) -> Iterator[Proof]:
                 yield from () if same is None else (same,)
             elif M.name == "identity" and C is None:
                 yield from filter(None, [identity(shop, apply("eq", _trace(M, shop), M.args[0]))])
+
+
+def _sums_of_outer_products(base: FactBase, one: Proof, X: Term) -> Iterator[Proof]:
+    """⟨W, V⟩ = Σ_i c_i⟨x_i, V z_i⟩ for the matrices V of the statement where W = Σ_i c_i·x_i z_iᵀ, or W = Xᵀ diag(c) Z."""
+    shop = base.shop
+    written = [(M, found) for M in one.concludes.args if (found := _outer_products(M, shop)) is not None]
+    if not written or not shop.indexed:
+        return
+    terms = (*shop.context, *shop.goals)
+    matrices = dict.fromkeys(s for t in terms for s in subterms(t) if s.name == "var" and s.sort == "matrix")
+    for V in [V for V in matrices if sides_of(V) == sides_of(one.left)][:_MOST_MATRICES]:
+        yield put_equal(one, apply("dot", apply("vec", X), apply("vec", V)), X)
+        for M, (k, c, x, z) in written:
+            inner = apply("dot", apply("vec", M), apply("vec", V))
+            same = identity(shop, apply("eq", inner, apply("sum_over", k, c * apply("dot", x, V @ z))))
+            yield from () if same is None else (same,)
+
+
+def _outer_products(M: Term, shop: Workshop) -> tuple[Term, Term, Term, Term] | None:
+    """(i, c_i, x_i, z_i) of Σ_i c_i·x_i z_iᵀ, or of Xᵀ diag(c) Z; None of other matrices."""
+    if M.name == "sum_over":
+        k, body = M.args
+        c = num(1)
+        while body.name == "mul":
+            c, body = (body.args[0] if c == num(1) else c * body.args[0]), body.args[1]
+        return (k, c, *body.args) if body.name == "outer" else None
+    if M.name != "matmul":
+        return None
+    left, right = M.args
+    if left.name == "matmul" and left.args[1].name == "diag":
+        P, c, R = left.args[0], left.args[1].args[0], right
+    elif right.name == "matmul" and right.args[0].name == "diag":
+        P, c, R = left, right.args[0].args[0], right.args[1]
+    else:
+        return None
+    k = as_bound(Term("var", leaf=_free(shop), sort="index", shape=(size_of(c),)))
+    return k, apply("entry", c, k), apply("column", P, k), apply("column", transposed(R), k)
 
 
 def _square_root(M: Term, C: Term | None) -> tuple[Term | None, Term | None]:

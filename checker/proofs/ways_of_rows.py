@@ -24,6 +24,7 @@ from checker.proofs.rules import le, lt, num, size
 from checker.proofs.said_of_each import Each, over, stacked
 from checker.proofs.sizes import is_index_of, same_size, transposed
 from checker.proofs.ways_of_norms import shorter
+from checker.proofs.times_a_norm import times_a_norm
 from checker.proofs.workshop import Workshop, parts_of
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
@@ -43,12 +44,12 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.rows += 1
     try:
-        if goal.name == "le" and goal.args[0].name == "norm":
+        if goal.name == "le" and goal.args[0].name in ("norm", "frobenius"):
             return _norm_by_rows(search, shop, goal)
         facts = {one.concludes: one for one in _facts(shop, _spoken_of(shop, goal), None)}
         if not facts:
             return None
-        found = by_squares(shop, goal, more=list(facts.values()))
+        found = by_squares(shop, goal, more=list(facts.values())) or times_a_norm(shop, goal, list(facts.values()))
         if found is None:
             found = search.within(_SHARE, assuming(shop, *facts), goal)
             found = found and told_in_full(found, facts)
@@ -110,11 +111,12 @@ def _norm_by_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖."""
     length, bound = goal.args
     w = length.args[0]
-    facts = list(_facts(shop, goal, w))
+    facts = list(_facts(shop, goal, w if w.sort == "vector" else None))
     if not facts:
         return None
     positive = search.solve(shop, le(0, bound))
-    inner = apply("dot", w, w)
+    entries = w if w.sort == "vector" else apply("vec", w)
+    inner = apply("dot", entries, entries)
     known = positive and by_squares(shop, le(inner, bound * length), more=facts)
     same = rules.combine(apply("eq", inner, inner))
     return known and positive and shorter(goal, positive, same, known)
