@@ -9,10 +9,13 @@ from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.normal_form import instance
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
-from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply, subterms
+from checker.proofs.sizes import is_index_of, range_of
+from checker.proofs.workshop import Workshop, parts_of
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, parts, subterms
 
 CURVATURE = 1 / (6 * apply("sqrt", 3))  # max |g″|
 
@@ -102,9 +105,24 @@ def entry_not_negative(shop: Workshop, u: Term, i: Term) -> Proof | None:
     for one in given:
         if one.concludes == apply("positive", u):
             return shop.holds(goal, Proof("each", lt(0, entry), (one,)))
+    told = [one for whole in given for one in _said_of_entries(whole, u, i)]
+    low = next((low for one in told if (low := shop.holds(goal, one)) is not None), None)
+    if told and (low := low or shop.show(goal, told, degree=1)) is not None:
+        return low
     known = [one for one in given if rules.is_relation(one.concludes) and least in subterms(one.concludes)]
     low = shop.show(le(0, least), known, degree=1) if known else None
     return low and shop.holds(goal, rules.extreme(least, entry), low)
+
+
+def _said_of_entries(whole: Proof, u: Term, i: Term) -> list[Proof]:
+    """The orders and equalities of scalars at i in a hypothesis about every index that speaks of the entries of u."""
+    if whole.concludes.name != "for_each" or not is_index_of(u, i):
+        return []
+    bound, body = whole.concludes.args
+    if apply("entry", u, bound) not in parts(body) or size_of_bound(bound.leaf) != range_of(i):
+        return []
+    at_i = Proof("instance", instance(whole.concludes, i), (whole,), {"at": i})
+    return [one for one in parts_of(at_i) if rules.is_relation(one.concludes)]
 
 
 def softmax_norm(shop: Workshop, s: Term) -> Proof:

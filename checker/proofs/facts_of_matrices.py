@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
@@ -16,30 +15,10 @@ from checker.proofs.polynomials import ONE, Atom
 from checker.proofs.proof import Proof, put_equal, replace_variables
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num, size
-from checker.proofs.sizes import is_index_of, ones_like, same_size, sides_of, size_if_known, size_of, transposed
+from checker.proofs.sizes import ones_like, sides_of, size_of, transposed
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply
-
-
-def equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
-    """A = B gives ⟨u, Aw⟩ = ⟨u, Bw⟩ and (Aw)_i = (Bw)_i for the vectors and indices of the statement."""
-    A, B = one.concludes.args
-    vectors = [s for s in base.shop.vectors() if s.name == "var"][:4]
-    vectors += [s for s in base.shop.vectors() if s.name == "matvec" and s.args[1].name == "var"][:2]
-    X = base.shop.variable("X", "matrix", A)
-    for u in vectors:
-        for w in vectors:
-            try:
-                function = apply("dot", u, X @ w)
-                fits = same_size(u, A @ w) and sides_of(A)[1] == size_of(w)
-            except (Undecided, IndexError):
-                continue
-            if fits:
-                yield put_equal(one, function, X)
-    for w in [w for w in vectors if sides_of(A)[1] == size_if_known(w)]:
-        for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
-            yield put_equal(one, apply("entry", X @ w, i), X)
 
 
 def common_matrix(base: FactBase, parts: dict) -> Iterator[Proof]:

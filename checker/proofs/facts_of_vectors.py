@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
+from checker.proofs.facts_of_alignment import aligned
+from checker.proofs.facts_of_equal_matrices import equal_images, equal_matrices, transposes
 from checker.proofs.facts_of_matrices import (
     common_matrix,
     common_vector,
-    equal_matrices,
     row_of_a_matrix,
     rows_together,
     untransposed,
@@ -47,6 +48,7 @@ def of_hypothesis(base: FactBase, one: Proof) -> Iterator[Proof]:
         (a, b), relation = term.args, {"le": le, "lt": lt}[term.name]
         yield rules.combine(relation(a * a, b * b), (one,), [(1, (), (0, 0)), (2 * a, (), (0,))])
     yield from distances(one)
+    yield from aligned(base, one)
 
 
 def distances(one: Proof) -> Iterator[Proof]:
@@ -81,6 +83,7 @@ def _equal_vectors(base: FactBase, one: Proof) -> Iterator[Proof]:
     for name, beside in [("sum", ()), ("norm", ()), *[("dot", (b,)) for b in others[:6]]]:
         x = base.shop.variable("x", "vector", u)
         yield put_equal(one, apply(name, x, *beside), x)
+    yield from equal_images(base, one, base.shop.variable("x", "vector", u))
 
 
 def of_norm(base: FactBase, a: Atom) -> Iterator[Proof]:
@@ -173,6 +176,7 @@ def of_frobenius(base: FactBase, a: Atom) -> Iterator[Proof]:
     yield rules.square(A)
     yield from rows_together(base, A)
     yield from _as_vector(base, A)
+    yield from transposes(A)
     if A.name == "outer":
         yield rules.product(*A.args)
     if A.name == "matmul":

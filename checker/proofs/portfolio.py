@@ -15,6 +15,7 @@ from checker.proofs.effort import now
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search, Way
+from checker.proofs.sums_as_products import sums_as_products
 from checker.proofs.ways_of_angles import obtuse_angle
 from checker.proofs.ways_of_cases import (
     alternatives,
@@ -30,6 +31,7 @@ from checker.proofs.ways_of_cases import (
     unless_equal,
 )
 from checker.proofs.ways_of_combinations import rows_combined
+from checker.proofs.ways_of_equal_sizes import equal_squares
 from checker.proofs.ways_of_exponentials import (
     exponentiated,
     fraction_for_a_sigmoid,
@@ -116,11 +118,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,

@@ -38,11 +38,12 @@ def by_squares(
     more: Sequence[Proof] = (),
     hints: Iterable[Term] = (),
     level: int = 1,
+    plain: bool = False,
 ) -> Proof | None:
     """The goal (≤, < or = between scalars) as a sum of squares times facts, or None.
 
     ``rounds`` says how far facts about facts are followed, ``more`` are further facts, at ``hints`` tangents of e^x are taken, and
-    ``level`` 2 searches two degrees higher.
+    ``level`` 2 searches two degrees higher.  ``plain``: with products of facts alone, and no squares.
     """
     if goal.name not in ("le", "lt", "eq") or goal.args[0].sort != "scalar":
         return None
@@ -50,7 +51,8 @@ def by_squares(
         target = shop.forms.gap(goal)
         gaps = [shop.forms.gap(one.concludes) for one in more]
         known = Knowledge(shop, [target, *gaps], briefly, rounds=rounds, hints=hints, more=more)
-        return _Search(Problem(shop, goal, [*more, *known.facts], level)).found()
+        search = _Search(Problem(shop, goal, [*more, *known.facts], level))
+        return search.without_squares() if plain else search.found()
     except Undecided:
         return None
 

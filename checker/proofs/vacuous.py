@@ -14,9 +14,11 @@ from checker.proofs import rules
 from checker.proofs.atom_order import first_fact
 from checker.proofs.definedness import sizes_fit
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof, replace_variables
+from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.prove import impossible, show, tree_certificate, with_facts, workshop
 from checker.proofs.rules import le, lt
+from checker.proofs.sums_as_products import with_products
+from checker.proofs.ways_of_rows import rows_against_each_other
 from checker.proofs.workshop import Workshop
 from checker.statements.claim import Claim
 from checker.statements.term import Term, apply, subterms, word
@@ -53,8 +55,22 @@ def contradiction(shop: Workshop, cases: int = 0) -> Proof | None:
     relations = [one for one in given if one.concludes.name in ("le", "lt", "eq") and one.left.sort == "scalar"]
     relations += [*_least_below_greatest(shop), *_positive_entries(shop, given)]
     found = _denied(shop, given) or _added_up(shop, relations, 1)
-    found = found or by_squares(shop, FALSITY) or _contrary(shop, relations) or _added_up(shop, relations, 2)
+    found = (
+        found
+        or _rows(shop, plain=True)
+        or by_squares(shop, FALSITY)
+        or _rows(shop, plain=False)
+        or _contrary(shop, relations)
+        or _added_up(shop, relations, 2)
+    )
     return found or (_in_every_case(shop, given, cases) if cases < _MOST_CASES else None)
+
+
+def _rows(shop: Workshop, *, plain: bool) -> Proof | None:
+    """What is said of every index, added up, also where sums over an index are written as products of matrices."""
+    anew = with_products(shop)
+    found = None if anew is None else rows_against_each_other(anew[0], plain=plain)
+    return rows_against_each_other(shop, plain=plain) if found is None or anew is None else told_in_full(found, anew[1])
 
 
 def _least_below_greatest(shop: Workshop) -> list[Proof]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from checker.proofs import rules
 from checker.proofs.identities import identity
 from checker.proofs.inequality import closed
@@ -61,7 +63,8 @@ def taken_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         known = search.solve(shop, le(size(M @ v), R * size(v)))
         return known and rules.action(M, R, known, v)
     if goal.name == "le" and goal.args[0].name == "operator_norm":
-        known = search.solve(shop, apply("spectral_at_most", goal.args[0].args[0], goal.args[1]))
+        bound = apply("spectral_at_most", goal.args[0].args[0], goal.args[1])
+        known = search.solve(replace(shop, goals=()), bound)  # the norm itself bounds nothing here
         return known and rules.operator_norm(goal.args[0].args[0], known)
     if goal.name == "for_each":
         return general(shop, goal, search.solve)
@@ -107,12 +110,14 @@ def equality(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def _without_difference(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """An equality of vectors or matrices: what is between them has the norm 0, or entry by entry."""
     u, w = goal.args
+    i = shop.variable("i", "index", u) if u.sort == "vector" else num(0)
+    at_i = apply("eq", apply("entry", u, i), apply("entry", w, i)) if u.sort == "vector" else goal
     if shop.context:
+        each = by_squares(shop, at_i) if u.sort == "vector" else None
+        if each is not None:
+            return rules.every_entry(goal, each, i)
         known = search.solve(shop, le(size(u - w), 0))
         if known is not None:
             return Proof("vanishing", goal, (known,))
-    if u.sort != "vector":
-        return None
-    i = shop.variable("i", "index", u)
-    each = search.solve(shop, apply("eq", apply("entry", u, i), apply("entry", w, i)))
+    each = search.solve(shop, at_i) if u.sort == "vector" else None
     return each and rules.every_entry(goal, each, i)

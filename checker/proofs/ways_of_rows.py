@@ -8,142 +8,30 @@ So ⟨x_k, e⟩ ≤ b of every row of X says ⟨Xᵀc, e⟩ ≤ b·Σc, and ‖x
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import reduce
 
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
-from checker.proofs.normal_form import as_bound, instance
+from checker.proofs.multipliers import slackness
+from checker.proofs.normal_form import instance
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof, replace_variables, told_in_full
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed, sums_of_equals
-from checker.proofs.rules import le, num, size
+from checker.proofs.rules import le, lt, num, size
+from checker.proofs.said_of_each import Each, over, stacked
 from checker.proofs.sizes import is_index_of, same_size, transposed
 from checker.proofs.ways_of_norms import shorter
-from checker.proofs.workshop import Workshop
+from checker.proofs.times_a_norm import times_a_norm
+from checker.proofs.workshop import Workshop, parts_of
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import BINDERS, Term, apply, parts, subterms, variables_of
 
-_MOST_FACTS, _MOST_WEIGHTS = 12, 4
+_MOST_FACTS, _MOST_WEIGHTS = 24, 4
 _SHARE = 0.3  # of the time that is left, for a goal under such facts
-
-
-@dataclass(frozen=True)
-class Each:
-    """a ≤ b or a = b at an index ``k`` of which nothing is known; ``bound`` is how the statement writes an index that it is said of."""
-
-    shop: Workshop
-    k: Term
-    known: Proof
-    bound: Term | None = None
-
-    @property
-    def free(self) -> Term:
-        """The index of stacks over k."""
-        return as_bound(self.k) if self.bound is None else self.bound
-
-    def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
-        """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
-        shop, k, (a, b) = self.shop, self.k, self.known.concludes.args
-        ones = _stacked(self, num(1))
-        weights = ones if c is None else c
-        above = entry_not_negative(shop, weights, k)
-        if above is None:
-            return
-        links: list[Proof] = []
-        room = _over(self, b, ones, links) - _over(self, a, ones, links)
-        room = room if c is None else apply("hadamard", c, room)
-        equal, entry = self.known.concludes.name == "eq", apply("entry", room, k)
-        orders = [le(0, entry), le(entry, 0)] if equal else [le(0, entry)]
-        each = [self._at_k(one, above, links) for one in orders]
-        if None in each:
-            return
-        zero, total = num(0) * room, apply("sum", room)
-        ends = ((zero, room), (room, zero))
-        sums = [
-            rules.entries(le(*(apply("sum", x) for x in pair)), one, *pair, k)
-            for pair, one in zip(ends, each, strict=False)
-            if one is not None
-        ]
-        plain = [known for one in sums if (known := _without_zero(shop, one, total)) is not None]
-        if len(plain) < len(sums):
-            return
-        yield Proof("antisymmetry", apply("eq", num(0), total), tuple(plain)) if equal else plain[0]
-        if not equal and each[0] is not None:
-            for i in places:
-                here = rules.entries(le(apply("entry", room, i), total), each[0], room, room, k)
-                there = [Proof("identity", replace_variables(one.concludes, {k.leaf: i})) for one in links]
-                yield here
-                yield from there
-
-    def _at_k(self, goal: Term, above: Proof, links: list[Proof]) -> Proof | None:
-        relation = self.known
-        if relation.concludes.name == "eq":
-            sides = self.known.concludes.args
-            relation = rules.combine(
-                le(*(sides if goal.args[0] == num(0) else sides[::-1])), (self.known,), [], [(1, 0)]
-            )
-            if not self.shop.adds_up(relation):
-                relation = rules.combine(relation.concludes, (self.known,), [], [(-1, 0)])
-        return completed(self.shop, goal, [relation, above, *links], [(1, (), (0, 1))])
-
-
-def _without_zero(shop: Workshop, known: Proof, total: Term) -> Proof | None:
-    """0 ≤ Σ or Σ ≤ 0 without the sum of zeros."""
-    goal = le(0, total) if known.concludes.args[1] == total else le(total, 0)
-    return shop.holds(goal, known)
-
-
-def _over(at: Each, term: Term, ones: Term, links: list[Proof]) -> Term:
-    """The vector that has the scalar term at the index k; ``links`` gets why entries of products of matrices are what they are."""
-    if at.k.leaf not in variables_of(term):
-        return term * ones
-    name, args = term.name, term.args
-    if name in ("add", "sub", "neg"):
-        return apply(name, *(_over(at, one, ones, links) for one in args))
-    if name == "mul":
-        p, q = args
-        if at.k.leaf not in variables_of(p):
-            return p * _over(at, q, ones, links)
-        if at.k.leaf not in variables_of(q):
-            return q * _over(at, p, ones, links)
-        return apply("hadamard", _over(at, p, ones, links), _over(at, q, ones, links))
-    if name == "div" and at.k.leaf not in variables_of(args[1]):
-        return (1 / args[1]) * _over(at, args[0], ones, links)
-    if name == "entry" and args[1] == at.k and at.k.leaf not in variables_of(args[0]):
-        return args[0]
-    if name == "dot":
-        return _inner(at, args, ones, links)
-    return _stacked(at, term)
-
-
-def _inner(at: Each, sides: tuple[Term, ...], ones: Term, links: list[Proof]) -> Term:
-    """The vector of ⟨u, w⟩, where one of the two is a sum of multiples of columns k."""
-    u, w = sides
-    if at.k.leaf not in variables_of(u):
-        u, w = w, u
-    if at.k.leaf in variables_of(w):
-        return _stacked(at, apply("dot", u, w))
-    if at.k.leaf not in variables_of(u):
-        return apply("dot", u, w) * ones
-    if u.name in ("add", "sub", "neg"):
-        return apply(u.name, *(_inner(at, (one, w), ones, links) for one in u.args))
-    if u.name == "mul":
-        c, v = u.args
-        inner = _inner(at, (v, w), ones, links)
-        return c * inner if at.k.leaf not in variables_of(c) else apply("hadamard", _over(at, c, ones, links), inner)
-    if u.name == "column" and u.args[1] == at.k and at.k.leaf not in variables_of(u.args[0]):
-        image = transposed(u.args[0]) @ w
-        links.append(Proof("identity", apply("eq", apply("entry", image, at.k), apply("dot", u, w))))
-        return image
-    return _stacked(at, apply("dot", u, w))
-
-
-def _stacked(at: Each, term: Term) -> Term:
-    """The vector with these entries."""
-    return apply("stack", at.free, replace_variables(term, {at.k.leaf: at.free}))
 
 
 def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -156,18 +44,35 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.rows += 1
     try:
-        if goal.name == "le" and goal.args[0].name == "norm":
+        if goal.name == "le" and goal.args[0].name in ("norm", "frobenius"):
             return _norm_by_rows(search, shop, goal)
-        facts = {one.concludes: one for one in _facts(shop, goal, None)}
+        facts = {one.concludes: one for one in _facts(shop, _spoken_of(shop, goal), None)}
         if not facts:
             return None
-        found = by_squares(shop, goal, more=list(facts.values()))
+        found = by_squares(shop, goal, more=list(facts.values())) or times_a_norm(shop, goal, list(facts.values()))
         if found is None:
             found = search.within(_SHARE, assuming(shop, *facts), goal)
             found = found and told_in_full(found, facts)
         return found
     finally:
         search.rows -= 1
+
+
+def rows_against_each_other(shop: Workshop, *, plain: bool) -> Proof | None:
+    """0 < 0 from what hypotheses about every index say when they are added up; ``plain``: as 1 ≤ 0, without squares."""
+    if not shop.indexed or not any(one.concludes.name == "for_each" for one in shop.given()):
+        return None
+    false = le(1, 0) if plain else lt(0, 0)
+    facts = list(_facts(shop, _spoken_of(shop, false), None))
+    found = by_squares(shop, false, more=facts, plain=plain) if facts else None
+    return found and shop.holds(lt(0, 0), found)
+
+
+def _spoken_of(shop: Workshop, goal: Term) -> Term:
+    """The goal, or all hypotheses together where it speaks of nothing, as 0 < 0 does."""
+    if variables_of(goal) or not shop.context:
+        return goal
+    return reduce(lambda p, q: apply("and", p, q), shop.context)
 
 
 def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -206,35 +111,59 @@ def _norm_by_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖."""
     length, bound = goal.args
     w = length.args[0]
-    facts = list(_facts(shop, goal, w))
+    facts = list(_facts(shop, goal, w if w.sort == "vector" else None))
     if not facts:
         return None
     positive = search.solve(shop, le(0, bound))
-    inner = apply("dot", w, w)
+    entries = w if w.sort == "vector" else apply("vec", w)
+    inner = apply("dot", entries, entries)
     known = positive and by_squares(shop, le(inner, bound * length), more=facts)
     same = rules.combine(apply("eq", inner, inner))
     return known and positive and shorter(goal, positive, same, known)
 
 
 def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
-    """What is said of every index, added up; bounds of norms as bounds of inner products with w."""
-    count = 0
-    for each in (*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w)):
-        sums = each.known.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
+    """What is said of every index, added up; bounds of norms as bounds of inner products with w.
+
+    Each hypothesis has its turn with its first weights before one has it with its second.
+    """
+    said = [*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w)]
+    counted = any(s.name in ("sum", "length") for s in subterms(goal))
+    turns: list[tuple[int, Each, Term | None]] = []
+    for each in said:
         weights = _weights(shop, goal, each.k)
+        sums = counted or each.known.concludes.name == "eq"
+        for positive in weights if each.strict is not None else []:
+            yield from each.positive_mean(positive)
+        turns += [(turn, each, c) for turn, c in enumerate(_chosen(each, weights, sums))]
+    count = 0
+    for _, each, c in sorted(turns, key=lambda one: one[0]):
         places = [s for s in _places(shop, goal) if s.shape == each.k.shape]
-        for c in [*weights, None] if sums else weights:
-            at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
-            try:
-                for fact in each.added_up(c, at):
-                    yield from _turned_over(fact, c)
-                    count += 1
-            except Undecided:
-                continue
-            if count >= _MOST_FACTS:
-                return
+        at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
+        try:
+            for fact in each.added_up(c, at):
+                yield from _turned_over(fact, c)
+                count += 1
+        except Undecided:
+            continue
+        if count >= _MOST_FACTS:
+            break
+    for each in said:
         if each.bound is not None:
             yield from _written_out(each, goal)
+    for k, product in slackness(shop):
+        yield from (turned for fact in Each(shop, k, product).added_up(None, []) for turned in _turned_over(fact, None))
+
+
+def _chosen(each: Each, weights: list[Term], sums: bool) -> list[Term | None]:
+    """The weights with which a hypothesis is added up; none where it is a product with one of them already, or the sign of one."""
+    known = each.known.concludes
+    own = [apply("entry", c, each.k) for c in weights]
+    if known.name == "eq" and any(one in subterms(known) for one in own):
+        return [None]
+    if known.name == "le" and known.args[0] == num(0) and known.args[1] in own:
+        return [None] if sums else []
+    return [*weights, None] if sums else [*weights]
 
 
 def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
@@ -242,7 +171,7 @@ def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
     shop, k = each.shop, each.k
     for s in dict.fromkeys(s for s in subterms(goal) if s.name == "sum_over" and s.args[0] == each.bound):
         links: list[Proof] = []
-        whole, apart = apply("stack", *s.args), _over(each, instance(s, k), _stacked(each, num(1)), links)
+        whole, apart = apply("stack", *s.args), over(each, instance(s, k), stacked(each, num(1)), links)
         at_k = completed(shop, apply("eq", *(apply("entry", x, k) for x in (whole, apart))), links)
         if at_k is not None:
             yield sums_of_equals(shop, whole, apart, at_k, k)
@@ -251,21 +180,22 @@ def _written_out(each: Each, goal: Term) -> Iterator[Proof]:
 def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
     """What hypotheses say of every index, where they speak of a vector or matrix of the goal."""
     for one in shop.given():
-        if one.concludes.name != "for_each" or not _about(one.concludes.args[1], goal):
+        if one.concludes.name != "for_each" or not _about(shop, one.concludes.args[1], goal):
             continue
         if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
             continue
         k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
-        if each is not None:
-            yield Each(shop, k, each)
+        for told in parts_of(Proof("instance", instance(one.concludes, k), (one,), {"at": k})):
+            each = _at(shop, told, w)
+            if each is not None:
+                yield Each(shop, k, each, strict=told if told.concludes.name == "lt" else None)
 
 
 def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
     """What a hypothesis says of every pair of indices, added up over the second with one vector of weights."""
     for one in shop.given() if w is not None else []:
         body = one.concludes.args[1] if one.concludes.name == "for_each" else one.concludes
-        if body is one.concludes or body.name != "for_each" or not _about(body, goal):
+        if body is one.concludes or body.name != "for_each" or not _about(shop, body, goal):
             continue
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
         outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
@@ -301,10 +231,17 @@ def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
                 yield Each(shop, k, known, bound)
 
 
-def _about(body: Term, goal: Term) -> bool:
-    """Whether a hypothesis speaks of a vector or matrix of which the goal speaks."""
-    of_goal = {s for s in subterms(goal) if s.name == "var" and s.sort in ("vector", "matrix")}
-    return any(s in of_goal for s in subterms(body))
+def _about(shop: Workshop, body: Term, goal: Term) -> bool:
+    """Whether a hypothesis speaks of a vector or matrix of the goal, or of one by which an equality defines such a vector."""
+    of_goal = _variables(goal)
+    for one in shop.context:
+        if one.name == "eq" and one.args[0].sort == "vector" and set(one.args) & of_goal:
+            of_goal |= _variables(one)
+    return bool(of_goal & set(subterms(body)))
+
+
+def _variables(term: Term) -> set[Term]:
+    return {s for s in subterms(term) if s.name == "var" and s.sort in ("vector", "matrix")}
 
 
 def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:

@@ -69,7 +69,7 @@ class Workshop:
     def given(self) -> list[Proof]:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
         effort.spend(effort.HYPOTHESES)
-        return [one for term in self.context for one in _parts(rules.hypothesis(term))]
+        return [one for term in self.context for one in parts_of(rules.hypothesis(term))]
 
     def operators(self) -> list[Proof]:
         """The bounds ‖A‖ ≤ R of operator norms: those that are given, and ‖A‖ ≤ ‖A‖_op where that number is spoken of."""
@@ -167,12 +167,13 @@ class Workshop:
         return self.forms.scalar(a) == self.forms.scalar(b)
 
 
-def _parts(whole: Proof) -> list[Proof]:
+def parts_of(whole: Proof) -> list[Proof]:
+    """What was shown, conjunctions taken apart, and b ≤ a where it denies a < b."""
     if whole.concludes.name == "not" and whole.concludes.args[0].name in ("lt", "le"):
         return [whole, rules.negation(whole)]
     if whole.concludes.name != "and":
         return [whole]
-    return [one for side in whole.concludes.args for one in _parts(rules.part(whole, side))]
+    return [one for side in whole.concludes.args for one in parts_of(rules.part(whole, side))]
 
 
-__all__ = ["Workshop", "conjuncts"]
+__all__ = ["Workshop", "conjuncts", "parts_of"]

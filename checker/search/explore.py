@@ -26,6 +26,7 @@ from checker.search.far_starts import descents, far_starts
 from checker.search.hunt import Nearest, hunted
 from checker.search.regimes import regimes, svm_regimes
 from checker.search.shrink import reading, shrink
+from checker.search.small_systems import SmallSystems
 from checker.search.strategies import FAMILY, instances
 from checker.search.structured import of_self_attention
 from checker.statements.claim import Claim
@@ -202,6 +203,9 @@ def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exp
         return found is not None and found.trust != "numeric"
 
     found, nearest = hunted(claim, breaks, evaluations=evaluations, seed=seed_number)
+    system = SmallSystems(claim.forall, claim.hypotheses)
+    if found is None and system and claim.certifiable:
+        found = system.breaking(claim.conclude, breaks, tries=2 * evaluations, seed=seed_number)
     against = None if found is None else meets(claim, found, conclusion=Truth.FALSE)
     if against is None:
         return None, nearest

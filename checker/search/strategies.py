@@ -20,6 +20,7 @@ from checker.errors import ClaimError
 from checker.search.arrangements import arrange, place_indices, to_the_threshold
 from checker.search.equalities import Equalities
 from checker.search.numbers import real_numbers, small_rationals
+from checker.search.small_systems import SmallSystems
 from checker.search.structured import (
     KINDS,
     SLACKS,
@@ -37,6 +38,7 @@ from checker.statements.term import Term, subterms
 FAMILY = " family"  # no variable can be called this
 FAMILIES = ("small", "degenerate", "generic", "extreme")
 _ZERO = Fraction(0)
+_DRAWS_OF_A_SYSTEM = 60
 
 
 @st.composite
@@ -56,6 +58,10 @@ def instances(draw, claim: Claim, without: int | None = None, structured: bool =
         values[v.leaf] = _draw_variable(draw, v, sizes, values, family, kinds, slacks)
     wanted = [h for k, h in enumerate(claim.hypotheses) if k != without]
     _arrange_all(draw, wanted, values)
+    system = SmallSystems(claim.forall, wanted)
+    if system and draw(st.booleans()):
+        found = system.instances(random.Random(draw(st.integers(0, 2**32))), _DRAWS_OF_A_SYSTEM)
+        return {**next((exact for exact, _ in found), values), FAMILY: family}
     equalities = Equalities(wanted)
     if equalities:
         equalities.meet(values, random.Random(draw(st.integers(0, 2**32))))
