@@ -46,15 +46,11 @@ class Each:
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
-        shop, k, (a, b) = self.shop, self.k, self.known.concludes.args
-        ones = _stacked(self, num(1))
-        weights = ones if c is None else c
-        above = entry_not_negative(shop, weights, k)
+        shop, k = self.shop, self.k
+        above, links = entry_not_negative(shop, _stacked(self, num(1)) if c is None else c, k), list[Proof]()
         if above is None:
             return
-        links: list[Proof] = []
-        room = _over(self, b, ones, links) - _over(self, a, ones, links)
-        room = room if c is None else apply("hadamard", c, room)
+        room = self.room(c, links)
         equal, entry = self.known.concludes.name == "eq", apply("entry", room, k)
         orders = [le(0, entry), le(entry, 0)] if equal else [le(0, entry)]
         each = [self._at_k(one, above, links) for one in orders]
@@ -77,6 +73,18 @@ class Each:
                 there = [Proof("identity", replace_variables(one.concludes, {k.leaf: i})) for one in links]
                 yield here
                 yield from there
+
+    def room(self, c: Term | None, links: list[Proof]) -> Term:
+        """The vector c∘(b − a), with the entry (b − a) at k without weights c; ``links`` gets what entries of images are."""
+        a, b = self.known.concludes.args
+        ones = _stacked(self, num(1))
+        room = _over(self, b, ones, links) - _over(self, a, ones, links)
+        return room if c is None else apply("hadamard", c, room)
+
+    def not_negative(self, room: Term, c: Term | None, links: list[Proof]) -> Proof | None:
+        """0 ≤ entry k of that vector from a ≤ b, where c ≥ 0."""
+        above = entry_not_negative(self.shop, _stacked(self, num(1)) if c is None else c, self.k)
+        return above and self._at_k(le(0, apply("entry", room, self.k)), above, links)
 
     def _at_k(self, goal: Term, above: Proof, links: list[Proof]) -> Proof | None:
         relation = self.known
@@ -221,13 +229,13 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
     count = 0
     for each in (*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w)):
         sums = each.known.concludes.name == "eq" or any(s.name in ("sum", "length") for s in subterms(goal))
-        weights = _weights(shop, goal, each.k)
+        weights = weights_of(shop, goal, each.k)
         places = [s for s in _places(shop, goal) if s.shape == each.k.shape]
         for c in [*weights, None] if sums else weights:
             at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
             try:
                 for fact in each.added_up(c, at):
-                    yield from _turned_over(fact, c)
+                    yield from turned_over(fact, c)
                     count += 1
             except Undecided:
                 continue
@@ -270,10 +278,10 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
         outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
         inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
-        for c in _weights(shop, goal, j) if inner is not None else []:
+        for c in weights_of(shop, goal, j) if inner is not None else []:
             assert inner is not None
             for fact in Each(shop, j, inner).added_up(c, []):
-                links = [one for one in _turned_over(fact, c) if one is not fact]
+                links = [one for one in turned_over(fact, c) if one is not fact]
                 plain = le(0, Writer(shop.forms).scalar(shop.forms.scalar(fact.right)))
                 known = completed(shop, plain, [fact, *links], [(1, (), (0,))])
                 if known is not None:
@@ -324,7 +332,7 @@ def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
     return shop.holds(le(inner, term.args[1] * size(w)), *steps, weights=[num(1), num(1), size(w)])
 
 
-def _weights(shop: Workshop, goal: Term, k: Term) -> list[Term]:
+def weights_of(shop: Workshop, goal: Term, k: Term) -> list[Term]:
     """The vectors without negative entries of which the goal or a hypothesis speaks, as long as k runs."""
     found = []
     spoken = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector" and not s.open]
@@ -339,7 +347,7 @@ def _places(shop: Workshop, goal: Term) -> list[Term]:
     return list(dict.fromkeys(s for s in subterms(goal) if s.name == "var" and s.sort == "index"))
 
 
-def _turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
+def turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
     """The fact with ⟨Xᵀc, e⟩ for ⟨c, Xe⟩."""
     images = dict.fromkeys(s for t in fact.concludes.args for s in subterms(t) if s.name == "matvec")
     links = []

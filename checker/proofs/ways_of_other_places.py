@@ -1,0 +1,137 @@
+"""What hypotheses say of every place but one, added up with weights: Σ c_k·h_k ≥ c_i·h_i from h_k ≥ 0 for each k ≠ i, where c ≥ 0.
+
+So v_i − v_k ≥ δ of every k ≠ i says v_i − ⟨s, v⟩ ≥ δ(1 − s_i) under softmax weights s, and |v_k − v_i| ≤ R that their variance is at most
+R²(1 − s_i).
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checker.errors import Undecided
+from checker.proofs import rules
+from checker.proofs.facts_of_one_hot import Unit, led
+from checker.proofs.positivity import by_squares
+from checker.proofs.proof import Proof, replace_variables, told_in_full
+from checker.proofs.proof_search import Search, assuming
+from checker.proofs.rules import le
+from checker.proofs.sizes import is_index_of
+from checker.proofs.ways_of_rows import Each, turned_over, weights_of
+from checker.proofs.workshop import Workshop
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, subterms
+
+_MOST_FACTS = 16
+_SHARE = 0.4  # of the effort that is left, for a goal under such facts
+
+
+def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from what hypotheses say of every place but one, added up with the weights that are spoken of."""
+    if not rules.is_relation(goal) or search.rows or not shop.indexed:
+        return None
+    key = (goal, shop.context, "others added up")
+    places = list(places_left_out(shop))
+    if not places or key in search.failed:
+        return None
+    search.failed.add(key)
+    facts: dict[Term, Proof] = {}
+    search.rows += 1
+    try:
+        for i in places:
+            for one in _facts(shop, goal, i):
+                facts[one.concludes] = one
+        if not facts:
+            return None
+        found = by_squares(shop, goal, more=list(facts.values()))
+        if found is None:
+            found = search.within(_SHARE, assuming(shop, *facts), goal)
+            found = found and told_in_full(found, facts)
+        return found
+    finally:
+        search.rows -= 1
+
+
+def places_left_out(shop: Workshop) -> Iterator[Term]:
+    """The places i of which a hypothesis speaks as “for each k, if i ≠ k”."""
+    found: dict[Term, None] = {}
+    for one in shop.context:
+        body = one.args[1] if one.name == "for_each" else one
+        if body is one or body.name != "implies" or body.args[0].name != "not" or body.args[0].args[0].name != "eq":
+            continue
+        k, sides = one.args[0], body.args[0].args[0].args
+        for i in sides:
+            if k in sides and i != k and i.sort == "index" and not i.open:
+                found[i] = None
+    yield from found
+
+
+def _facts(shop: Workshop, goal: Term, i: Term) -> Iterator[Proof]:
+    """What is said of every place but i, added up over these."""
+    k = shop.variable("k", "index", i.shape[0])
+    weights, count = weights_of(shop, goal, k), 0
+    like = next((s for t in (goal, *shop.context) for s in subterms(t) if is_index_of(s, k) and not s.open), None)
+    if like is None:
+        return
+    unit = Unit(shop, like, i)
+    for known in said_elsewhere(shop, unit, k):
+        for c in [*weights, None]:
+            try:
+                for fact in _added_up(Each(shop, k, known), unit, c):
+                    yield fact
+                    count += 1
+            except Undecided:
+                continue
+            if count >= _MOST_FACTS:
+                return
+
+
+def said_elsewhere(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
+    """a ≤ b at k under i ≠ k; a = b both ways round, |p| ≤ b as p ≤ b, −p ≤ b and p² ≤ b², ‖w‖ ≤ b as ‖w‖² ≤ b²."""
+    for one in (part for whole in led(shop, unit, k) for part in _parts(whole)):
+        if not rules.is_relation(one.concludes):
+            continue
+        a, b = one.concludes.args
+        if one.concludes.name == "eq":
+            yield rules.combine(le(a, b), (one,), [], [(1, 0)])
+            yield rules.combine(le(b, a), (one,), [], [(-1, 0)])
+        elif a.name not in ("abs", "norm"):
+            yield one if one.concludes.name == "le" else rules.combine(le(a, b), (one,), [(1, (), (0,))])
+        else:
+            yield from _of_a_size(shop, one)
+
+
+def _of_a_size(shop: Workshop, known: Proof) -> Iterator[Proof]:
+    """p ≤ b, −p ≤ b and p² ≤ b² from |p| ≤ b; ‖w‖² ≤ b² from ‖w‖ ≤ b."""
+    size, b = known.concludes.args
+    (p,) = size.args
+    for q in (p, -p) if size.name == "abs" else ():
+        below = shop.holds(le(q, b), rules.absolute(q), known)
+        if below is not None:
+            yield below
+    square = rules.square(p)
+    inside = square.concludes.args[1]
+    squared = rules.combine(le(inside, b * b), (square, known), [(1, (), (1, 1)), (2 * size, (), (1,))], [(-1, 0)])
+    if shop.adds_up(squared):
+        yield squared
+
+
+def _parts(whole: Proof) -> list[Proof]:
+    if whole.concludes.name != "and":
+        return [whole]
+    return [one for side in whole.concludes.args for one in _parts(rules.part(whole, side))]
+
+
+def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
+    """c_i·h_i ≤ Σ c∘h from 0 ≤ h_k under i ≠ k, and what entries of images are."""
+    links: list[Proof] = []
+    room = each.room(c, links)
+    at_k = each.not_negative(room, c, links)
+    fact = at_k and unit.others(room, each.k, at_k)
+    if fact is not None:
+        yield from turned_over(fact, c)
+        yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
+
+
+__all__ = ["others_added_up", "places_left_out", "said_elsewhere"]
