@@ -13,44 +13,45 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts_of_one_hot import Unit, led
+from checker.proofs.normal_form import as_bound
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import le
-from checker.proofs.sizes import is_index_of
 from checker.proofs.ways_of_rows import Each, turned_over, weights_of
 from checker.proofs.workshop import Workshop
-from checker.statements.over_indices import size_of_bound
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, apply
 
 _MOST_FACTS = 16
 _SHARE = 0.4  # of the effort that is left, for a goal under such facts
 
 
 def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal from what hypotheses say of every place but one, added up with the weights that are spoken of."""
-    if not rules.is_relation(goal) or search.rows or not shop.indexed:
+    """The goal by squares from what hypotheses say of every place but one, added up with the weights that are spoken of."""
+    facts = _sums(search, shop, goal, "others added up")
+    return by_squares(shop, goal, more=list(facts.values())) if facts else None
+
+
+def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with these sums beside the hypotheses."""
+    facts = _sums(search, shop, goal, "beside the others")
+    if not facts:
         return None
-    key = (goal, shop.context, "others added up")
-    places = list(places_left_out(shop))
-    if not places or key in search.failed:
-        return None
-    search.failed.add(key)
-    facts: dict[Term, Proof] = {}
     search.rows += 1
     try:
-        for i in places:
-            for one in _facts(shop, goal, i):
-                facts[one.concludes] = one
-        if not facts:
-            return None
-        found = by_squares(shop, goal, more=list(facts.values()))
-        if found is None:
-            found = search.within(_SHARE, assuming(shop, *facts), goal)
-            found = found and told_in_full(found, facts)
-        return found
+        found = search.within(_SHARE, assuming(shop, *facts), goal)
+        return found and told_in_full(found, facts)
     finally:
         search.rows -= 1
+
+
+def _sums(search: Search, shop: Workshop, goal: Term, name: str) -> dict[Term, Proof]:
+    """What is said of every place but one, added up, where the goal was not tried so before."""
+    key = (goal, shop.context, name)
+    if not rules.is_relation(goal) or search.rows or not shop.indexed or key in search.failed:
+        return {}
+    search.failed.add(key)
+    return {one.concludes: one for i in places_left_out(shop) for one in _facts(shop, goal, i)}
 
 
 def places_left_out(shop: Workshop) -> Iterator[Term]:
@@ -71,10 +72,7 @@ def _facts(shop: Workshop, goal: Term, i: Term) -> Iterator[Proof]:
     """What is said of every place but i, added up over these."""
     k = shop.variable("k", "index", i.shape[0])
     weights, count = weights_of(shop, goal, k), 0
-    like = next((s for t in (goal, *shop.context) for s in subterms(t) if is_index_of(s, k) and not s.open), None)
-    if like is None:
-        return
-    unit = Unit(shop, like, i)
+    unit = Unit(shop, apply("stack", as_bound(k), rules.num(1)), i)
     for known in said_elsewhere(shop, unit, k):
         for c in [*weights, None]:
             try:
@@ -134,4 +132,4 @@ def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
         yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
 
 
-__all__ = ["others_added_up", "places_left_out", "said_elsewhere"]
+__all__ = ["beside_the_others", "others_added_up", "places_left_out", "said_elsewhere"]
