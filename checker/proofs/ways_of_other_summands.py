@@ -19,10 +19,11 @@ from checker.proofs.normal_form import instance
 from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial
 from checker.proofs.proof import Proof, told_in_full
-from checker.proofs.proof_search import Search, assuming
+from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import range_of, size_if_known
+from checker.proofs.ways_of_cases import put_back
 from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -163,104 +164,74 @@ def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | N
     if next(places_left_out(shop), None) is None:
         return None
     search.failed.add(key)
-    written = _Quotients(shop)
-    whole = written.of(shop.forms.gap(goal))
-    if whole is None:
+    forms, writer = shop.forms, Writer(shop.forms)
+    plain = le(0, writer.scalar(forms.gap(goal)))
+    links = list(_quotients(shop, writer, forms.gap(goal)))
+    written = plain
+    for one in links:
+        written = le(0, replaced(written.args[1], *one.concludes.args))
+    cleared = _cleared(shop, writer, forms.gap(written), [one.right.args[1].args[1] for one in links]) if links else None
+    if cleared is None:
         return None
-    times, gap = whole
-    known = other_summands(search, shop, le(0, Writer(shop.forms).scalar(gap)))
-    return known and completed(shop, goal, [known, *written.links.values()], [(times, (), (0,))])
+    gap, times, inverses = cleared
+    known = other_summands(search, shop, le(0, writer.scalar(gap)))
+    found = known and completed(shop, written, [known, *inverses], [(times, (), (0,))])
+    for k in range(len(links))[::-1]:
+        before = plain
+        for one in links[:k]:
+            before = le(0, replaced(before.args[1], *one.concludes.args))
+        found = found and put_back(shop, before, found, links[k])
+    return found and shop.holds(goal, found)
 
 
-class _Quotients:
-    """Polynomials in softmax weights as polynomials in exponentials and their sums; ``links`` say why."""
+def _quotients(shop: Workshop, writer: Writer, gap: Polynomial) -> Iterator[Proof]:
+    """s_i = e^(u_i)·(1/Σ e^u), and Σ s∘w = (Σ e^u∘w)·(1/Σ e^u), for the softmax weights s of a polynomial."""
+    keys = shop.forms.keys
+    inside = {b for m in gap for a, _ in m if keys[a][0] == "inv" for n, _ in keys[a][1] for b, _ in n}
+    for a in sorted(inside | {a for m in gap for a, _ in m}):
+        kind, *parts = keys[a]
+        if kind == "entry" and keys[parts[0]][0] == "softmax":
+            s, of = writer.atom(a).args
+        elif kind == "sum" and len(parts[0]) > 1 and sum(keys[b][0] == "softmax" for b in parts[0]) == 1:
+            (b,) = (b for b in parts[0] if keys[b][0] == "softmax")
+            s, of = writer.basic(b), writer.product(tuple(c for c in parts[0] if c != b))
+        else:
+            continue
+        u, name = s.args[0], "entry" if of.sort == "index" else "dot"
+        e, value = apply("exp", u), writer.atom(a)
+        total = apply("sum", e)
+        share = Proof("shares", apply("eq", apply(name, e, of), total * apply(name, s, of)), (), {"logits": u, "of": of})
+        one = rules.reciprocal(rules.combine(rules.lt(0, total)), total)
+        goal = apply("eq", value, apply(name, e, of) * (1 / total))
+        node = rules.combine(goal, (share, one), [], [(-(1 / total), 0), (-value, 1)])
+        if shop.adds_up(node):
+            yield node
 
-    def __init__(self, shop: Workshop) -> None:
-        self.shop, self.forms, self.writer = shop, shop.forms, Writer(shop.forms)
-        self.links: dict[Term, Proof] = {}
 
-    def of(self, gap: Polynomial) -> tuple[Term, Polynomial] | None:
-        """(t, q) with gap = t·q and t > 0; None where it has no softmax weights."""
-        forms = self.forms
-        parts: list[tuple[dict[Atom, int], Polynomial]] = []
+def _cleared(
+    shop: Workshop, writer: Writer, gap: Polynomial, totals: list[Term]
+) -> tuple[Polynomial, Term, list[Proof]] | None:
+    """(q, t, links) where a polynomial is t·q with a product t of inverses of these sums, by the links; q has none of them."""
+    forms, times, inverses = shop.forms, num(1), []
+    for total in dict.fromkeys(totals):
+        form = forms.scalar(total)
+        ((((a, _),), _),) = form.items()
+        ((((b, _),), _),) = forms.inverse(form).items()
+        powers = [dict(m) for m in gap]
+        most = max(one.get(b, 0) - one.get(a, 0) for one in powers)
+        rest: Polynomial = {}
         for m, x in gap.items():
-            powers: dict[Atom, int] = {}
-            rest: Polynomial = {(): x}
-            for a, k in m:
-                factor, changed = self.factor(a)
-                for b, power in changed.items():
-                    powers[b] = powers.get(b, 0) + power * k
-                for _ in range(k):
-                    rest = forms.times(rest, factor)
-            parts.append((powers, rest))
-        bases = sorted({b for powers, _ in parts for b in powers})
-        if not bases:
-            return None
-        q: Polynomial = {}
-        least = {b: min(powers.get(b, 0) for powers, _ in parts) for b in bases}
-        for powers, rest in parts:
-            for b in bases:
-                for _ in range(powers.get(b, 0) - least[b]):
-                    rest = forms.times(rest, forms.scalar(self.total(b)))
-            q = forms.plus(q, rest)
-        t: Term = num(1)
-        for b in bases:
-            total = self.total(b)
-            for _ in range(abs(least[b])):
-                t = rules.times(t, 1 / total if least[b] < 0 else total)
-            self._link(rules.reciprocal(rules.combine(rules.lt(0, total)), total))
-        return t, q
-
-    def total(self, b: Atom) -> Term:
-        """Σ e^u of a softmax(u)."""
-        return apply("sum", apply("exp", self.writer.basic(b).args[0]))
-
-    def factor(self, a: Atom) -> tuple[Polynomial, dict[Atom, int]]:
-        """What stands for an atom, with powers of Σ e^u for the softmaxes."""
-        forms, keys = self.forms, self.forms.keys
-        kind, *inside = keys[a]
-        own: Polynomial = {((a, 1),): ONE}
-        if kind == "entry" and keys[inside[0]][0] == "softmax":
-            return self._entry(a, 1), {inside[0]: -1}
-        if kind == "inv" and len(inside[0]) == 1 and inside[0][0][1] == 1 and len(inside[0][0][0]) == 1:
-            ((b, power),) = inside[0][0][0]
-            if power == 1 and keys[b][0] == "entry" and keys[keys[b][1]][0] == "softmax":
-                self._inverse(b)
-                return self._entry(b, -1), {keys[b][1]: 1}
-        if kind == "sum" and sum(keys[b][0] == "softmax" for b in inside[0]) == 1 and len(inside[0]) > 1:
-            (s,) = (b for b in inside[0] if keys[b][0] == "softmax")
-            u, w = self.writer.basic(s).args[0], self.writer.product(tuple(b for b in inside[0] if b != s))
-            e, weights = apply("exp", u), apply("softmax", u)
-            link = apply("eq", apply("dot", e, w), apply("sum", e) * apply("dot", weights, w))
-            self._link(Proof("shares", link, (), {"logits": u, "of": w}))
-            return forms.scalar(apply("dot", e, w)), {s: -1}
-        return own, {}
-
-    def _entry(self, a: Atom, sign: int) -> Polynomial:
-        """e^(±u_i) for an entry of softmax(u)."""
-        s, i = self.writer.atom(a).args
-        self._link(self._share(s, i))
-        return self.forms.scalar(apply("exp", sign * apply("entry", s.args[0], i)))
-
-    def _share(self, s: Term, i: Term) -> Proof:
-        """e^(u_i) = (Σ e^u)·s_i."""
-        u = s.args[0]
-        goal = apply("eq", apply("entry", apply("exp", u), i), apply("sum", apply("exp", u)) * apply("entry", s, i))
-        return Proof("shares", goal, (), {"logits": u, "of": i})
-
-    def _inverse(self, a: Atom) -> None:
-        """1/s_i = (Σ e^u)·e^(−u_i)."""
-        si = self.writer.atom(a)
-        s, i = si.args
-        total, power = apply("sum", apply("exp", s.args[0])), apply("exp", -apply("entry", s.args[0], i))
-        one = rules.reciprocal(rules.combine(rules.lt(0, si)), si)
-        goal = apply("eq", 1 / si, total * power)
-        node = rules.combine(goal, (one, self._share(s, i)), [], [(total * power, 0), (power / si, 1)])
-        if self.shop.adds_up(node):
-            self._link(node)
-
-    def _link(self, one: Proof) -> None:
-        self.links[one.concludes] = one
+            kept = {c: k for c, k in m if c not in (a, b)}
+            power = dict(m).get(a, 0) - dict(m).get(b, 0) + most
+            part = {tuple(sorted(kept.items())): x}
+            rest = forms.plus(rest, forms.times(part, {((a, power),): ONE} if power else {(): ONE}))
+        gap = rest
+        for _ in range(max(most, 0)):
+            times = rules.times(times, 1 / total)
+        for _ in range(max(-most, 0)):
+            times = rules.times(times, total)
+        inverses.append(rules.reciprocal(rules.combine(rules.lt(0, total)), total))
+    return gap, times, inverses
 
 
 __all__ = ["Split", "other_summands", "splits", "weights_written_out"]
