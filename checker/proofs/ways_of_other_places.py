@@ -13,28 +13,39 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts_of_one_hot import Unit, led
-from checker.proofs.normal_form import as_bound
+from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import le
-from checker.proofs.ways_of_rows import Each, turned_over, weights_of
+from checker.proofs.sizes import range_of
+from checker.proofs.ways_of_rows import Each, in_direction, norm_by_rows, turned_over, weights_of
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, subterms
 
-_MOST_FACTS = 16
+_MOST_FACTS = 20
 _SHARE = 0.4  # of the effort that is left, for a goal under such facts
 
 
 def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal by squares from what hypotheses say of every place but one, added up with the weights that are spoken of."""
-    facts = _sums(search, shop, goal, "others added up")
-    return by_squares(shop, goal, more=list(facts.values())) if facts else None
+    whole = goal.name == "le" and goal.args[0].name == "norm"
+    facts = list(_sums(search, shop, goal, "others added up", goal.args[0].args[0] if whole else None).values())
+    if not facts:
+        return None
+    if not whole:
+        return by_squares(shop, goal, more=facts)
+    search.rows += 1
+    try:
+        return norm_by_rows(search, shop, goal, facts)
+    finally:
+        search.rows -= 1
 
 
 def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with these sums beside the hypotheses."""
-    facts = _sums(search, shop, goal, "beside the others")
+    facts = _sums(search, shop, goal, "beside the others", None)
     if not facts:
         return None
     search.rows += 1
@@ -45,35 +56,41 @@ def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         search.rows -= 1
 
 
-def _sums(search: Search, shop: Workshop, goal: Term, name: str) -> dict[Term, Proof]:
+def _sums(search: Search, shop: Workshop, goal: Term, name: str, w: Term | None) -> dict[Term, Proof]:
     """What is said of every place but one, added up, where the goal was not tried so before."""
     key = (goal, shop.context, name)
     if not rules.is_relation(goal) or search.rows or not shop.indexed or key in search.failed:
         return {}
     search.failed.add(key)
-    return {one.concludes: one for i in places_left_out(shop) for one in _facts(shop, goal, i)}
+    return {one.concludes: one for i in places_left_out(shop) for one in _facts(shop, goal, i, w)}
 
 
-def places_left_out(shop: Workshop) -> Iterator[Term]:
-    """The places i of which a hypothesis speaks as “for each k, if i ≠ k”."""
+def places_left_out(shop: Workshop) -> list[Term]:
+    """The places i of which a hypothesis speaks as “for each k, if i ≠ k”, and those that it compares with every k."""
     found: dict[Term, None] = {}
     for one in shop.context:
         body = one.args[1] if one.name == "for_each" else one
-        if body is one or body.name != "implies" or body.args[0].name != "not" or body.args[0].args[0].name != "eq":
+        if body is one:
             continue
-        k, sides = one.args[0], body.args[0].args[0].args
-        for i in sides:
-            if k in sides and i != k and i.sort == "index" and not i.open:
-                found[i] = None
-    yield from found
+        k, size = one.args[0], size_of_bound(one.args[0].leaf)
+        compared = rules.is_relation(body) and any(s == k for s in subterms(body))
+        sides = body.args[0].args[0].args if _of_others(body) else subterms(body) if compared else ()
+        if compared or k in sides:
+            found |= {i: None for i in sides if i.sort == "index" and not i.open and range_of(i) == size}
+    return list(found)
 
 
-def _facts(shop: Workshop, goal: Term, i: Term) -> Iterator[Proof]:
+def _of_others(body: Term) -> bool:
+    """Whether something is said where i ≠ k."""
+    return body.name == "implies" and body.args[0].name == "not" and body.args[0].args[0].name == "eq"
+
+
+def _facts(shop: Workshop, goal: Term, i: Term, w: Term | None) -> Iterator[Proof]:
     """What is said of every place but i, added up over these."""
     k = shop.variable("k", "index", i.shape[0])
     weights, count = weights_of(shop, goal, k), 0
     unit = Unit(shop, apply("stack", as_bound(k), rules.num(1)), i)
-    for known in said_elsewhere(shop, unit, k):
+    for known in said_elsewhere(shop, unit, k, w):
         for c in [*weights, None]:
             try:
                 for fact in _added_up(Each(shop, k, known), unit, c):
@@ -85,23 +102,36 @@ def _facts(shop: Workshop, goal: Term, i: Term) -> Iterator[Proof]:
                 return
 
 
-def said_elsewhere(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
-    """a ≤ b at k under i ≠ k; a = b both ways round, |p| ≤ b as p ≤ b, −p ≤ b and p² ≤ b², ‖w‖ ≤ b as ‖w‖² ≤ b²."""
-    for one in (part for whole in led(shop, unit, k) for part in _parts(whole)):
+def said_elsewhere(shop: Workshop, unit: Unit, k: Term, w: Term | None = None) -> Iterator[Proof]:
+    """a ≤ b at k under i ≠ k; a = b both ways round, |p| ≤ b as p ≤ b, −p ≤ b and p² ≤ b², ‖v‖ ≤ b as ‖v‖² ≤ b², or ⟨v, w⟩ ≤ b‖w‖."""
+    for one in (part for whole in (*led(shop, unit, k), *_compared(shop, unit, k)) for part in _parts(whole)):
         if not rules.is_relation(one.concludes):
             continue
         a, b = one.concludes.args
         if one.concludes.name == "eq":
             yield rules.combine(le(a, b), (one,), [], [(1, 0)])
             yield rules.combine(le(b, a), (one,), [], [(-1, 0)])
+        elif a.name == "norm" and w is not None:
+            along, above = in_direction(shop, one, w), shop.holds(le(0, b), one)
+            yield from (known for known in (along, above) if known is not None)
         elif a.name not in ("abs", "norm"):
             yield one if one.concludes.name == "le" else rules.combine(le(a, b), (one,), [(1, (), (0,))])
         else:
             yield from _of_a_size(shop, one)
 
 
+def _compared(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
+    """What hypotheses say of the place i and every k."""
+    for one in shop.given():
+        whole = one.concludes
+        if whole.name != "for_each" or size_of_bound(whole.args[0].leaf) != k.shape[0]:
+            continue
+        if rules.is_relation(whole.args[1]) and unit.i in subterms(whole.args[1]):
+            yield Proof("instance", instance(whole, k), (one,), {"at": k})
+
+
 def _of_a_size(shop: Workshop, known: Proof) -> Iterator[Proof]:
-    """p ≤ b, −p ≤ b and p² ≤ b² from |p| ≤ b; ‖w‖² ≤ b² from ‖w‖ ≤ b."""
+    """p ≤ b, −p ≤ b, p² ≤ b² and 0 ≤ b from |p| ≤ b; ‖w‖² ≤ b² and 0 ≤ b from ‖w‖ ≤ b."""
     size, b = known.concludes.args
     (p,) = size.args
     for q in (p, -p) if size.name == "abs" else ():
@@ -113,6 +143,9 @@ def _of_a_size(shop: Workshop, known: Proof) -> Iterator[Proof]:
     squared = rules.combine(le(inside, b * b), (square, known), [(1, (), (1, 1)), (2 * size, (), (1,))], [(-1, 0)])
     if shop.adds_up(squared):
         yield squared
+    above = shop.holds(le(0, b), known)
+    if above is not None:
+        yield above
 
 
 def _parts(whole: Proof) -> list[Proof]:

@@ -25,6 +25,7 @@ from checker.proofs.rules import le, num
 from checker.proofs.sizes import range_of, size_if_known
 from checker.proofs.ways_of_cases import put_back
 from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere
+from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -38,9 +39,13 @@ _SHARE = 0.5  # of the effort that is left, for what is said of each other place
 def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b, where both sides together are a sum over the places, by what is known of each place but one, and of that one."""
     key = (goal, shop.context, "other summands")
-    if goal.name != "le" or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
+    if goal.name not in ("le", "eq") or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
         return None
     search.failed.add(key)
+    if goal.name == "eq":
+        low = other_summands(search, shop, le(*goal.args))
+        high = low and other_summands(search, shop, le(*goal.args[::-1]))
+        return low and high and Proof("antisymmetry", goal, (low, high))
     search.sums += 1
     try:
         for i in places_left_out(shop):
@@ -151,9 +156,10 @@ def _of_every_place(shop: Workshop, k: Term) -> Iterator[Proof]:
     """What hypotheses say of every index, at k."""
     for one in shop.given():
         whole = one.concludes
-        if whole.name == "for_each" and rules.is_relation(whole.args[1]):
-            if size_of_bound(whole.args[0].leaf) == k.shape[0]:
-                yield Proof("instance", instance(whole, k), (one,), {"at": k})
+        if whole.name != "for_each" or size_of_bound(whole.args[0].leaf) != k.shape[0]:
+            continue
+        if rules.is_relation(whole.args[1]):
+            yield Proof("instance", instance(whole, k), (one,), {"at": k})
 
 
 def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -161,19 +167,21 @@ def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | N
     key = (goal, shop.context, "weights written out")
     if goal.name != "le" or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
         return None
-    if next(places_left_out(shop), None) is None:
+    if not places_left_out(shop):
         return None
     search.failed.add(key)
     forms, writer = shop.forms, Writer(shop.forms)
+    if any(forms.keys[a][0] == "inv" and len(forms.keys[a][1]) > 1 for m in forms.gap(goal) for a, _ in m):
+        return cleared(search, shop, goal)
     plain = le(0, writer.scalar(forms.gap(goal)))
     links = list(_quotients(shop, writer, forms.gap(goal)))
     written = plain
     for one in links:
         written = le(0, replaced(written.args[1], *one.concludes.args))
-    cleared = _cleared(shop, writer, forms.gap(written), [one.right.args[1].args[1] for one in links]) if links else None
-    if cleared is None:
+    whole = _cleared(shop, forms.gap(written), [one.right.args[1].args[1] for one in links]) if links else None
+    if whole is None:
         return None
-    gap, times, inverses = cleared
+    gap, times, inverses = whole
     known = other_summands(search, shop, le(0, writer.scalar(gap)))
     found = known and completed(shop, written, [known, *inverses], [(times, (), (0,))])
     for k in range(len(links))[::-1]:
@@ -208,9 +216,7 @@ def _quotients(shop: Workshop, writer: Writer, gap: Polynomial) -> Iterator[Proo
             yield node
 
 
-def _cleared(
-    shop: Workshop, writer: Writer, gap: Polynomial, totals: list[Term]
-) -> tuple[Polynomial, Term, list[Proof]] | None:
+def _cleared(shop: Workshop, gap: Polynomial, totals: list[Term]) -> tuple[Polynomial, Term, list[Proof]]:
     """(q, t, links) where a polynomial is t·q with a product t of inverses of these sums, by the links; q has none of them."""
     forms, times, inverses = shop.forms, num(1), []
     for total in dict.fromkeys(totals):

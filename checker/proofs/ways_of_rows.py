@@ -165,7 +165,7 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.rows += 1
     try:
         if goal.name == "le" and goal.args[0].name == "norm":
-            return _norm_by_rows(search, shop, goal)
+            return norm_by_rows(search, shop, goal, list(_facts(shop, goal, goal.args[0].args[0])))
         facts = {one.concludes: one for one in _facts(shop, goal, None)}
         if not facts:
             return None
@@ -210,14 +210,11 @@ def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proo
         search.rows -= 1
 
 
-def _norm_by_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖."""
+def norm_by_rows(search: Search, shop: Workshop, goal: Term, facts: list[Proof]) -> Proof | None:
+    """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖, by facts about inner products with w."""
     length, bound = goal.args
     w = length.args[0]
-    facts = list(_facts(shop, goal, w))
-    if not facts:
-        return None
-    positive = search.solve(shop, le(0, bound))
+    positive = search.solve(shop, le(0, bound)) if facts else None
     inner = apply("dot", w, w)
     known = positive and by_squares(shop, le(inner, bound * length), more=facts)
     same = rules.combine(apply("eq", inner, inner))
@@ -264,7 +261,7 @@ def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
             continue
         k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
+        each = in_direction(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
         if each is not None:
             yield Each(shop, k, each)
 
@@ -277,7 +274,7 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
             continue
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
         outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
-        inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
+        inner = in_direction(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
         for c in weights_of(shop, goal, j) if inner is not None else []:
             assert inner is not None
             for fact in Each(shop, j, inner).added_up(c, []):
@@ -315,7 +312,7 @@ def _about(body: Term, goal: Term) -> bool:
     return any(s in of_goal for s in subterms(body))
 
 
-def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
+def in_direction(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
     """What is said at k as an order of scalars: ‖v‖ ≤ b as ⟨v, w⟩ ≤ b·‖w‖."""
     term = one.concludes
     if term.name not in ("le", "eq", "lt") or term.args[0].sort != "scalar":
