@@ -18,8 +18,8 @@ from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rules import le
-from checker.proofs.sizes import range_of
-from checker.proofs.ways_of_rows import Each, in_direction, norm_by_rows, turned_over, weights_of
+from checker.proofs.sizes import range_of, same_size
+from checker.proofs.ways_of_rows import Each, norm_by_rows, turned_over, weights_of
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, subterms
@@ -62,6 +62,8 @@ def _sums(search: Search, shop: Workshop, goal: Term, name: str, w: Term | None)
     if not rules.is_relation(goal) or search.rows or not shop.indexed or key in search.failed:
         return {}
     search.failed.add(key)
+    if goal.name == "lt" and not any(s.name in ("sum", "dot", "sum_over", "matvec") for s in subterms(goal)):
+        return {}
     return {one.concludes: one for i in places_left_out(shop) for one in _facts(shop, goal, i, w)}
 
 
@@ -104,20 +106,23 @@ def _facts(shop: Workshop, goal: Term, i: Term, w: Term | None) -> Iterator[Proo
 
 def said_elsewhere(shop: Workshop, unit: Unit, k: Term, w: Term | None = None) -> Iterator[Proof]:
     """a ≤ b at k under i ≠ k; a = b both ways round, |p| ≤ b as p ≤ b, −p ≤ b and p² ≤ b², ‖v‖ ≤ b as ‖v‖² ≤ b², or ⟨v, w⟩ ≤ b‖w‖."""
-    for one in (part for whole in (*led(shop, unit, k), *_compared(shop, unit, k)) for part in _parts(whole)):
-        if not rules.is_relation(one.concludes):
-            continue
+    for one in told_elsewhere(shop, unit, k):
         a, b = one.concludes.args
         if one.concludes.name == "eq":
             yield rules.combine(le(a, b), (one,), [], [(1, 0)])
             yield rules.combine(le(b, a), (one,), [], [(-1, 0)])
         elif a.name == "norm" and w is not None:
-            along, above = in_direction(shop, one, w), shop.holds(le(0, b), one)
-            yield from (known for known in (along, above) if known is not None)
+            yield from _along(shop, one, w)
         elif a.name not in ("abs", "norm"):
             yield one if one.concludes.name == "le" else rules.combine(le(a, b), (one,), [(1, (), (0,))])
         else:
             yield from _of_a_size(shop, one)
+
+
+def told_elsewhere(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
+    """The relations that hypotheses say of k under i ≠ k."""
+    parts = (part for whole in (*led(shop, unit, k), *_compared(shop, unit, k)) for part in _parts(whole))
+    yield from (one for one in parts if rules.is_relation(one.concludes))
 
 
 def _compared(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
@@ -128,6 +133,21 @@ def _compared(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
             continue
         if rules.is_relation(whole.args[1]) and unit.i in subterms(whole.args[1]):
             yield Proof("instance", instance(whole, k), (one,), {"at": k})
+
+
+def _along(shop: Workshop, known: Proof, w: Term) -> Iterator[Proof]:
+    """⟨v, w⟩ ≤ b‖w‖, −⟨v, w⟩ ≤ b‖w‖ and 0 ≤ b from ‖v‖ ≤ b."""
+    (v,), b = known.left.args, known.right
+    steps = [rules.cauchy(v, w), known] if same_size(v, w) else []
+    inner = apply("dot", v, w)
+    for p in (inner, -inner) if steps else ():
+        weights = [rules.num(1), rules.num(1), rules.size(w)]
+        below = shop.holds(le(p, b * rules.size(w)), rules.absolute(p), *steps, weights=weights)
+        if below is not None:
+            yield below
+    above = shop.holds(le(0, b), known)
+    if above is not None:
+        yield above
 
 
 def _of_a_size(shop: Workshop, known: Proof) -> Iterator[Proof]:
@@ -165,4 +185,4 @@ def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
         yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
 
 
-__all__ = ["beside_the_others", "others_added_up", "places_left_out", "said_elsewhere"]
+__all__ = ["beside_the_others", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]

@@ -24,7 +24,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import range_of, size_if_known
 from checker.proofs.ways_of_cases import put_back
-from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere
+from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere, told_elsewhere
 from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -39,7 +39,13 @@ _SHARE = 0.5  # of the effort that is left, for what is said of each other place
 def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b, where both sides together are a sum over the places, by what is known of each place but one, and of that one."""
     key = (goal, shop.context, "other summands")
-    if goal.name not in ("le", "eq") or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
+    if (
+        goal.name not in ("le", "eq")
+        or not rules.is_relation(goal)
+        or search.sums
+        or not shop.indexed
+        or key in search.failed
+    ):
         return None
     search.failed.add(key)
     if goal.name == "eq":
@@ -49,8 +55,9 @@ def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.sums += 1
     try:
         for i in places_left_out(shop):
-            for split in islice(splits(shop, shop.forms.gap(goal), i), _MOST_TRIED):
-                found = _added_up(search, shop, goal, i, split)
+            others = (Others.of(shop, i, split) for split in splits(shop, shop.forms.gap(goal), i))
+            for one in islice((one for one in others if plausible(one.case.context, one.goal)), _MOST_TRIED):
+                found = one.added_up(search, goal)
                 if found is not None or search.spent:
                     return found
     finally:
@@ -135,21 +142,48 @@ def _weights(shop: Workshop, gap: Polynomial, long) -> list[tuple[Atom, Proof | 
     return list(found.items())[:2]
 
 
-def _added_up(search: Search, shop: Workshop, goal: Term, i: Term, split: Split) -> Proof | None:
-    """The goal from 0 ≤ v_k under i ≠ k, and 0 ≤ r + v_i."""
-    writer = Writer(shop.forms)
-    v = writer.vector(split.vector)
-    k, unit = shop.variable("k", "index", v), Unit(shop, v, i)
-    said = {one.concludes: one for one in (*said_elsewhere(shop, unit, k), *_of_every_place(shop, k))}
-    plain, entry = without_places(shop), apply("entry", v, k)
-    known = search.within(_SHARE, assuming(plain, unit.at(k)[2], *said), le(0, writer.scalar(shop.forms.scalar(entry))))
-    each = known and shop.holds(le(0, entry), told_in_full(known, said))
-    others = each and unit.others(v, k, each)
-    if others is None:
-        return None
-    here = le(0, writer.scalar(split.here))
-    at_i = shop.holds(here) or search.within(_SHARE, shop, here)
-    return at_i and completed(shop, goal, [others, at_i, *split.laws], [(1, (), (0,)), (1, (), (1,))])
+@dataclass(frozen=True)
+class Others:
+    """What is to be shown at the fresh index ``k`` under i ≠ k: 0 ≤ v_k, the ``goal`` in the workshop ``case``, where ``said`` is known."""
+
+    shop: Workshop
+    unit: Unit
+    k: Term
+    split: Split
+    said: dict[Term, Proof]
+
+    @classmethod
+    def of(cls, shop: Workshop, i: Term, split: Split) -> Others:
+        """With what the hypotheses say at a new index."""
+        v = Writer(shop.forms).vector(split.vector)
+        k, unit = shop.variable("k", "index", v), Unit(shop, v, i)
+        raw = (*told_elsewhere(shop, unit, k), *_of_every_place(shop, k))
+        squares = [one for one in said_elsewhere(shop, unit, k) if one.premises and one.premises[0].rule == "square"]
+        return cls(shop, unit, k, split, {one.concludes: one for one in (*raw, *squares)})
+
+    @property
+    def case(self) -> Workshop:
+        return assuming(without_places(self.shop), self.unit.at(self.k)[2], *self.said)
+
+    @property
+    def entry(self) -> Term:
+        return apply("entry", self.unit.like, self.k)
+
+    @property
+    def goal(self) -> Term:
+        return le(0, Writer(self.shop.forms).scalar(self.shop.forms.scalar(self.entry)))
+
+    def added_up(self, search: Search, goal: Term) -> Proof | None:
+        """The goal from 0 ≤ v_k under i ≠ k, and 0 ≤ r + v_i."""
+        shop, split = self.shop, self.split
+        known = search.within(_SHARE, self.case, self.goal)
+        each = known and shop.holds(le(0, self.entry), told_in_full(known, self.said))
+        others = each and self.unit.others(self.unit.like, self.k, each)
+        if others is None:
+            return None
+        here = le(0, Writer(shop.forms).scalar(split.here))
+        at_i = shop.holds(here) or search.within(_SHARE, shop, here)
+        return at_i and completed(shop, goal, [others, at_i, *split.laws], [(1, (), (0,)), (1, (), (1,))])
 
 
 def _of_every_place(shop: Workshop, k: Term) -> Iterator[Proof]:
@@ -208,7 +242,9 @@ def _quotients(shop: Workshop, writer: Writer, gap: Polynomial) -> Iterator[Proo
         u, name = s.args[0], "entry" if of.sort == "index" else "dot"
         e, value = apply("exp", u), writer.atom(a)
         total = apply("sum", e)
-        share = Proof("shares", apply("eq", apply(name, e, of), total * apply(name, s, of)), (), {"logits": u, "of": of})
+        share = Proof(
+            "shares", apply("eq", apply(name, e, of), total * apply(name, s, of)), (), {"logits": u, "of": of}
+        )
         one = rules.reciprocal(rules.combine(rules.lt(0, total)), total)
         goal = apply("eq", value, apply(name, e, of) * (1 / total))
         node = rules.combine(goal, (share, one), [], [(-(1 / total), 0), (-value, 1)])

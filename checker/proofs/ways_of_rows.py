@@ -261,7 +261,7 @@ def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
             continue
         k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-        each = in_direction(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
+        each = _at(shop, Proof("instance", instance(one.concludes, k), (one,), {"at": k}), w)
         if each is not None:
             yield Each(shop, k, each)
 
@@ -274,7 +274,7 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
             continue
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
         outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
-        inner = in_direction(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
+        inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
         for c in weights_of(shop, goal, j) if inner is not None else []:
             assert inner is not None
             for fact in Each(shop, j, inner).added_up(c, []):
@@ -312,7 +312,7 @@ def _about(body: Term, goal: Term) -> bool:
     return any(s in of_goal for s in subterms(body))
 
 
-def in_direction(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
+def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
     """What is said at k as an order of scalars: ‖v‖ ≤ b as ⟨v, w⟩ ≤ b·‖w‖."""
     term = one.concludes
     if term.name not in ("le", "eq", "lt") or term.args[0].sort != "scalar":
