@@ -48,6 +48,8 @@ def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     ):
         return None
     search.failed.add(key)
+    if _divides_by_a_sum(shop, goal):
+        return None
     if goal.name == "eq":
         low = other_summands(search, shop, le(*goal.args))
         high = low and other_summands(search, shop, le(*goal.args[::-1]))
@@ -205,8 +207,10 @@ def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | N
         return None
     search.failed.add(key)
     forms, writer = shop.forms, Writer(shop.forms)
-    if any(forms.keys[a][0] == "inv" and len(forms.keys[a][1]) > 1 for m in forms.gap(goal) for a, _ in m):
+    if _divides_by_a_sum(shop, goal):
         return cleared(search, shop, goal)
+    if not _of_several_temperatures(shop, goal):
+        return None
     plain = le(0, writer.scalar(forms.gap(goal)))
     links = list(_quotients(shop, writer, forms.gap(goal)))
     written = plain
@@ -224,6 +228,24 @@ def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | N
             before = le(0, replaced(before.args[1], *one.concludes.args))
         found = found and put_back(shop, before, found, links[k])
     return found and shop.holds(goal, found)
+
+
+def _divides_by_a_sum(shop: Workshop, goal: Term) -> bool:
+    """Whether 1/(p + q) stands in a goal."""
+    keys = shop.forms.keys
+    return any(keys[a][0] == "inv" and len(keys[a][1]) > 1 for m in shop.forms.gap(goal) for a, _ in m)
+
+
+def _of_several_temperatures(shop: Workshop, goal: Term) -> bool:
+    """Whether a goal speaks of two softmax vectors, or divides by a weight, or speaks of exponentials too."""
+    keys, weights = shop.forms.keys, set[Atom]()
+    for a in (a for m in shop.forms.gap(goal) for a, _ in m):
+        kind, *inside = keys[a]
+        basics = inside[0] if kind == "sum" else inside[:1] if kind == "entry" else ()
+        weights |= {b for b in basics if keys[b][0] == "softmax"}
+        if kind == "inv" or any(keys[b][0] == "exp" and keys[b][1] for b in basics):
+            return True
+    return len(weights) > 1
 
 
 def _quotients(shop: Workshop, writer: Writer, gap: Polynomial) -> Iterator[Proof]:
