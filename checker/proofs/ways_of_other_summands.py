@@ -104,6 +104,7 @@ def splits(shop: Workshop, gap: Polynomial, i: Term) -> Iterator[Split]:
             options = [None, *spread] if at_place or not spread else [*spread, None]
         choices.append(options)
     plain = without_places(shop).context
+    zeros = list(_zeros(shop, gap, sums, at_i))
     found: list[tuple[bool, int, Split]] = []
     for k, taken in enumerate(islice(product(*choices), _MOST_SPLITS)):
         vector: Combination = {}
@@ -113,12 +114,30 @@ def splits(shop: Workshop, gap: Polynomial, i: Term) -> Iterator[Split]:
                 rest = forms.plus(rest, {m: x})
             else:
                 vector = forms.plus(vector, forms.scaled({(): x}, part))
-        if vector:
-            here = forms.plus(rest, forms.entry(vector, at_i))
-            found.append((bool(here), k, Split(vector, here, laws)))
+        for n, zero in enumerate(({}, *zeros) if vector else ()):
+            moved = forms.plus(vector, zero)
+            here = forms.plus(rest, forms.entry(moved, at_i))
+            found.append((bool(here), k + n, Split(moved, here, laws)))
     for left, _, split in sorted(found, key=lambda one: one[:2]):
         if not left or plausible(plain, le(0, writer.scalar(split.here))):
             yield split
+
+
+def _zeros(shop: Workshop, gap: Polynomial, sums: set[Atom], at_i: tuple) -> Iterator[Combination]:
+    """±y_i·s∘(x − ⟨s, x⟩), of which the sum is 0, for the means ⟨s, x⟩ under softmax weights that are multiplied in a polynomial."""
+    forms = shop.forms
+    keys, means = forms.keys, dict[Atom, tuple[Atom, Atom]]()
+    for m in gap:
+        inside = [a for a, _ in m if a in sums]
+        if sum(k for a, k in m if a in sums) > 1:
+            pairs = {a: sorted(keys[a][1], key=lambda b: keys[b][0] != "softmax") for a in inside if len(keys[a][1]) == 2}
+            means |= {a: (s, x) for a, (s, x) in pairs.items() if keys[s][0] == "softmax" and keys[x][0] != "softmax"}
+    for a, (s, x) in list(means.items())[:2]:
+        centred = forms.plus(forms.product({(s,): {(): ONE}}, {(x,): {(): ONE}}), {(s,): {((a, 1),): ONE}}, -ONE)
+        for y in dict.fromkeys(y for _, y in means.values()):
+            slope = forms.entry({(y,): {(): ONE}}, at_i)
+            scales = (ONE, -ONE) if y != x else (ONE + ONE, -ONE - ONE)
+            yield from (forms.scaled({m: c * z for m, z in slope.items()}, centred) for c in scales)
 
 
 def without_places(shop: Workshop) -> Workshop:
