@@ -1,4 +1,4 @@
-"""Ways to prove a bound by the number of places, p·(n − 1)·e^(−δ), from one by the missing mass 1 − s_i, where hypotheses set a place i apart.
+"""Ways to prove a bound by the number of places, p·(n − 1)·e^(−δ), from one by the missing mass 1 − s_i of a place set apart.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """

@@ -14,6 +14,7 @@ from itertools import islice, product
 
 from checker.errors import Undecided
 from checker.proofs import rules
+from checker.proofs.facts import sure
 from checker.proofs.facts_of_one_hot import Unit
 from checker.proofs.normal_form import instance
 from checker.proofs.plausible import plausible
@@ -22,7 +23,7 @@ from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
-from checker.proofs.sizes import range_of, size_if_known
+from checker.proofs.sizes import ones_like, range_of, size_if_known
 from checker.proofs.ways_of_cases import put_back
 from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere, told_elsewhere
 from checker.proofs.ways_of_products import cleared
@@ -30,7 +31,7 @@ from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import Term, apply
+from checker.statements.term import Term, apply, subterms
 
 _MOST_SPLITS, _MOST_TRIED = 64, 3
 _SHARE = 0.5  # of the effort that is left, for what is said of each other place
@@ -106,7 +107,7 @@ def splits(shop: Workshop, gap: Polynomial, i: Term) -> Iterator[Split]:
     plain = without_places(shop).context
     zeros = list(_zeros(shop, gap, sums, at_i))
     found: list[tuple[bool, int, Split]] = []
-    for k, taken in enumerate(islice(product(*choices), _MOST_SPLITS)):
+    for taken in islice(product(*choices), _MOST_SPLITS):
         vector: Combination = {}
         rest: Polynomial = {}
         for (m, x), part in zip(gap.items(), taken, strict=True):
@@ -117,7 +118,7 @@ def splits(shop: Workshop, gap: Polynomial, i: Term) -> Iterator[Split]:
         for n, zero in enumerate(({}, *zeros) if vector else ()):
             moved = forms.plus(vector, zero)
             here = forms.plus(rest, forms.entry(moved, at_i))
-            found.append((bool(here), k + n, Split(moved, here, laws)))
+            found.append((bool(here), n, Split(moved, here, laws)))
     for left, _, split in sorted(found, key=lambda one: one[:2]):
         if not left or plausible(plain, le(0, writer.scalar(split.here))):
             yield split
@@ -130,14 +131,21 @@ def _zeros(shop: Workshop, gap: Polynomial, sums: set[Atom], at_i: tuple) -> Ite
     for m in gap:
         inside = [a for a, _ in m if a in sums]
         if sum(k for a, k in m if a in sums) > 1:
-            pairs = {a: sorted(keys[a][1], key=lambda b: keys[b][0] != "softmax") for a in inside if len(keys[a][1]) == 2}
+            pairs = {
+                a: sorted(keys[a][1], key=lambda b: keys[b][0] != "softmax") for a in inside if len(keys[a][1]) == 2
+            }
             means |= {a: (s, x) for a, (s, x) in pairs.items() if keys[s][0] == "softmax" and keys[x][0] != "softmax"}
-    for a, (s, x) in list(means.items())[:2]:
+
+    def spoken(y: Atom) -> bool:
+        return any(shop.forms.shown.get(y) in subterms(one) for one in shop.context if one.name == "for_each")
+
+    pairs = [(a, y) for a in list(means)[:2] for y in dict.fromkeys(y for _, y in means.values())]
+    for a, y in sorted(pairs, key=lambda pair: not spoken(pair[1])):
+        s, x = means[a]
         centred = forms.plus(forms.product({(s,): {(): ONE}}, {(x,): {(): ONE}}), {(s,): {((a, 1),): ONE}}, -ONE)
-        for y in dict.fromkeys(y for _, y in means.values()):
-            slope = forms.entry({(y,): {(): ONE}}, at_i)
-            scales = (ONE, -ONE) if y != x else (ONE + ONE, -ONE - ONE)
-            yield from (forms.scaled({m: c * z for m, z in slope.items()}, centred) for c in scales)
+        slope = forms.entry({(y,): {(): ONE}}, at_i)
+        scales = (ONE, -ONE) if y != x else (ONE + ONE, -ONE - ONE)
+        yield from (forms.scaled({m: c * z for m, z in slope.items()}, centred) for c in scales)
 
 
 def without_places(shop: Workshop) -> Workshop:
@@ -180,7 +188,7 @@ class Others:
         k, unit = shop.variable("k", "index", v), Unit(shop, v, i)
         raw = (*told_elsewhere(shop, unit, k), *_of_every_place(shop, k))
         squares = [one for one in said_elsewhere(shop, unit, k) if one.premises and one.premises[0].rule == "square"]
-        return cls(shop, unit, k, split, {one.concludes: one for one in (*raw, *squares)})
+        return cls(shop, unit, k, split, {one.concludes: one for one in (*raw, *squares, *_of_bounded(shop, split, k))})
 
     @property
     def case(self) -> Workshop:
@@ -205,6 +213,36 @@ class Others:
         here = le(0, Writer(shop.forms).scalar(split.here))
         at_i = shop.holds(here) or search.within(_SHARE, shop, here)
         return at_i and completed(shop, goal, [others, at_i, *split.laws], [(1, (), (0,)), (1, (), (1,))])
+
+
+def _of_bounded(shop: Workshop, split: Split, k: Term) -> Iterator[Proof]:
+    """±z_k ≤ c and ±⟨s, z⟩ ≤ c where a hypothesis says that max|z_k| ≤ c, for the softmax weights s of a sum with z."""
+    writer, basics = Writer(shop.forms), sorted({b for ids in split.vector for b in ids})
+    for one in without_places(shop).given():
+        if one.concludes.name != "le" or one.left.name != "max_norm":
+            continue
+        (z,), c = one.left.args, one.right
+        if not set(shop.forms.vector(z)) <= {(b,) for b in basics}:
+            continue
+        for sign in (1, -1):
+            yield _below(shop, one, sign, k)
+            m = shop.variable("m", "index", z)
+            for s in (writer.basic(b) for b in basics if shop.forms.keys[b][0] == "softmax"):
+                room = apply("hadamard", s, c * ones_like(s) - sign * z)
+                known, weight = _below(shop, one, sign, m), apply("entry", s, m)
+                each = rules.combine(le(0, apply("entry", room, m)), (known,), [(weight, (), (0,))])
+                none = num(0) * room
+                total = rules.entries(le(apply("sum", none), apply("sum", room)), each, none, room, m)
+                mean = shop.holds(le(sign * apply("dot", s, z), c), total)
+                if mean is not None:
+                    yield mean
+
+
+def _below(shop: Workshop, bounded: Proof, sign: int, k: Term) -> Proof:
+    """±z_k ≤ c from max|z_k| ≤ c."""
+    z = bounded.left.args[0]
+    p = sign * apply("entry", z, k)
+    return sure(shop.holds(le(p, bounded.right), rules.absolute(p), rules.entry_bound(z, k), bounded))
 
 
 def _of_every_place(shop: Workshop, k: Term) -> Iterator[Proof]:
