@@ -49,7 +49,7 @@ def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     ):
         return None
     search.failed.add(key)
-    if _divides_by_a_sum(shop, goal):
+    if _divides_by_a_sum(shop, goal) or goal.args[0].name == "norm":
         return None
     if goal.name == "eq":
         low = other_summands(search, shop, le(*goal.args))
@@ -139,8 +139,8 @@ def _zeros(shop: Workshop, gap: Polynomial, sums: set[Atom], at_i: tuple) -> Ite
     def spoken(y: Atom) -> bool:
         return any(shop.forms.shown.get(y) in subterms(one) for one in shop.context if one.name == "for_each")
 
-    pairs = [(a, y) for a in list(means)[:2] for y in dict.fromkeys(y for _, y in means.values())]
-    for a, y in sorted(pairs, key=lambda pair: not spoken(pair[1])):
+    slopes = [(a, y) for a in list(means)[:2] for y in dict.fromkeys(y for _, y in means.values())]
+    for a, y in sorted(slopes, key=lambda pair: not spoken(pair[1])):
         s, x = means[a]
         centred = forms.plus(forms.product({(s,): {(): ONE}}, {(x,): {(): ONE}}), {(s,): {((a, 1),): ONE}}, -ONE)
         slope = forms.entry({(y,): {(): ONE}}, at_i)
