@@ -50,8 +50,12 @@ class Unit:
         moved = put_equal(rules.hypothesis(self.at(k)[1]), apply("entry", u, x), x)
         none = num(0) * rest
         goal = apply("eq", *(apply("entry", one, k) for one in (none, rest)))
-        here, elsewhere = completed(shop, goal, [moved]), zero and completed(shop, goal, [zero])
-        if here is None or elsewhere is None:
+        if zero is None:
+            return None
+        ek, away = apply("entry", self.e, k), apply("entry", u, k) - ui
+        here = rules.combine(goal, (moved,), [], [(ek, 0)])
+        elsewhere = rules.combine(goal, (zero,), [], [(-away, 0)])
+        if not (shop.adds_up(here) and shop.adds_up(elsewhere)):
             return None
         total = sums_of_equals(shop, none, rest, self.either(k, here, elsewhere), k)
         ones = Proof("identity", apply("eq", apply("sum", self.e), num(1)))

@@ -81,6 +81,23 @@ def _with_any_other(shop: Workshop, u: Term, i: Term, k: Term, small: Proof) -> 
     return put_equal(known, apply("entry", u, x), x)
 
 
+def weight_below_one(base: FactBase, a: Atom) -> Iterator[Proof]:
+    """s_i < 1 for softmax weights s, where there are two places: (n − 1)·min s ≤ 1 − s_i, and 0 < min s."""
+    met = base.entry_of(a, "softmax") if base.shop.indexed else None
+    many = base.follows(le(2, apply("length", met[0]))) if met is not None else None
+    if met is None or many is None:
+        return
+    shop, (s, i) = base.shop, met
+    k, least, n = shop.variable("k", "index", s), apply("minimum", s), apply("length", s)
+    sk, si = apply("entry", s, k), apply("entry", s, i)
+    positive = Proof("extremes", lt(0, least), (sure(shop.holds(lt(0, sk))),), {"of": s, "index": k.leaf})
+    room = s - least * ones_like(s)
+    each = sure(shop.holds(le(0, apply("entry", room, k)), rules.extreme(least, sk)))
+    whole = rules.entries(le(apply("entry", room, i), apply("sum", room)), each, room, room, k)
+    above = sure(shop.holds(lt(0, n - 1), many))
+    yield sure(completed(shop, lt(si, 1), [whole, positive, above], [(1, (), (0,)), (1, (), (1, 2))]))
+
+
 def spreads(base: FactBase, a: Atom) -> Iterator[Proof]:
     """u_i − u_k ≤ spread of u at i where i ≠ k is given, and margin ≤ spread where that margin occurs and there are two places."""
     whole, shop = base.shop.forms.shown.get(a), base.shop

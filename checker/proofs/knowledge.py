@@ -81,6 +81,7 @@ _BESIDE: tuple[Callable[[FactBase, Atom], Iterator[Proof]], ...] = (
     sparsemax.cut_off,
     places.two_of_them,
     places.only_entry,
+    places.weight_below_one,
     places.spreads,
     one_hot.selected,
     matrices.entry_of_a_column,

@@ -49,6 +49,7 @@ from checker.proofs.ways_of_indicators import sums_cut_down
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
+from checker.proofs.ways_of_missing_mass import by_missing_mass, norms_by_absolute_sums
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -61,6 +62,8 @@ from checker.proofs.ways_of_norms import (
     parts_squared,
 )
 from checker.proofs.ways_of_one_entry import one_entry_changed
+from checker.proofs.ways_of_other_places import beside_the_others, others_added_up
+from checker.proofs.ways_of_other_summands import other_summands, weights_written_out
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
@@ -118,7 +121,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands,
+    by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,

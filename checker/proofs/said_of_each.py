@@ -37,15 +37,11 @@ class Each:
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
-        shop, k, (a, b) = self.shop, self.k, self.known.concludes.args
-        ones = stacked(self, num(1))
-        weights = ones if c is None else c
-        above = entry_not_negative(shop, weights, k)
+        shop, k = self.shop, self.k
+        above, links = entry_not_negative(shop, stacked(self, num(1)) if c is None else c, k), list[Proof]()
         if above is None:
             return
-        links: list[Proof] = []
-        room = over(self, b, ones, links) - over(self, a, ones, links)
-        room = room if c is None else apply("hadamard", c, room)
+        room = self.room(c, links)
         equal, entry = self.known.concludes.name == "eq", apply("entry", room, k)
         orders = [le(0, entry), le(entry, 0)] if equal else [le(0, entry)]
         each = [self._at_k(one, above, links) for one in orders]
@@ -79,6 +75,18 @@ class Each:
         at_k = completed(shop, lt(0, apply("entry", b - a, k)), [self.strict, *links], [(1, (), (0,))])
         if at_k is not None:
             yield from positive_mean(shop, b - a, c, at_k, above, k)
+
+    def room(self, c: Term | None, links: list[Proof]) -> Term:
+        """The vector c∘(b − a), with the entry (b − a) at k without weights c; ``links`` gets what entries of images are."""
+        a, b = self.known.concludes.args
+        ones = stacked(self, num(1))
+        room = over(self, b, ones, links) - over(self, a, ones, links)
+        return room if c is None else apply("hadamard", c, room)
+
+    def not_negative(self, room: Term, c: Term | None, links: list[Proof]) -> Proof | None:
+        """0 ≤ entry k of that vector from a ≤ b, where c ≥ 0."""
+        above = entry_not_negative(self.shop, stacked(self, num(1)) if c is None else c, self.k)
+        return above and self._at_k(le(0, apply("entry", room, self.k)), above, links)
 
     def _at_k(self, goal: Term, above: Proof, links: list[Proof]) -> Proof | None:
         relation = self.known

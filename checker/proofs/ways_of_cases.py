@@ -350,11 +350,11 @@ def substituted(search: Search, shop: Workshop, goal: Term, *same: Proof) -> Pro
         steps.append(Term(goal.name, tuple(replaced(side, old, new) for side in steps[-1].args), sort="truth"))
     known = search.solve(shop, steps[-1])
     for before, one in zip(steps[-2::-1], same[::-1], strict=True):
-        known = known and _put_back(shop, before, known, one)
+        known = known and put_back(shop, before, known, one)
     return known
 
 
-def _put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
+def put_back(shop: Workshop, goal: Term, known: Proof, same: Proof) -> Proof | None:
     """The goal from the goal with the right side of an equality in place of its left side."""
     old, new = same.concludes.args
     if known.concludes == goal:

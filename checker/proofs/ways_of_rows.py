@@ -23,8 +23,8 @@ from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import le, lt, num, size
 from checker.proofs.said_of_each import Each, over, stacked
 from checker.proofs.sizes import is_index_of, same_size, transposed
-from checker.proofs.ways_of_norms import shorter
 from checker.proofs.times_a_norm import times_a_norm
+from checker.proofs.ways_of_norms import shorter
 from checker.proofs.workshop import Workshop, parts_of
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
@@ -45,7 +45,8 @@ def rows_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.rows += 1
     try:
         if goal.name == "le" and goal.args[0].name in ("norm", "frobenius"):
-            return _norm_by_rows(search, shop, goal)
+            w = goal.args[0].args[0]
+            return norm_by_rows(search, shop, goal, list(_facts(shop, goal, w if w.sort == "vector" else None)))
         facts = {one.concludes: one for one in _facts(shop, _spoken_of(shop, goal), None)}
         if not facts:
             return None
@@ -107,14 +108,11 @@ def summands_below_their_sum(search: Search, shop: Workshop, goal: Term) -> Proo
         search.rows -= 1
 
 
-def _norm_by_rows(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖."""
+def norm_by_rows(search: Search, shop: Workshop, goal: Term, facts: list[Proof]) -> Proof | None:
+    """‖w‖ ≤ B from ⟨w, w⟩ ≤ B·‖w‖, by facts about inner products with w."""
     length, bound = goal.args
     w = length.args[0]
-    facts = list(_facts(shop, goal, w if w.sort == "vector" else None))
-    if not facts:
-        return None
-    positive = search.solve(shop, le(0, bound))
+    positive = search.solve(shop, le(0, bound)) if facts else None
     entries = w if w.sort == "vector" else apply("vec", w)
     inner = apply("dot", entries, entries)
     known = positive and by_squares(shop, le(inner, bound * length), more=facts)
@@ -131,7 +129,7 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
     counted = any(s.name in ("sum", "length") for s in subterms(goal))
     turns: list[tuple[int, Each, Term | None]] = []
     for each in said:
-        weights = _weights(shop, goal, each.k)
+        weights = weights_of(shop, goal, each.k)
         sums = counted or each.known.concludes.name == "eq"
         for positive in weights if each.strict is not None else []:
             yield from each.positive_mean(positive)
@@ -142,7 +140,7 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
         at = [i for i in places if c is not None and apply("entry", c, i) in set(subterms(goal))]
         try:
             for fact in each.added_up(c, at):
-                yield from _turned_over(fact, c)
+                yield from turned_over(fact, c)
                 count += 1
         except Undecided:
             continue
@@ -152,7 +150,7 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
         if each.bound is not None:
             yield from _written_out(each, goal)
     for k, product in slackness(shop):
-        yield from (turned for fact in Each(shop, k, product).added_up(None, []) for turned in _turned_over(fact, None))
+        yield from (turned for fact in Each(shop, k, product).added_up(None, []) for turned in turned_over(fact, None))
 
 
 def _chosen(each: Each, weights: list[Term], sums: bool) -> list[Term | None]:
@@ -200,10 +198,10 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
         outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
         inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
-        for c in _weights(shop, goal, j) if inner is not None else []:
+        for c in weights_of(shop, goal, j) if inner is not None else []:
             assert inner is not None
             for fact in Each(shop, j, inner).added_up(c, []):
-                links = [one for one in _turned_over(fact, c) if one is not fact]
+                links = [one for one in turned_over(fact, c) if one is not fact]
                 plain = le(0, Writer(shop.forms).scalar(shop.forms.scalar(fact.right)))
                 known = completed(shop, plain, [fact, *links], [(1, (), (0,))])
                 if known is not None:
@@ -261,7 +259,7 @@ def _at(shop: Workshop, one: Proof, w: Term | None) -> Proof | None:
     return shop.holds(le(inner, term.args[1] * size(w)), *steps, weights=[num(1), num(1), size(w)])
 
 
-def _weights(shop: Workshop, goal: Term, k: Term) -> list[Term]:
+def weights_of(shop: Workshop, goal: Term, k: Term) -> list[Term]:
     """The vectors without negative entries of which the goal or a hypothesis speaks, as long as k runs."""
     found = []
     spoken = [s for t in (goal, *shop.context) for s in subterms(t) if s.sort == "vector" and not s.open]
@@ -276,7 +274,7 @@ def _places(shop: Workshop, goal: Term) -> list[Term]:
     return list(dict.fromkeys(s for s in subterms(goal) if s.name == "var" and s.sort == "index"))
 
 
-def _turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
+def turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
     """The fact with ⟨Xᵀc, e⟩ for ⟨c, Xe⟩."""
     images = dict.fromkeys(s for t in fact.concludes.args for s in subterms(t) if s.name == "matvec")
     links = []

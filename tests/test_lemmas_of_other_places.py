@@ -1,0 +1,134 @@
+"""Lemmas whose hypotheses are about every place but one are proved, and accepted by ``verify.py``; false neighbours are not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from checker import verify
+from checker.language import (
+    dot,
+    entry,
+    equals,
+    exp,
+    for_each,
+    hadamard,
+    implies,
+    length,
+    log,
+    minimum,
+    norm,
+    row,
+    softmax,
+    sum_over,
+    total,
+)  # fmt: skip
+from checker.proofs.prove import prove
+from tests.slow_ones import with_slow
+from tests.test_lemmas_of_rows import R, X, a, c, e, eta, g, i, j, k, s, told, u, v, w
+
+ui, uj, vi, vj, wi, si = entry(u, i), entry(u, j), entry(v, i), entry(v, j), entry(w, i), entry(s, i)
+xi, xj, n, mean = row(X, i), row(X, j), length(u), dot(s, v)
+variance = dot(s, hadamard(v, v)) - mean**2
+colder, warmer, ours, theirs = softmax(2 * u), softmax(u / 2), softmax(a * u), softmax(2 * a * u)
+walked = softmax(X @ e)
+
+
+def others(statement):
+    return for_each(j, implies(~equals(i, j), statement))
+
+
+def told_the_other_way(statement):
+    return for_each(j, implies(~equals(j, i), statement))
+
+
+def pairs(statement):
+    return for_each(k, for_each(j, implies(~equals(k, j), statement)))
+
+
+def odds(weights):
+    return (1 - entry(weights, i)) / entry(weights, i)
+
+
+LED, AHEAD = others(vi - vj >= c), others(ui - uj >= c)
+NEAR, ROWS_NEAR = others(abs(vj - vi) <= R), others(norm(xj - xi) <= R)
+SEPARATED = others(dot(xi - xj, g) >= 1)
+LAW = (minimum(w) >= 0, equals(total(w), 1))
+
+TRUE = {
+    "pull": ((LED,), si * (vi - mean) >= c * si * (1 - si)),
+    "pull, told the other way round": ((told_the_other_way(vj <= vi - c),), mean <= vi - c * (1 - si)),
+    "pull, written as a sum": ((LED,), sum_over(j, entry(s, j) * (vi - vj)) >= c * (1 - si)),
+    "pull, of every pair": ((pairs(abs(entry(v, k) - vj) <= c),), abs(vi - mean) <= c * (1 - si)),
+    "pull, strictly ahead": ((others(vi - vj > c),), mean <= vi - c * (1 - si)),
+    "pull, times a step": ((LED, eta > 0), eta * si * (vi - mean) >= eta * c * si * (1 - si)),
+    "pull at a temperature": ((AHEAD, a > 0), ui - dot(ours, u) >= c * (1 - entry(ours, i))),
+    "pull under weights": ((LED, *LAW), dot(w, v) <= vi - c * (1 - wi)),
+    "pull under exponentials": ((LED,), dot(exp(u), v) <= vi * total(exp(u)) - c * (total(exp(u)) - exp(ui))),
+    "pull under sizes": ((LED,), dot(abs(w), v) <= vi * total(abs(w)) - c * (total(abs(w)) - abs(wi))),
+    "pull under products": (
+        (LED,),
+        sum_over(j, entry(s, j) * exp(entry(w, j)) * (vi - vj)) >= c * (dot(s, exp(w)) - si * exp(wi)),
+    ),
+    "pull of a sum": ((LED,), total(v) <= n * vi - (n - 1) * c),
+    "all others equal": ((others(equals(vj, c)), equals(vi, a)), equals(mean, c + (a - c) * si)),
+    "all others 0": ((others(equals(vj, 0)),), equals(variance, si * (1 - si) * vi**2)),
+    "all others small": ((others(abs(vj) <= c),), abs(mean - si * vi) <= c * (1 - si)),
+    "variance": ((NEAR,), variance <= R**2 * (1 - si)),
+    "variance, written as a sum": ((NEAR,), sum_over(j, entry(s, j) * (vj - mean) ** 2) <= R**2 * (1 - si)),
+    "second moment of rows": ((ROWS_NEAR,), sum_over(j, entry(s, j) * norm(xj - xi) ** 2) <= R**2 * (1 - si)),
+    "rows near one": ((ROWS_NEAR,), norm(X.T @ s - xi) <= R * (1 - si)),
+    "rows that are small": ((others(norm(xj) <= c),), norm(X.T @ s - si * xi) <= c * (1 - si)),
+    "ascent along a separator": (
+        (SEPARATED, eta >= 0),
+        dot(e + eta * (xi - X.T @ walked), g) >= dot(e, g) + eta * (1 - entry(walked, i)),
+    ),
+    "ascent, never backwards": ((SEPARATED,), dot(xi - X.T @ walked, g) >= 0),
+    "gradient of a separable task": ((SEPARATED, norm(g) <= 1), norm(xi - X.T @ walked) >= 1 - entry(walked, i)),
+    "missing mass": ((AHEAD,), 1 - si <= (n - 1) * exp(-c)),
+    "slope of a saturated weight": ((AHEAD,), si * (1 - si) <= (n - 1) * exp(-c)),
+    "exponentials": ((AHEAD,), sum_over(j, exp(2 * (uj - ui))) - 1 <= exp(-c) * (sum_over(j, exp(uj - ui)) - 1)),
+    "odds, colder": ((AHEAD,), odds(colder) <= exp(-c) * odds(s)),
+    "odds, warmer": ((AHEAD,), odds(warmer) >= exp(c / 2) * odds(s)),
+    "odds at any temperature": ((AHEAD, a > 0), odds(theirs) <= exp(-(a * c)) * odds(ours)),
+    "odds, multiplied out": ((AHEAD,), (1 - entry(colder, i)) * si <= exp(-c) * (1 - si) * entry(colder, i)),
+    "odds of two": ((AHEAD, n >= 2), si / (1 - si) * exp(c) <= entry(colder, i) / (1 - entry(colder, i))),
+    "odds of other logits": ((others(ui - uj >= vi - vj + c),), odds(s) <= exp(-c) * odds(softmax(v))),
+    "weights of other logits": ((others(ui - uj >= vi - vj),), entry(softmax(v), i) <= si),
+    "log-sum-exp": ((AHEAD,), log(total(exp(u))) - ui <= log(1 + (n - 1) * exp(-c))),
+    "a weight below 1": ((n >= 2,), si < 1),
+}
+FALSE = {
+    "pull of all": ((LED,), mean <= vi - c),
+    "pull, one weight too many": ((LED,), mean <= vi - c * (1 + si)),
+    "pull turned round": ((LED,), mean >= vi - c * (1 - si)),
+    "pull under any numbers": ((LED, equals(total(w), 1)), dot(w, v) <= vi - c * (1 - wi)),
+    "pull, strictly": ((LED,), mean < vi - c * (1 - si)),
+    "all others equal, the one too": ((others(equals(vj, c)),), equals(mean, c)),
+    "variance by one weight": ((NEAR,), variance <= R**2 * si),
+    "variance at half the distance": ((NEAR,), variance <= R**2 * (1 - si) / 2),
+    "rows near one, twice": ((ROWS_NEAR,), norm(X.T @ s - xi) <= R * (1 - si) / 2),
+    "ascent by the whole step": (
+        (SEPARATED, eta >= 0), dot(e + eta * (xi - X.T @ walked), g) >= dot(e, g) + eta,
+    ),
+    "missing mass of the best": ((AHEAD,), si <= (n - 1) * exp(-c)),
+    "odds, too cold": ((AHEAD,), odds(colder) <= exp(-2 * c) * odds(s)),
+    "odds, the other way": ((AHEAD,), odds(s) <= exp(-c) * odds(colder)),
+    "odds, warmer by the whole": ((AHEAD,), odds(warmer) >= exp(c) * odds(s)),
+    "a weight below 1 of one place": ((n >= 1,), si < 1),
+}  # fmt: skip
+SLOW = {
+    "odds of two", "log-sum-exp", "all others small",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", with_slow(TRUE, SLOW))
+def test_a_true_lemma_is_proved(name):
+    word, message = verify.verify_text(json.dumps(prove(told(*TRUE[name]))))
+    assert word == "VERIFIED", message
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_neighbour_is_not(name):
+    assert prove(told(*FALSE[name]), seconds=3) is None
