@@ -144,8 +144,8 @@ def gradients_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     for bound in shop.operators():
         A = bound.concludes.args[0]
         if A.name == "var" and apply("transpose", A) in spoken:
-            several = (_Images(shop, A, whole) for whole in (apply("transpose", A), A))
-            named += [found for one in several if (found := _with_names(one, goal, bound)) is not None]
+            several = [_with_names(_Images(shop, A, whole), goal, bound) for whole in (apply("transpose", A), A)]
+            named += [one for one in several if one is not None]
     search.names += 1
     try:
         for prove in (_at_once, _searched):
@@ -178,8 +178,10 @@ def _at_once(_: Search, shop: Workshop, goal: Term) -> Proof | None:
         return by_squares(shop, goal)
     (u,), (v,) = (one.args for one in goal.args)
     known = by_squares(shop, le(apply("dot", u, u), apply("dot", v, v)))
-    steps = known and [known, rules.square(u), rules.square(v)]
-    squares = steps and completed(shop, le(size(u) * size(u), size(v) * size(v)), steps, [(1, (), (0,))])
+    if known is None:
+        return None
+    steps = [known, rules.square(u), rules.square(v)]
+    squares = completed(shop, le(size(u) * size(u), size(v) * size(v)), steps, [(1, (), (0,))])
     return squares and rules.roots(squares, rules.combine(le(0, size(v))), size(u), size(v))
 
 
