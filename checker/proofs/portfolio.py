@@ -45,6 +45,7 @@ from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
+from checker.proofs.ways_of_leads import leading_weight
 from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
@@ -122,7 +123,7 @@ WAYS: tuple[Way, ...] = (
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,
-    norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    norms_of_multiples, few_columns, equality, induction, every_margin, leading_weight, two_weights_as_sigmoids, mean_value, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
