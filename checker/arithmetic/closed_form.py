@@ -17,6 +17,11 @@ from checker.truth import Truth, truth
 
 _MOST_TERMS = 4000
 _LARGEST_POWER = 64
+_MOST_DIGITS = 100_000  # of a power n^k that takes the place of e^(k·log n), in bits
+_MOST_WORK, _COMPARISON = (
+    1_000_000,
+    10,
+)  # products of monomials, and monomials compared, for all numbers of one arithmetic
 
 Monomial = tuple[
     Fraction | int, tuple[tuple[int, int], ...], int
@@ -101,6 +106,7 @@ class Closed:
         return self + (-other)
 
     def __mul__(self, other: Closed) -> Closed:
+        self.home.spend(len(self.top) * len(other.top) + len(self.bottom) * len(other.bottom))
         return Closed(self.home, _multiply(self.top, other.top), _multiply(self.bottom, other.bottom))
 
     def __truediv__(self, other: Closed) -> Closed:
@@ -129,6 +135,11 @@ class Closed:
         return self.home.ball(self.top) / self.home.ball(self.bottom)
 
 
+def _short(n: Fraction, k: Fraction) -> bool:
+    """Whether n^k is short enough to be written out."""
+    return abs(k) <= _LARGEST_POWER and abs(k) * max(n.numerator, n.denominator).bit_length() <= _MOST_DIGITS
+
+
 class ClosedForm:
     """The arithmetic of closed forms: zero is recognised by cancellation, other signs by balls.
 
@@ -142,6 +153,13 @@ class ClosedForm:
     def __init__(self, *, opaque_division: bool = False) -> None:
         self.opaque_division = opaque_division
         self._atoms: list[tuple[str, Closed]] = []
+        self._work = 0
+
+    def spend(self, work: int) -> None:
+        """Count what is done.  **Raises.** ResourceLimit, so that a long sequence of exponentials comes to an end."""
+        self._work += work
+        if self._work > _MOST_WORK:
+            raise ResourceLimit("The closed form takes too much work; equality stays undecided.")
 
     def number(self, value: Fraction | int) -> Closed:
         value = Fraction(value)
@@ -150,7 +168,10 @@ class ClosedForm:
     def atom(self, kind: str, argument: Closed) -> Closed:
         """kind(argument) as an unknown; equal arguments give the same unknown."""
         for i, (known_kind, known) in enumerate(self._atoms):
-            if known_kind == kind and (known - argument).is_zero():
+            if known_kind != kind:
+                continue
+            self.spend(_COMPARISON + len(known.top) + len(argument.top))
+            if (known - argument).is_zero():
                 return Closed(self, {(0, ((i, 1),), 1): Fraction(1)})
         self._atoms.append((kind, argument))
         return Closed(self, {(0, ((len(self._atoms) - 1, 1),), 1): Fraction(1)})
@@ -180,7 +201,7 @@ class ClosedForm:
         result = Closed(self, {(rest.pop(_ONE, Fraction(0)), (), 1): Fraction(1)})
         for i, (kind, known) in enumerate(self._atoms):
             k, n = rest.get((0, ((i, 1),), 1), Fraction(1, 2)), known.constant()
-            if kind == "log" and n is not None and k.denominator == 1 and abs(k) <= _LARGEST_POWER:
+            if kind == "log" and n is not None and k.denominator == 1 and _short(n, k):
                 result = result * self.number(n ** int(k))
                 del rest[(0, ((i, 1),), 1)]
         return result * self.atom("exp", Closed(self, rest)) if rest else result

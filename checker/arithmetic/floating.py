@@ -9,6 +9,8 @@ import mpmath
 
 from checker.truth import Truth, truth
 
+_LARGEST_MAGNITUDE = 64  # log₂ of the largest argument whose exponential is taken
+
 
 class _Plain:
     """Relations for numbers that compare like numbers; NaN is UNKNOWN."""
@@ -82,7 +84,12 @@ class Mpmath(_Plain):
     def __init__(self, digits: int = 50) -> None:
         self.context = mpmath.MPContext()
         self.context.dps = digits
-        self.exp = self.context.exp
+
+    def exp(self, x):
+        """Rounded to ∞ or 0 beyond e^(±2^64), as floats are beyond theirs: the reduction of x by log 2 holds all its bits at once."""
+        if self.context.isfinite(x) and self.context.mag(x) > _LARGEST_MAGNITUDE:
+            return self.context.inf if x > 0 else self.context.zero
+        return self.context.exp(x)
 
     def log(self, x):
         return self.context.log(x) if x > 0 else self.context.nan

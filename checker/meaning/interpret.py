@@ -42,6 +42,7 @@ LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
 MOST_STEPS = 500
+_LONGEST_POWER = 1_000_000  # bits of an exact power; of longer ones, as (x^100)^100, balls know the size
 Key = int | tuple  # of a term, by its id, and where indices, states or draws are open of what they stand for too
 
 
@@ -374,6 +375,10 @@ def _divide(A, _e, x, y):
 
 def _power(A, _e, x, k):
     exponent = whole(k)
+    if iterations.digits(x) * exponent > _LONGEST_POWER:
+        if not isinstance(A, Balls):
+            raise Undecided("A power has too many digits to be written out.")
+        x = A.enclosed(x)
     result = A.number(1)
     for _ in range(exponent):
         result = result * x

@@ -141,11 +141,18 @@ def _handed_on(value: Any, A: Any) -> Any:
         return [_handed_on(one, A) for one in value]
     if isinstance(A, Balls) and isinstance(value, fmpq) and _bits(value.p, value.q) > LONGEST_EXACT:
         return A.enclosed(value)
-    if isinstance(value, Closed):
-        numbers = [c for side in (value.top, value.bottom) for c in side.values()]
-        if sum(_bits(c.numerator, c.denominator) for c in numbers) > 8 * LONGEST_EXACT:
-            raise Undecided("The closed form of a state has too many digits.")
+    if isinstance(value, Closed) and digits(value) > 8 * LONGEST_EXACT:
+        raise Undecided("The closed form of a state has too many digits.")
     return value
+
+
+def digits(value: Any) -> int:
+    """The bits of all the rationals in an exact number or a closed form; 0 of what is rounded."""
+    if isinstance(value, fmpq):
+        return _bits(value.p, value.q)
+    if isinstance(value, Closed):
+        return sum(_bits(c.numerator, c.denominator) for side in (value.top, value.bottom) for c in side.values())
+    return 0
 
 
 def _bits(p: Any, q: Any) -> int:
@@ -157,4 +164,4 @@ def _sides(first: list, x: Term, term: Term) -> list[int]:
     return [len(value), *(len(row) for row in value[:1] if isinstance(row, list))] if isinstance(value, list) else []
 
 
-__all__ = ["Held", "NotFinite", "Run", "at_place", "iterated"]
+__all__ = ["Held", "NotFinite", "Run", "at_place", "digits", "iterated"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
@@ -233,7 +234,8 @@ def weights_behind(base: FactBase, a: Atom) -> Iterator[Proof]:
     s, i = met
     k, unit = shop.variable("k", "index", s), Unit(shop, s, i)
     for known in led(shop, unit, k):
-        found = _behind(base, unit, s, k, known)
+        step = behind(base, s.args[0], i, k, known)
+        found = step and weight_behind(base, unit, s, k, step)
         if found is not None:
             yield found
 
@@ -252,12 +254,9 @@ def led(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
             yield Proof("consequence", at_k.concludes.args[1], (at_k, said[1]))
 
 
-def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof | None:
-    """The same, from what is known of x_k under i ≠ k."""
+def weight_behind(base: FactBase, unit: Unit, s: Term, k: Term, step: Proof) -> Proof | None:
+    """The same, from x_k − x_i ≤ −c under i ≠ k."""
     shop, x = base.shop, s.args[0]
-    step = behind(base, x, unit.i, k, known)
-    if step is None:
-        return None
     power, si = rules.monotone("exp", step), apply("entry", s, unit.i)
     rest = si * apply("exp", step.right) * ones_like(s) - s
     links = [power, rules.ratio(x, k, unit.i)]
@@ -266,13 +265,40 @@ def _behind(base: FactBase, unit: Unit, s: Term, k: Term, known: Proof) -> Proof
 
 
 def behind(base: FactBase, x: Term, i: Term, k: Term, known: Proof) -> Proof | None:
-    """x_k − x_i ≤ c from what is known of x_k, where it is such a bound and c is free of k."""
+    """x_k − x_i ≤ c from what is known of x_k, or of u_k where x = t·u and t ≥ 0: where it is such a bound, and c is free of k."""
     shop, forms = base.shop, base.shop.forms
     if known.concludes.name not in ("le", "lt") or known.concludes.args[0].sort != "scalar":
         return None
     gap = apply("entry", x, k) - apply("entry", x, i)
-    most = base.writer.scalar(forms.plus(forms.scalar(gap), forms.gap(known.concludes)))
-    return None if k.leaf in variables_of(most) else shop.holds(le(gap, most), known)
+    for t in (num(1), _factor_of_entries(base, gap)):
+        if t is None:
+            continue
+        most = forms.plus(forms.scalar(gap), forms.times(forms.scalar(t), forms.gap(known.concludes)))
+        goal = le(gap, base.writer.scalar(most))
+        if k.leaf in variables_of(goal.args[1]):
+            continue
+        if t == num(1):
+            return shop.holds(goal, known)
+        above = base.at_least_zero(t)
+        return above and completed(shop, goal, [known, above], [(1, (), (0, 1))])
+    return None
 
 
-__all__ = ["Unit", "at_itself", "behind", "led", "place_of", "selected", "squares_of_the_others", "weights_behind"]
+def _factor_of_entries(base: FactBase, gap: Term) -> Term | None:
+    """t of t·u_k − t·u_i."""
+    forms = base.shop.forms
+    rests = {tuple(p for p in m if forms.keys[p[0]][0] != "entry") for m in forms.scalar(gap)}
+    return base.writer.scalar({rests.pop(): Fraction(1)}) if len(rests) == 1 and () not in rests else None
+
+
+__all__ = [
+    "Unit",
+    "at_itself",
+    "behind",
+    "led",
+    "place_of",
+    "selected",
+    "squares_of_the_others",
+    "weight_behind",
+    "weights_behind",
+]

@@ -42,7 +42,12 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
         ]
 
     said = surviving(
-        itertools.chain(_carried(shop, found, states), _signs(goal, states), _of_other_parts(goal, states))
+        itertools.chain(
+            _carried(shop, found, states),
+            _signs(goal, states),
+            _of_other_parts(goal, states),
+            _signs_along(goal, states),
+        )
     )
     if said:
         yield said
@@ -114,6 +119,16 @@ def _of_other_parts(goal: Term, states: dict) -> Iterator[Term]:
         for a, b in itertools.permutations(several, 2):
             if _alike(a, b) and (said := _with(goal, {a: b})) != goal:
                 yield said
+
+
+def _signs_along(goal: Term, states: dict) -> Iterator[Term]:
+    """0 ≤ ⟨v, q⟩ for a part v of a state, as a momentum, where the goal has ⟨w, q⟩ of another part w; likewise of entries and sums."""
+    linear = [t for t in parts(goal) if t.name in ("dot", "entry", "sum") and t.sort == "scalar"]
+    for several in states.values():
+        for a, b in itertools.permutations(several, 2):
+            for t in linear:
+                if a in t.args and _alike(a, b):
+                    yield apply("le", 0, _with(t, {a: b}))
 
 
 def _with(term: Term, new: dict[Term, Term]) -> Term:

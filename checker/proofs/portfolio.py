@@ -44,8 +44,11 @@ from checker.proofs.ways_of_exponentials import (
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
+from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
+from checker.proofs.ways_of_leads import leading_weight
+from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
@@ -115,18 +118,19 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "known_factor": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
+    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
-    masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
+    masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
     sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands,
-    by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum,
+    by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, signs_of_sums,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
-    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
+    known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,
+    equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, leading_weight, two_weights_as_sigmoids, mean_value,
+    absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,

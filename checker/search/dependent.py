@@ -155,7 +155,7 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
         later = {v.leaf for v in (*claim.then_exists, *claim.then_forall)}
         scalars = list(_scalars([v for v in before if v.sort == "scalar"], _sizes(claim)))
         solved = [t for t in _solutions(claim, wanted) if not variables_of(t) & later]
-        yield from itertools.chain(scalars[:3], solved, scalars[3:])
+        yield from itertools.chain(scalars[:3], solved, _thresholds(claim, wanted), scalars[3:])
         return
     zero = as_term(0)
     for x in _alike(claim, wanted):
@@ -166,6 +166,27 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
         for other in _alike(claim, wanted):
             if other is not x:
                 yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
+
+
+def _thresholds(claim: Claim, wanted: Term) -> Iterator[Term]:
+    """log(1 + c/y)/x and log(1 + c/y), from where on e^(−tx) ≤ y/c: for a least t of a conclusion with exponentials.
+
+    c is a length or 1; a y of which the conclusion speaks, and an x of which it does not, come first.
+    """
+    least = any(
+        h.name in ("le", "lt") and h.args[0] == wanted for h in claim.hypotheses if home(claim, h) == "then_forall"
+    )
+    if not least or not any(t.name in ("softmax", "exp", "sigmoid") for t in subterms(claim.conclude)):
+        return
+    spoken = variables_of(claim.conclude)
+    variables = [v for v in (*claim.forall, *claim.exists) if v.sort == "scalar"]
+    variables.sort(key=lambda v: v.leaf not in spoken)
+    lengths = {v.shape[0]: apply("length", v) for v in claim.forall if v.sort == "vector"}
+    for c in (*lengths.values(), as_term(1)):
+        for y in variables:
+            bound = apply("log", 1 + c / y)
+            yield from (bound / x for x in reversed(variables) if x is not y)
+            yield bound
 
 
 def _solutions(claim: Claim, wanted: Term) -> Iterator[Term]:
