@@ -90,6 +90,7 @@ from checker.proofs.ways_of_sizes import (
     sizes_for_bounds,
 )
 from checker.proofs.ways_of_slopes import mean_value
+from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.ways_of_variables import residuals
 from checker.proofs.ways_of_weights import (
@@ -114,7 +115,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
+    seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
