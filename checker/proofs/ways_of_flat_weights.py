@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import ONE
@@ -44,7 +45,10 @@ def extremes_told(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 def _by_the_largest(search: Search, shop: Workshop, goal: Term, fact: Proof) -> Proof | None:
-    """a ≤ F(c) from a ≤ F(m) and F(m) ≤ F(c), and F(c) ≤ b likewise, where the fact says m ≤ c of m = max|u|."""
+    """a ≤ F(c) from a ≤ F(m) and F(m) ≤ F(c), and F(c) ≤ b likewise, where the fact says m ≤ c of m = max|u|.
+
+    What is said of c is of no use to what speaks of m only.
+    """
     m, c = fact.concludes.args
     low, high = goal.args
     held = [c in subterms(side) for side in goal.args]
@@ -56,7 +60,8 @@ def _by_the_largest(search: Search, shop: Workshop, goal: Term, fact: Proof) -> 
     else:
         ends = relation(replaced(low, c, m), high), le(low, replaced(low, c, m))
     rises = search.within(_SHARE, assuming(shop, fact.concludes), ends[1])
-    first = rises and search.within(_SHARE, shop, ends[0])
+    free = replace(shop, context=tuple(one for one in shop.context if c not in subterms(one)))
+    first = rises and search.within(_SHARE, free, ends[0])
     return rises and first and shop.holds(goal, first, rises)
 
 
