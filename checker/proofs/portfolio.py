@@ -59,6 +59,7 @@ from checker.proofs.ways_of_norms import (
     parts_squared,
 )
 from checker.proofs.ways_of_one_entry import one_entry_changed
+from checker.proofs.ways_of_parts import composed_norms_named, powers_named
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
@@ -120,9 +121,9 @@ WAYS: tuple[Way, ...] = (
     average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
+    composed_norms_named, known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
-    bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
+    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,
