@@ -39,6 +39,7 @@ from checker.proofs.ways_of_exponentials import (
     two_weights_as_sigmoids,
     unshifted,
 )
+from checker.proofs.ways_of_factors import factor_by_factor, steps_inside
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
@@ -94,6 +95,7 @@ from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.ways_of_variables import residuals
+from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
 from checker.proofs.ways_of_weights import (
     entries_of_equal_vectors,
     entries_of_rows,
@@ -118,12 +120,12 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
     masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
+    linear_forms_of_sums, sums_against_a_direction, average_alone, sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
-    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named,
+    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, factor_by_factor, steps_inside,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,
