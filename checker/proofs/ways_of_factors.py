@@ -15,6 +15,7 @@ from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import Search, replaced
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -30,7 +31,11 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     key = (goal, shop.context, "factors")
     if goal.name != "le" or goal.args[0].sort != "scalar" or search.products or key in search.failed:
         return None
-    gap = shop.forms.gap(goal)
+    links = [rules.product(*s.args[0].args) for s in _lengths_of_multiples(goal)]
+    whole = goal
+    for one in links:
+        whole = Term(goal.name, tuple(replaced(side, *one.concludes.args) for side in whole.args), sort="truth")
+    gap = shop.forms.gap(whole)
     if len(gap) != 2 or sorted(x > 0 for x in gap.values()) != [False, True]:
         return None
     low, high = sorted(gap, key=lambda m: gap[m])
@@ -42,12 +47,18 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     search.products += 1
     try:
         for one in _matched(shop, (low, -gap[low]), (high, gap[high])):
-            found = _both(search, shop, goal, *one)
+            found = _both(search, shop, whole, *one)
             if found is not None:
-                return found
+                return completed(shop, goal, [found, *links], [(1, (), (0,))])
     finally:
         search.products -= 1
     return None
+
+
+def _lengths_of_multiples(goal: Term) -> list[Term]:
+    """The norms of multiples c·u that stand in an order, where c is no number."""
+    found = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "norm" and not s.open)
+    return [s for s in found if s.args[0].name == "mul" and s.args[0].args[0].name != "num"]
 
 
 def _matched(

@@ -168,7 +168,7 @@ def sums_in_bars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def _holds_a_sum(term: Term) -> bool:
     if term.name in ("add", "sub", "neg", "mul"):
         return any(map(_holds_a_sum, term.args))
-    return term.name in ("sum_over", "sum", "dot")
+    return term.name == "sum_over"
 
 
 def _sum_of_bars(shop: Workshop, s: Term, v: Term) -> Proof | None:
