@@ -119,9 +119,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
-    masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    linear_forms_of_sums, sums_against_a_direction, average_alone, sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, rows_added_up, summands_below_their_sum,
+    seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
+    equal_weights, weights_named, masked_weights_named, positive_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
+    linear_forms_of_sums, sums_against_a_direction, average_alone, sums_of_heads, sums_in_bars, rows_combined, one_entry_changed,
+    weight_by_gaps, rows_added_up, summands_below_their_sum,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,

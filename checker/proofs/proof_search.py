@@ -20,9 +20,9 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names``, ``weights``, ``rows`` and ``products`` count how many
-    goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values, new names,
-    named weights, hypotheses added up over their index and products taken factor by factor the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names``, ``weights``, ``rows`` and ``products``
+    count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values,
+    new names, named weights, hypotheses added up over their index and products taken factor by factor the present goal is inside.
     """
 
     attempts: int = 40

@@ -19,7 +19,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, subterms
 
 _MOST_FACTORS, _MOST_PAIRS = 4, 12
 _CURVED = {"exp", "log", "sigmoid", "abs", "norm", "maximum", "minimum"}
@@ -46,8 +46,8 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     search.failed.add(key)
     search.products += 1
     try:
-        for one in _matched(shop, (low, -gap[low]), (high, gap[high])):
-            found = _both(search, shop, whole, *one)
+        for factors in _matched(shop, (low, -gap[low]), (high, gap[high])):
+            found = _both(search, shop, whole, *factors)
             if found is not None:
                 return completed(shop, goal, [found, *links], [(1, (), (0,))])
     finally:
@@ -72,7 +72,10 @@ def _matched(
     for a, _ in m:
         p, rest = writer.atom(a), writer.scalar({_without(m, (a,)): x})
         for some in subsets or [()]:
-            q, other = writer.scalar({_without(n, _without_all(copies, some)): ONE}), writer.scalar({_without(n, some): y})
+            q, other = (
+                writer.scalar({_without(n, _without_all(copies, some)): ONE}),
+                writer.scalar({_without(n, some): y}),
+            )
             if plausible(shop.context, le(p, q)) and plausible(shop.context, le(rest, other)):
                 yield p, rest, q, other
                 count += 1
@@ -170,7 +173,12 @@ def _differences(one: Term, other: Term) -> Iterator[tuple[Term, Term]]:
     """The smallest scalar parts at which two terms differ."""
     if one == other:
         return
-    if one.name != other.name or len(one.args) != len(other.args) or not one.args or one.name in ("dot", "entry", "norm", "sum"):
+    if (
+        one.name != other.name
+        or len(one.args) != len(other.args)
+        or not one.args
+        or one.name in ("dot", "entry", "norm", "sum")
+    ):
         yield one, other
         return
     below = [(s, t) for s, t in zip(one.args, other.args, strict=True) if s != t]

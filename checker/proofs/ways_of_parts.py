@@ -1,6 +1,6 @@
 """Ways to prove a goal about a part that it speaks of in one way only, as one about any number in its place.
 
-Such parts are a power e^p beside no p outside of powers, and the norm of a vector that is composed of others.
+Such parts are a power e^p, where p stands in powers only, and the norm of a vector that is composed of others.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -20,7 +20,6 @@ from checker.proofs.ways_of_exponentials import sigmoid_as_fraction
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms, variables_of
-
 
 _COMPOSED = ("stack", "add", "sub", "hadamard", "sum_over")
 _SHARE = 0.4  # of the effort that is left
@@ -88,7 +87,7 @@ def _known_of_the_power(search: Search, shop: Workshop, p: Term, power: Term, x:
 
 
 def composed_norms_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """A goal that speaks of other vectors only in the norm of one that is composed of them, as one about any number that is not negative."""
+    """A goal that speaks of some vectors only in the norm of one that is composed of them, as one about any number r ≥ 0."""
     key = (goal, shop.context, "norms named")
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.names or key in search.failed:
         return None

@@ -24,7 +24,7 @@ _SHARE = 0.3  # of the effort that is left, for the goal under such a bound
 
 
 def weight_by_gaps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal under e^a ≤ n·s_i where a ≤ u_i − u_k is shown for every k, or n·s_i ≤ e^b where u_i − u_k ≤ b is, for the e^a that it has."""
+    """The goal under e^a ≤ n·s_i, or n·s_i ≤ e^a, for an e^a that it has, where a ≤ u_i − u_k, or u_i − u_k ≤ a, is shown for every k."""
     key = (goal, shop.context, "weight by gaps")
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
         return None

@@ -78,7 +78,9 @@ def _compared(sides: tuple[Term, ...], k: Term) -> Iterator[_Part]:
         yield _Part(high - low, rules.num(0), True)
 
 
-def _beyond(search: Search, shop: Workshop, at: Each, part: _Part, extreme: Term, links: list[Proof], strict: bool) -> Proof | None:
+def _beyond(
+    search: Search, shop: Workshop, at: Each, part: _Part, extreme: Term, links: list[Proof], strict: bool
+) -> Proof | None:
     """b ≤ max a, or min a ≤ b; first for any number that every a_k is at most, or at least."""
     relation = lt if strict else le
 

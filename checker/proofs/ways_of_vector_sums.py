@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.identities import identity
 from checker.proofs.monomials import quotient
-from checker.proofs.normal_form import instance
-from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
+from checker.proofs.polynomials import Atom, Polynomial, thawed
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
@@ -21,8 +20,8 @@ from checker.proofs.ways_of_cases import substituted
 from checker.proofs.ways_of_sums import entry_by_entry, one_sum
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.over_indices import name_of, size_of_bound
-from checker.statements.term import Term, apply, put, subterms
+from checker.statements.over_indices import name_of
+from checker.statements.term import Term, apply, subterms
 
 _MOST_VECTORS = 4
 
@@ -118,7 +117,14 @@ def _directions(shop: Workshop, gap: Polynomial, a: Atom, S: Term) -> Iterator[t
 
 
 def _towards(
-    search: Search, shop: Workshop, goal: Term, parts: tuple[Term, Term], S: Term, q: Term, sign: int, bound: Proof | None
+    search: Search,
+    shop: Workshop,
+    goal: Term,
+    parts: tuple[Term, Term],
+    S: Term,
+    q: Term,
+    sign: int,
+    bound: Proof | None,
 ) -> Proof | None:
     """rest ≤ f·r·‖S‖ from rest ≤ ±f·⟨S, q⟩ written out."""
     (factor, rest), inner = parts, apply("dot", S, q)
@@ -148,7 +154,7 @@ def sums_in_bars(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
     for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "abs" and x < 0):
         with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
-        factor = {rest: -x for m, x in with_it.items() if (rest := quotient(m, ((a, 1),))) is not None}
+        factor = {left: -x for m, x in with_it.items() if (left := quotient(m, ((a, 1),))) is not None}
         inside = dict(forms.keys[a][1])
         if len(factor) < len(with_it) or forms.sign(factor) < 1 or not inside:
             continue
@@ -183,4 +189,5 @@ def _sum_of_bars(shop: Workshop, s: Term, v: Term) -> Proof | None:
         if side is None:
             return None
         sides.append(side)
-    return rules.bounds(*sides, s, total)
+    low, high = sides
+    return rules.bounds(low, high, s, total)
