@@ -218,8 +218,7 @@ FALSE = {
     "squared slope by a third": ((), slope(a) ** 2 <= loss(a) / 3),
 }  # fmt: skip
 SLOW = {
-    "separator", "separator, other names and order", "separator with a margin", "separator of norm one", "separator of norm at most R",
-    "separator, logistic slopes", "separator, mean", "output by logits",
+    "output by logits",
 }  # fmt: skip
 
 

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 
 from checker.proofs import rules
 from checker.proofs.identities import identity
@@ -17,6 +19,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import is_relation, le, num, size
 from checker.proofs.sizes import same_size
 from checker.proofs.ways_of_cases import substituted
+from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import entry_by_entry, one_sum
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -53,7 +56,7 @@ def _written_out(shop: Workshop, s: Term) -> Proof | None:
 
 
 def _inner(u: Term, w: Term) -> Term:
-    if not _has_a_sum(u):
+    if _has_a_sum(w) and not _has_a_sum(u):
         u, w = w, u
     if u.name in ("add", "sub", "neg"):
         return apply(u.name, *(_inner(one, w) for one in u.args))
@@ -95,11 +98,19 @@ def sums_against_a_direction(search: Search, shop: Workshop, goal: Term) -> Proo
             if len(factor) < len(with_it) or forms.sign(factor) < 1:
                 continue
             others = writer.scalar({m: -x for m, x in gap.items() if m not in with_it})
-            for sign in (1, -1):
-                found = _towards(search, shop, goal, (writer.scalar(factor), others), S, q, sign, bound)
+            for prove, sign in product((entry_by_entry, _by_all_ways), (1, -1)):
+                found = _towards(partial(prove, search), shop, goal, (writer.scalar(factor), others), S, q, sign, bound)
                 if found is not None:
                     return found
-    return None
+    divided = any(
+        t.name == "norm" for one in goal.args for s in subterms(one) if s.name == "div" for t in subterms(s.args[1])
+    )
+    return cleared(search, shop, goal) if divided else None
+
+
+def _by_all_ways(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by all ways."""
+    return search.solve(shop, goal)
 
 
 def _directions(shop: Workshop, gap: Polynomial, a: Atom, S: Term) -> Iterator[tuple[tuple, Term, Proof | None]]:
@@ -117,7 +128,7 @@ def _directions(shop: Workshop, gap: Polynomial, a: Atom, S: Term) -> Iterator[t
 
 
 def _towards(
-    search: Search,
+    solve: Callable[[Workshop, Term], Proof | None],
     shop: Workshop,
     goal: Term,
     parts: tuple[Term, Term],
@@ -132,7 +143,8 @@ def _towards(
     if link is None:
         return None
     signed = link.right if sign == 1 else -link.right
-    known = search.solve(shop, Term(goal.name, (rest, factor * signed), sort="truth"))
+    simpler = Term(goal.name, (rest, factor * signed), sort="truth")
+    known = solve(shop, simpler)
     if known is None:
         return None
     steps = [known, rules.absolute(sign * inner), rules.cauchy(S, q), link]
