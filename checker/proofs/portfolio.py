@@ -39,7 +39,7 @@ from checker.proofs.ways_of_exponentials import (
     two_weights_as_sigmoids,
     unshifted,
 )
-from checker.proofs.ways_of_factors import factor_by_factor, steps_inside
+from checker.proofs.ways_of_factors import factor_by_factor, inner_products_by_norms, steps_inside
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
@@ -127,7 +127,7 @@ WAYS: tuple[Way, ...] = (
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, known_factor, common_power, unless_equal, labels_apart, residuals, unshifted, weights_compared,
     norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids, mean_value, absolute_value,
-    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, factor_by_factor, steps_inside,
+    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, factor_by_factor, steps_inside, inner_products_by_norms,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,

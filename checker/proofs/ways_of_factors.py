@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
 from checker.proofs import rules
 from checker.proofs.monomials import quotient
 from checker.proofs.plausible import plausible
-from checker.proofs.polynomials import ONE, Polynomial
+from checker.proofs.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
@@ -29,13 +29,9 @@ _BENT = {"maximum", "minimum", "sigmoid", "log", "abs", "sqrt", "exp"}
 def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """p·p′ ≤ q·q′ from p ≤ q, p′ ≤ q′, 0 ≤ p′ and 0 ≤ q, each of which the hypotheses or facts of their own show."""
     key = (goal, shop.context, "factors")
-    if goal.name != "le" or goal.args[0].sort != "scalar" or search.products or key in search.failed:
+    if goal.name != "le" or goal.args[0].sort != "scalar" or search.products > 1 or key in search.failed:
         return None
-    links = [rules.product(*s.args[0].args) for s in _lengths_of_multiples(goal)]
-    whole = goal
-    for one in links:
-        whole = Term(goal.name, tuple(replaced(side, *one.concludes.args) for side in whole.args), sort="truth")
-    gap = shop.forms.gap(whole)
+    gap, links = _sizes_apart(shop, shop.forms.gap(goal))
     if len(gap) != 2 or sorted(x > 0 for x in gap.values()) != [False, True]:
         return None
     low, high = sorted(gap, key=lambda m: gap[m])
@@ -45,6 +41,7 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return None
     search.failed.add(key)
     search.products += 1
+    whole = le(0, Writer(shop.forms).scalar(gap))
     try:
         for factors in _matched(shop, (low, -gap[low]), (high, gap[high])):
             found = _both(search, shop, whole, *factors)
@@ -55,10 +52,36 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     return None
 
 
-def _lengths_of_multiples(goal: Term) -> list[Term]:
-    """The norms of multiples c·u that stand in an order, where c is no number."""
-    found = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "norm" and not s.open)
-    return [s for s in found if s.args[0].name == "mul" and s.args[0].args[0].name != "num"]
+def _sizes_apart(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
+    """A polynomial with |c|·‖u‖ for ‖c·u‖, and |c|·|p| for |c·p|, where c is no number; and why these are equal."""
+    forms, writer, links = shop.forms, Writer(shop.forms), list[Proof]()
+    for a in dict.fromkeys(a for m in gap for a, _ in m if forms.keys[a][0] in ("norm", "abs")):
+        pair = _multiple(shop, writer, a)
+        if pair is None:
+            continue
+        link = rules.product(*pair)
+        apart = forms.scalar(link.right)
+        if forms.scalar(link.left) != {((a, 1),): ONE} or apart == {((a, 1),): ONE}:
+            continue
+        links.append(link)
+        while with_it := {m: x for m, x in gap.items() if any(b == a for b, _ in m)}:
+            less = {tuple((b, k - (b == a)) for b, k in m if k > (b == a)): x for m, x in with_it.items()}
+            gap = forms.plus(forms.plus(gap, with_it, -ONE), forms.times(less, apart))
+    return gap, links
+
+
+def _multiple(shop: Workshop, writer: Writer, a: Atom) -> tuple[Term, Term] | None:
+    """c and u of a norm ‖c·u‖, or c and p of |c·p| where c is what the summands in the bars share."""
+    kind, inside = shop.forms.keys[a][:2]
+    if kind == "norm":
+        (ids, c), *more = thawed(inside).items()
+        return None if more or c.keys() <= {()} else (writer.scalar(c), writer.product(ids))
+    first, *others = dict(inside)
+    shared = tuple(one for one in first if others and all(one in m for m in others))
+    if not shared:
+        return None
+    rest = {tuple(one for one in m if one not in shared): x for m, x in dict(inside).items()}
+    return writer.scalar({shared: ONE}), writer.scalar(rest)
 
 
 def _matched(
@@ -111,6 +134,34 @@ def _both(search: Search, shop: Workshop, goal: Term, p: Term, rest: Term, q: Te
     return found if shop.adds_up(found) else None
 
 
+def inner_products_by_norms(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·|⟨u, v⟩| ≤ b from c·‖u‖·‖v‖ ≤ b, where v may be a sum of vectors with which u is multiplied."""
+    key = (goal, shop.context, "inner products by norms")
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 1 or key in search.failed:
+        return None
+    if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
+        return None
+    search.failed.add(key)
+    return _through_bars(search, shop, goal, lambda writer, inside: _cauchy(shop, writer, inside))
+
+
+def _cauchy(shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
+    """|Σ_j c_j⟨u, v_j⟩| ≤ ‖u‖·‖Σ_j c_j·v_j‖."""
+    keys, products = shop.forms.keys, list[tuple[tuple, Fraction]]()
+    for m, x in inside.items():
+        if len(m) != 1 or m[0][1] != 1 or keys[m[0][0]][0] != "sum" or len(keys[m[0][0]][1]) != 2:
+            return None
+        products.append((keys[m[0][0]][1], x))
+    shared = [b for b in dict.fromkeys(products[0][0]) if all(b in ids for ids, _ in products)] if products else []
+    if not shared:
+        return None
+    u = shared[0]
+    rest = {tuple(ids[1 - ids.index(u)] for _ in "v"): {(): x} for ids, x in products}
+    bound = rules.cauchy(writer.basic(u), writer.vector(rest))
+    size = abs(writer.scalar(inside))
+    return shop.holds(le(size, bound.right), bound)
+
+
 def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·|f·F(p) − f·F(q)| ≤ b from c·L·|f|·|p − q| ≤ b, for a function F of one number with |F(x) − F(y)| ≤ L·|x − y|."""
     key = (goal, shop.context, "steps inside")
@@ -119,13 +170,20 @@ def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
         return None
     search.failed.add(key)
+    return _through_bars(search, shop, goal, lambda writer, inside: _by_the_step(search, shop, writer, inside))
+
+
+def _through_bars(
+    search: Search, shop: Workshop, goal: Term, bound_of: Callable[[Writer, Polynomial], Proof | None]
+) -> Proof | None:
+    """c·|p| ≤ b from |p| ≤ m and c·m ≤ b, for the first p that there is a bound m of."""
     forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
     for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "abs" and x < 0):
         with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
         factor = {left: -x for m, x in with_it.items() if (left := quotient(m, ((a, 1),))) is not None}
-        if len(factor) < len(with_it) or forms.sign(factor) < 1:
-            continue
-        bound = _by_the_step(search, shop, writer, dict(forms.keys[a][1]))
+        bound = None
+        if len(factor) == len(with_it) and forms.sign(factor) > 0:
+            bound = bound_of(writer, dict(forms.keys[a][1]))
         if bound is None:
             continue
         rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})

@@ -34,7 +34,7 @@ def linear_forms_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | 
     if not is_relation(goal) or not shop.indexed:
         return None
     for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
-        if s.name not in ("dot", "entry") or s.open or not any(map(_has_a_sum, s.args[: 1 + (s.name == "dot")])):
+        if s.name not in ("dot", "entry") or s.open or [*map(_has_a_sum, s.args)].count(True) != 1:
             continue
         link = _written_out(shop, s)
         if link is not None:
@@ -51,19 +51,20 @@ def _has_a_sum(u: Term) -> bool:
 
 def _written_out(shop: Workshop, s: Term) -> Proof | None:
     """⟨Σ_i c_i·x_i, w⟩ = Σ_i c_i⟨x_i, w⟩, or the same of an entry."""
-    plain = _inner(*s.args) if s.name == "dot" else _entry(*s.args)
+    u, w = s.args
+    by_entry = s.name == "entry"
+    plain = _entry(u, w) if by_entry else _inner(u, w) if _has_a_sum(u) else _inner(w, u)
     return identity(shop, apply("eq", s, plain)) if plain != s else None
 
 
 def _inner(u: Term, w: Term) -> Term:
-    if _has_a_sum(w) and not _has_a_sum(u):
-        u, w = w, u
+    """⟨u, w⟩ with sums in u taken apart, unless an index of them is met in w."""
     if u.name in ("add", "sub", "neg"):
         return apply(u.name, *(_inner(one, w) for one in u.args))
     if u.name == "mul":
         return u.args[0] * _inner(u.args[1], w)
-    if u.name == "sum_over" and not {name_of(t.leaf) for t in subterms(w) if t.name == "bound"} & {
-        name_of(u.args[0].leaf)
+    if u.name == "sum_over" and name_of(u.args[0].leaf) not in {
+        name_of(t.leaf) for t in subterms(w) if t.name == "bound"
     }:
         return apply("sum_over", u.args[0], _inner(u.args[1], w))
     return apply("dot", u, w)
