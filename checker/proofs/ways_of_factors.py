@@ -22,6 +22,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms
 
 _MOST_FACTORS, _MOST_PAIRS = 4, 12
+_SHARE = 0.5  # of the effort that is left, for each part
 _CURVED = {"exp", "log", "sigmoid", "abs", "norm", "maximum", "minimum"}
 _BENT = {"maximum", "minimum", "sigmoid", "log", "abs", "sqrt", "exp"}
 
@@ -123,8 +124,8 @@ def _without_all(copies: list, some: tuple) -> tuple:
 
 def _both(search: Search, shop: Workshop, goal: Term, p: Term, rest: Term, q: Term, other: Term) -> Proof | None:
     """The goal from p ≤ q, rest ≤ other and the signs that this takes."""
-    first = search.solve(shop, le(p, q))
-    second = first and search.solve(shop, le(rest, other))
+    first = search.within(_SHARE, shop, le(p, q))
+    second = first and search.within(_SHARE, shop, le(rest, other))
     if first is None or second is None:
         return None
     positive, above = search.solve(shop, le(0, rest)), search.solve(shop, le(0, q))
@@ -137,7 +138,7 @@ def _both(search: Search, shop: Workshop, goal: Term, p: Term, rest: Term, q: Te
 def inner_products_by_norms(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·|⟨u, v⟩| ≤ b from c·‖u‖·‖v‖ ≤ b, where v may be a sum of vectors with which u is multiplied."""
     key = (goal, shop.context, "inner products by norms")
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 1 or key in search.failed:
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 2 or key in search.failed:
         return None
     if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
         return None
@@ -165,7 +166,7 @@ def _cauchy(shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
 def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·|f·F(p) − f·F(q)| ≤ b from c·L·|f|·|p − q| ≤ b, for a function F of one number with |F(x) − F(y)| ≤ L·|x − y|."""
     key = (goal, shop.context, "steps inside")
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 1 or key in search.failed:
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 2 or key in search.failed:
         return None
     if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
         return None
@@ -189,7 +190,8 @@ def _through_bars(
         rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
         search.products += 1
         try:
-            known = search.solve(shop, Term(goal.name, (writer.scalar(factor) * bound.right, rest), sort="truth"))
+            simpler = Term(goal.name, (writer.scalar(factor) * bound.right, rest), sort="truth")
+            known = search.within(_SHARE, shop, simpler)
         finally:
             search.products -= 1
         return known and shop.holds(goal, known, bound, weights=[num(1), writer.scalar(factor)])
@@ -210,7 +212,7 @@ def _by_the_step(search: Search, shop: Workshop, writer: Writer, inside: Polynom
     if F.name not in _BENT or len(apart) != 1 or apart[0][0].sort != "scalar":
         return None
     ((p, q),) = apart
-    if p == F or replaced(F, p, q) != G:
+    if p == F or replaced(F, p, q) != G or (p.name == q.name == "var"):
         return None
     names = [shop.variable(name, "scalar") for name in ("x", "y")]
     values = [replaced(F, p, one) for one in names]
