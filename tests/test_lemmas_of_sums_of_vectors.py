@@ -102,6 +102,7 @@ TRUE = {
         norm(x) * norm(sum_over(i, slope(dot(row(X, i), q)) * row(X, i))) >= sum_over(i, -slope(dot(row(X, i), q))),
     ),
     "separator, attention": ((SEPARATED,), norm(x) * norm(sum_over(i, entry(s, i) * row(X, i))) >= 1),
+    "separator, over its norm": ((norm(x) > 0, SEPARATED), risk / norm(x) <= norm(gradient)),
     "separator, mean": ((SEPARATED,), norm(x) * norm(gradient / n) >= risk / n),
     # the triangle inequality, and a bound at each place
     "risk and gradient": (
@@ -127,6 +128,20 @@ TRUE = {
         (),
         abs(network(j, x) - network(k, y)) <= sum_over(h, abs(entry(u, h)) * norm(row(X, h))) * norm(x - y),
     ),
+    "two-layer network of bounded rows": (
+        (BOUNDED,), abs(network(j, x) - network(k, y)) <= R * sum_over(h, abs(entry(u, h))) * norm(x - y),
+    ),
+    "gradient of the logistic risk is Lipschitz": (
+        (BOUNDED,),
+        norm(sum_over(i, slope(dot(row(X, i), x)) * row(X, i)) - sum_over(i, slope(dot(row(X, i), y)) * row(X, i)))
+        <= R**2 * length(X @ x) * norm(x - y) / 4,
+    ),
+    "gradient along a direction": (
+        (BOUNDED,),
+        abs(dot(sum_over(i, slope(dot(row(X, i), q)) * row(X, i)), x)) <= R * norm(x) * sum_over(k, loss(dot(row(X, k), q))),
+    ),
+    "mean of gradients": ((BOUNDED,), norm(sum_over(i, slope(dot(row(X, i), q)) * row(X, i)) / length(X @ q)) <= R),
+    "squared slopes, added up": ((), sum_over(i, slope(entry(u, i)) ** 2) <= sum_over(k, loss(entry(u, k))) / 2),
     "rectified": ((), abs(t * relu(dot(q, x)) - t * relu(dot(q, y))) <= abs(t) * norm(q) * norm(x - y)),
     "logistic loss of inner products": ((), abs(loss(dot(q, x)) - loss(dot(q, y))) <= norm(q) * norm(x - y)),
     # some place
