@@ -41,6 +41,7 @@ from checker.proofs.ways_of_exponentials import (
     two_weights_as_sigmoids,
     unshifted,
 )
+from checker.proofs.ways_of_factors import factor_by_factor, inner_products_by_norms, steps_inside
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
 from checker.proofs.ways_of_flat_weights import extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
@@ -67,6 +68,7 @@ from checker.proofs.ways_of_norms import (
 from checker.proofs.ways_of_one_entry import one_entry_changed
 from checker.proofs.ways_of_other_places import beside_the_others, others_added_up
 from checker.proofs.ways_of_other_summands import other_summands, weights_written_out
+from checker.proofs.ways_of_parts import composed_norms_named, powers_named
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
@@ -87,6 +89,7 @@ from checker.proofs.ways_of_rewriting import (
     weights_as_ratios,
 )
 from checker.proofs.ways_of_rows import rows_added_up, summands_below_their_sum
+from checker.proofs.ways_of_single_weights import weight_by_gaps
 from checker.proofs.ways_of_sizes import (
     absolute_value,
     bars_taken_off,
@@ -98,8 +101,10 @@ from checker.proofs.ways_of_sizes import (
     sizes_for_bounds,
 )
 from checker.proofs.ways_of_slopes import mean_value
+from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.ways_of_variables import residuals
+from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
 from checker.proofs.ways_of_weights import (
     entries_of_equal_vectors,
     entries_of_rows,
@@ -122,16 +127,17 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
-    masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
-    sums_as_products, average_alone, sums_of_heads, rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands,
-    by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, signs_of_sums,
+    seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
+    equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places,
+    masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, sums_of_heads, sums_in_bars,
+    rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums,
+    beside_the_others, weight_by_gaps, rows_added_up, summands_below_their_sum, signs_of_sums,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
-    known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,
+    composed_norms_named, known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,
     equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, leading_weight, two_weights_as_sigmoids, mean_value,
-    absolute_value,
-    bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
+    steps_inside, inner_products_by_norms, factor_by_factor, absolute_value,
+    bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named,
     quick_sum, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes,
     entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
     under_its_denial, bounded_size, mentioned_squares,

@@ -20,9 +20,9 @@ MOST_SEGMENTS = 3  # inside each other
 class Search:
     """One search; ``attempts`` counts how many goals it may still take up, ``tried`` tells the reader what was done.
 
-    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names``, ``weights`` and ``rows`` count how many
-    goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values, new names,
-    named weights and hypotheses added up over their index the present goal is inside.
+    ``depth``, ``segments``, ``splits``, ``roots``, ``ratios``, ``sums``, ``signs``, ``names``, ``weights``, ``rows`` and ``products``
+    count how many goals, segments, cases, squarings, changes of weights to ratios, sums taken entry by entry, sums of absolute values,
+    new names, named weights, hypotheses added up over their index and products taken factor by factor the present goal is inside.
     """
 
     attempts: int = 40
@@ -38,6 +38,7 @@ class Search:
     names: int = 0
     weights: int = 0
     rows: int = 0
+    products: int = 0
     failed: set[tuple] = field(default_factory=set)
     proved: dict[tuple, Proof] = field(default_factory=dict)  # by goal and hypotheses
     tried: dict[str, int] = field(default_factory=dict)

@@ -35,6 +35,11 @@ class Each:
         """The index of stacks over k."""
         return as_bound(self.k) if self.bound is None else self.bound
 
+    def vector(self, term: Term) -> tuple[Term, list[Proof]]:
+        """The vector that has the scalar term at the index k, and why its entry is that where normal forms do not see it."""
+        links: list[Proof] = []
+        return over(self, term, stacked(self, num(1)), links), links
+
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
         shop, k = self.shop, self.k

@@ -103,23 +103,27 @@ def _with_fractions(search: Search, shop: Workshop, goal: Term, many: range) -> 
     sigmoids = dict.fromkeys(s for t in goal.args for s in subterms(t) if s.name == "sigmoid" and s.sort == "scalar")
     if len(sigmoids) not in many:
         return None
-    simpler, equal = goal, []
-    for g in sigmoids:
-        below = 1 + apply("exp", -g.args[0])
-        positive = shop.holds(lt(0, below))
-        if positive is None:
-            return None
-        simpler = replaced(simpler, g, 1 / below)
-        both = [rules.logistic(g.args[0]), rules.reciprocal(positive, below)]
-        one = shop.holds(apply("eq", g, 1 / below), *both, weights=[1 / below, -g])
-        one = one or shop.holds(apply("eq", g, 1 / below), *both, weights=[-(1 / below), g])
-        if one is None:
-            return None
-        equal.append(one)
+    equal = [one for g in sigmoids if (one := sigmoid_as_fraction(shop, g)) is not None]
+    if len(equal) < len(sigmoids):
+        return None
+    simpler = goal
+    for one in equal:
+        simpler = replaced(simpler, *one.concludes.args)
     known = search.solve(shop, simpler)
     if known is None:
         return None
     return completed(shop, goal, (known, *equal), [(1, (), (0,))])
+
+
+def sigmoid_as_fraction(shop: Workshop, g: Term) -> Proof | None:
+    """g(u) = 1/(1 + e^(−u))."""
+    below = 1 + apply("exp", -g.args[0])
+    positive = shop.holds(lt(0, below))
+    if positive is None:
+        return None
+    goal, both = apply("eq", g, 1 / below), [rules.logistic(g.args[0]), rules.reciprocal(positive, below)]
+    one = shop.holds(goal, *both, weights=[1 / below, -g])
+    return one or shop.holds(goal, *both, weights=[-(1 / below), g])
 
 
 def sigmoids_for_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from checker.proofs.normal_form import instance
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, put_equal, told_in_full
-from checker.proofs.proof_search import Search, assuming
+from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import every_entry, is_relation, le
+from checker.proofs.rules import entries, every_entry, is_relation, le, lt
+from checker.proofs.said_of_each import Each
 from checker.proofs.sizes import ones_like
 from checker.proofs.ways_of_rewriting import followed_back, with_equal
 from checker.proofs.workshop import Workshop
@@ -20,11 +22,12 @@ from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, subterms, variables_of
 
+_SHARE = 0.5  # of the effort that is left, for a goal with max|u| in place of its bound
 _DEEPEST = 2  # goals inside each other: the statement itself, or with what hypotheses say at its places
 
 
 def extremes_told(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """The goal under max u ≤ c and c ≤ min u, where hypotheses say u_i ≤ c, c ≤ u_i or u_i = c for every i."""
+    """The goal under max u ≤ c and c ≤ min u, where hypotheses say u_i ≤ c, c ≤ u_i or u_i = c for every i; max|u| ≤ c from |u_i| ≤ c."""
     key = (goal, shop.context, "extremes told")
     if not is_relation(goal) or key in search.failed or search.depth > _DEEPEST:
         return None
@@ -35,8 +38,31 @@ def extremes_told(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         for one in _extremes(shop)
         if one.concludes not in shop.context and spoken & set(subterms(one.concludes))
     }
-    found = search.solve(assuming(shop, *facts), goal) if facts else None
+    found = next((one for fact in facts.values() if (one := _by_the_largest(search, shop, goal, fact))), None)
+    if found is None and facts:
+        found = search.solve(assuming(shop, *facts), goal)
     return found and told_in_full(found, facts)
+
+
+def _by_the_largest(search: Search, shop: Workshop, goal: Term, fact: Proof) -> Proof | None:
+    """a ≤ F(c) from a ≤ F(m) and F(m) ≤ F(c), and F(c) ≤ b likewise, where the fact says m ≤ c of m = max|u|.
+
+    What is said of c is of no use to what speaks of m only.
+    """
+    m, c = fact.concludes.args
+    low, high = goal.args
+    held = [c in subterms(side) for side in goal.args]
+    if goal.name == "eq" or m.name != "max_norm" or all(held) or not any(held):
+        return None
+    relation = le if goal.name == "le" else lt
+    if held[1]:
+        ends = relation(low, replaced(high, c, m)), le(replaced(high, c, m), high)
+    else:
+        ends = relation(replaced(low, c, m), high), le(low, replaced(low, c, m))
+    rises = search.within(_SHARE, assuming(shop, fact.concludes), ends[1])
+    free = replace(shop, context=tuple(one for one in shop.context if c not in subterms(one)))
+    first = rises and search.within(_SHARE, free, ends[0])
+    return rises and first and shop.holds(goal, first, rises)
 
 
 def _extremes(shop: Workshop) -> Iterator[Proof]:
@@ -52,6 +78,7 @@ def _extremes(shop: Workshop) -> Iterator[Proof]:
             known = Proof("instance", instance(known.concludes, k), (known,), {"at": k})
             if known.concludes.name != "for_each":
                 yield from _bounds(shop, known, k)
+                yield from _sizes(shop, known, k)
 
 
 def _bounds(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
@@ -59,9 +86,9 @@ def _bounds(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
     term = known.concludes
     if not is_relation(term):
         return
-    entries = [s for side in term.args for s in subterms(side) if s.name == "entry" and s.args[1] == k]
+    spoken = [s for side in term.args for s in subterms(side) if s.name == "entry" and s.args[1] == k]
     forms = shop.forms
-    for uk in dict.fromkeys(entries):
+    for uk in dict.fromkeys(spoken):
         u = uk.args[0]
         for sign in (ONE, -ONE):  # u_k + (b − a) and u_k − (b − a) of a ≤ b
             c = Writer(forms).scalar(forms.plus(forms.scalar(uk), forms.gap(term), sign))
@@ -73,6 +100,19 @@ def _bounds(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
                 each = completed(shop, goal, [known], [] if term.name == "eq" else [(1, (), (0,))])
                 if each is not None:
                     yield Proof("extremes", bound, (each,), {"of": u, "index": k.leaf})
+
+
+def _sizes(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
+    """max|u| ≤ c from |u_k| ≤ c or |u_k| < c, where c is free of k and u_k may be written in any way; of u_k − c ≤ w_k, max(u − w) ≤ c."""
+    term = known.concludes
+    if term.name not in ("le", "lt") or term.args[0].sort != "scalar":
+        return
+    size, c = term.args
+    if size.name == "abs" and k.leaf not in variables_of(c):
+        u, links = Each(shop, k, known).vector(size.args[0])
+        each = completed(shop, le(abs(apply("entry", u, k)), c), [*links, known], [(1, (), (len(links),))])
+        if each is not None:
+            yield entries(le(apply("max_norm", u), c), each, u, c * u, k)
 
 
 def flat_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -13,6 +13,7 @@ from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.ways_of_norms import shorter
+from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import entry_by_entry
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import name_of, size_of_bound
@@ -38,6 +39,9 @@ def sums_of_heads(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         parts = _norm_of_a_sum(search, shop, s, summed)
         if parts is None:
             return None
+        known = cleared(search, shop, goal) if _is_average(s.args[0]) else None
+        if known is not None:
+            return known
         simpler = Term(goal.name, tuple(replaced(side, s, parts.right) for side in goal.args), sort="truth")
         search.sums -= 1  # a head may be an average itself
         try:
@@ -56,6 +60,11 @@ def _beside_a_sum(shop: Workshop, whole: Term) -> Proof | None:
         return None
     u, v = w.args
     return shop.holds(le(whole, rules.size(u) + rules.size(v)), rules.triangle(u, v if w.name == "add" else -v))
+
+
+def _is_average(u: Term) -> bool:
+    """Whether a vector is a multiple by 1/n: such a denominator is cleared first."""
+    return u.name == "mul" and any(s.name == "div" and s.args[1].name == "length" for s in subterms(u.args[0]))
 
 
 def _one_sum(u: Term) -> Term | None:
