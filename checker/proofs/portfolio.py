@@ -118,7 +118,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights, weights_named,
+    seen, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare, equal_weights,
+    weights_named,
     masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places, masked_or_not, hulls,
     average_alone, sums_of_heads, rows_combined, one_entry_changed, rows_added_up, summands_below_their_sum, signs_of_sums,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
