@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import gcd, isqrt
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from checker.arithmetic.balls import working_precision
 from checker.errors import ResourceLimit, Undecided
@@ -153,6 +153,7 @@ class ClosedForm:
     def __init__(self, *, opaque_division: bool = False) -> None:
         self.opaque_division = opaque_division
         self._atoms: list[tuple[str, Closed]] = []
+        self._balls: dict[tuple[int, int], arb] = {}  # of atoms, by number and precision
         self._work = 0
 
     def spend(self, work: int) -> None:
@@ -183,12 +184,19 @@ class ClosedForm:
             term = arb(fmpq(c.numerator, c.denominator)) * arb(fmpq(exponent.numerator, exponent.denominator)).exp()
             term *= arb(root).sqrt()
             for i, power in powers:
-                kind, argument = self._atoms[i]
-                x = argument.ball()
-                value = 1 / x if kind == "inverse" else {"exp": x.exp, "log": x.log, "sqrt": x.sqrt}[kind]()
-                term *= value**power
+                term *= self._ball_of(i) ** power
             result += term
         return result
+
+    def _ball_of(self, i: int) -> arb:
+        """An enclosure of an atom, computed once for each precision: atoms stand inside atoms."""
+        if (i, ctx.prec) not in self._balls:
+            kind, argument = self._atoms[i]
+            x = argument.ball()
+            self._balls[i, ctx.prec] = (
+                1 / x if kind == "inverse" else {"exp": x.exp, "log": x.log, "sqrt": x.sqrt}[kind]()
+            )
+        return self._balls[i, ctx.prec]
 
     def exp(self, x: Closed) -> Closed:
         """e^(q + Σ k·log n + rest) = e^q·Π n^k·e^rest for whole numbers k."""

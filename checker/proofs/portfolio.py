@@ -97,6 +97,7 @@ from checker.proofs.ways_of_sizes import (
     extremes,
     isolated,
     mentioned_squares,
+    pairs_bounded,
     roots_balanced,
     sizes_for_bounds,
 )
@@ -123,11 +124,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "segments_of_sigmoids": 0.3, "weights_as_ratios": 0.3,
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
-    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
+    "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
     "extremes_told": 0.4, "flat_weights": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
+    seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places,
     masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, sums_of_heads, sums_in_bars,
     rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums,

@@ -9,7 +9,7 @@ from typing import Any
 from checker.proofs import rules
 from checker.proofs.exchange import by_exchange
 from checker.proofs.polynomials import ONE
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import le, lt, num
@@ -18,6 +18,37 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 _ROOTS = ("norm", "sqrt", "frobenius")
+
+
+def pairs_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal under a ≤ t and b ≤ t for a hypothesis max(a, b) ≤ t, under t ≤ a and t ≤ b for t ≤ min(a, b)."""
+    facts: dict[Term, Proof] = {}
+    taken: list[Term] = []
+    for h in shop.context:
+        whole = next((x for x in h.args if _of_a_pair(x)), None) if h.name in ("le", "lt") else None
+        if whole is None or h.args.index(whole) != (whole.name == "minimum"):
+            continue
+        told = [_at_a_place(shop, h, whole, k) for k in (0, 1)]
+        if None not in told:
+            taken.append(h)
+            facts |= {one.concludes: one for one in told if one is not None}
+    if not taken:
+        return None
+    context = (*(h for h in shop.context if h not in taken), *facts)
+    found = search.written_anew(replace(shop, context=context), goal)
+    return found and told_in_full(found, facts)
+
+
+def _of_a_pair(x: Term) -> bool:
+    return x.name in ("maximum", "minimum") and x.args[0].name == "pair"
+
+
+def _at_a_place(shop: Workshop, h: Term, whole: Term, k: int) -> Proof | None:
+    """What a bound of an extreme says of one of two numbers."""
+    x = whole.args[0].args[k]
+    goal = apply(h.name, *(x if one == whole else one for one in h.args))
+    entry = apply("entry", whole.args[0], rules.place(k))
+    return shop.holds(goal, rules.extreme(whole, entry), rules.hypothesis(h))
 
 
 def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
