@@ -116,7 +116,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
     "equal_vectors": 1.0, "known_factor": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
-    "extremes_told": 0.4, "flat_weights": 0.4,
+    "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
