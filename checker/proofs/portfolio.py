@@ -125,7 +125,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "norms_of_multiples": 0.2, "fractions_for_sigmoids": 0.75, "named_entries": 1.0, "cancelled": 1.0, "roots_of_squares": 1.0,
     "entries_of_stacks": 1.0,
     "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
-    "extremes_told": 0.4, "flat_weights": 0.4,
+    "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
+    "others_added_up": 0.4, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4, "norms_by_absolute_sums": 0.4,
+    "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5, "leading_weight": 0.4,
+    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,

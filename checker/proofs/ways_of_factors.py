@@ -22,7 +22,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, subterms
 
 _MOST_FACTORS, _MOST_PAIRS = 4, 12
-_SHARE = 0.5  # of the effort that is left, for each part
+_FIRST, _SHARE = 0.2, 0.5  # of the effort that is left, for the first factor, and for the other or what a bound leaves
 _CURVED = {"exp", "log", "sigmoid", "abs", "norm", "maximum", "minimum"}
 _BENT = {"maximum", "minimum", "sigmoid", "log", "abs", "sqrt", "exp"}
 
@@ -38,7 +38,8 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     low, high = sorted(gap, key=lambda m: gap[m])
     if sum(k for _, k in low) < 2 or not all(1 <= sum(k for _, k in m) <= _MOST_FACTORS for m in (low, high)):
         return None
-    if not any(shop.forms.keys[a][0] in _CURVED for m in (low, high) for a, _ in m):
+    kinds = {shop.forms.keys[a][0] for m in (low, high) for a, _ in m}
+    if "inv" in kinds or not kinds & _CURVED:  # a denominator is cleared first
         return None
     search.failed.add(key)
     search.products += 1
@@ -124,7 +125,7 @@ def _without_all(copies: list, some: tuple) -> tuple:
 
 def _both(search: Search, shop: Workshop, goal: Term, p: Term, rest: Term, q: Term, other: Term) -> Proof | None:
     """The goal from p ≤ q, rest ≤ other and the signs that this takes."""
-    first = search.within(_SHARE, shop, le(p, q))
+    first = search.within(_FIRST, shop, le(p, q))
     second = first and search.within(_SHARE, shop, le(rest, other))
     if first is None or second is None:
         return None

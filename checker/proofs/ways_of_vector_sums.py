@@ -26,8 +26,6 @@ from checker.proofs.writing import Writer
 from checker.statements.over_indices import name_of
 from checker.statements.term import Term, apply, subterms
 
-_MOST_VECTORS = 4
-
 
 def linear_forms_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with Σ_i c_i⟨x_i, q⟩ for ⟨Σ_i c_i·x_i, q⟩, and Σ_i c_i·(x_i)_k for entry k of such a sum."""
