@@ -29,11 +29,13 @@ class Each:
     known: Proof
     bound: Term | None = None
     strict: Proof | None = None  # a < b
+    name: Term | None = None  # what a hypothesis calls the index
 
     @property
     def free(self) -> Term:
         """The index of stacks over k."""
-        return as_bound(self.k) if self.bound is None else self.bound
+        named = self.bound if self.name is None else self.name
+        return as_bound(self.k) if named is None else named
 
     def added_up(self, c: Term | None, places: list[Term]) -> Iterator[Proof]:
         """0 ≤ Σ c∘(b − a), and entry i of that vector ≤ its sum for some places i; without weights c for c = 1.  All of = for =."""
