@@ -107,7 +107,7 @@ def _outer_products(M: Term, shop: Workshop) -> tuple[Term, Term, Term, Term] | 
         c = num(1)
         while body.name == "mul":
             c, body = (body.args[0] if c == num(1) else c * body.args[0]), body.args[1]
-        return (k, c, *body.args) if body.name == "outer" else None
+        return (k, c, body.args[0], body.args[1]) if body.name == "outer" else None
     if M.name != "matmul":
         return None
     left, right = M.args
