@@ -13,10 +13,12 @@ from checker.proofs.fact_base import FactBase
 from checker.proofs.identities import identity
 from checker.proofs.normal_form import as_bound
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.rules import num
+from checker.proofs.rules import le, num
+from checker.proofs.said_of_each import Each, over, stacked
 from checker.proofs.sizes import is_index_of, same_size, sides_of, size_if_known, size_of, transposed
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, apply, subterms
+from checker.statements.over_indices import size_of_bound
+from checker.statements.term import Term, apply, put, subterms
 
 _MOST_MATRICES = 3
 
@@ -70,7 +72,7 @@ def _equal_sizes(base: FactBase, one: Proof, X: Term) -> Iterator[Proof]:
 
 
 def _sums_of_outer_products(base: FactBase, one: Proof, X: Term) -> Iterator[Proof]:
-    """⟨W, V⟩ = Σ_i c_i⟨x_i, V z_i⟩ for the matrices V of the statement where W = Σ_i c_i·x_i z_iᵀ, or W = Xᵀ diag(c) Z."""
+    """⟨W, V⟩ = ⟨c, (⟨x_i, V z_i⟩)_i⟩ for the matrices V of the statement where W = Σ_i c_i·x_i z_iᵀ, or W = Xᵀ diag(c) Z."""
     shop = base.shop
     written = [(M, found) for M in one.concludes.args if (found := _outer_products(M, shop)) is not None]
     if not written or not shop.indexed:
@@ -80,9 +82,22 @@ def _sums_of_outer_products(base: FactBase, one: Proof, X: Term) -> Iterator[Pro
     for V in [V for V in matrices if sides_of(V) == sides_of(one.left)][:_MOST_MATRICES]:
         yield put_equal(one, apply("dot", apply("vec", X), apply("vec", V)), X)
         for M, (k, c, x, z) in written:
-            inner = apply("dot", apply("vec", M), apply("vec", V))
-            same = identity(shop, apply("eq", inner, apply("sum_over", k, c * apply("dot", x, V @ z))))
-            yield from () if same is None else (same,)
+            inner, at = (
+                apply("dot", apply("vec", M), apply("vec", V)),
+                shop.variable("k", "index", size_of_bound(k.leaf)),
+            )
+            factor, image = (put(one, k, at) for one in (c, apply("dot", x, V @ z)))
+            for name in _names(shop, k):
+                each = Each(shop, at, rules.combine(le(0, 0)), name=name)
+                factors = over(each, factor, apply("stack", name, num(1)), [])
+                whole = apply("dot", factors, stacked(each, image))
+                yield from filter(None, [identity(shop, apply("eq", inner, whole))])
+
+
+def _names(shop: Workshop, k: Term) -> list[Term]:
+    """The index, and what hypotheses call one that runs as far: normal forms tell indices by their names."""
+    told = (h.args[0] for h in shop.context if h.name == "for_each")
+    return list(dict.fromkeys([k, *(i for i in told if size_of_bound(i.leaf) == size_of_bound(k.leaf))]))
 
 
 def _outer_products(M: Term, shop: Workshop) -> tuple[Term, Term, Term, Term] | None:

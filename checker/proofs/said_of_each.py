@@ -29,11 +29,13 @@ class Each:
     known: Proof
     bound: Term | None = None
     strict: Proof | None = None  # a < b
+    name: Term | None = None  # what a hypothesis calls the index
 
     @property
     def free(self) -> Term:
         """The index of stacks over k."""
-        return as_bound(self.k) if self.bound is None else self.bound
+        named = self.bound if self.name is None else self.name
+        return as_bound(self.k) if named is None else named
 
     def vector(self, term: Term) -> tuple[Term, list[Proof]]:
         """The vector that has the scalar term at the index k, and why its entry is that where normal forms do not see it."""

@@ -125,7 +125,7 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
 
     Each hypothesis has its turn with its first weights before one has it with its second.
     """
-    said = [*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w)]
+    said = [*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w), *_extremes(shop, goal)]
     counted = any(s.name in ("sum", "length") for s in subterms(goal))
     turns: list[tuple[int, Each, Term | None]] = []
     for each in said:
@@ -186,7 +186,8 @@ def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         for told in parts_of(Proof("instance", instance(one.concludes, k), (one,), {"at": k})):
             each = _at(shop, told, w)
             if each is not None:
-                yield Each(shop, k, each, strict=told if told.concludes.name == "lt" else None)
+                strict = told if told.concludes.name == "lt" else None
+                yield Each(shop, k, each, strict=strict, name=one.concludes.args[0])
 
 
 def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
@@ -206,6 +207,15 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
                 known = completed(shop, plain, [fact, *links], [(1, (), (0,))])
                 if known is not None:
                     yield Each(shop, k, known)
+
+
+def _extremes(shop: Workshop, goal: Term) -> Iterator[Each]:
+    """min u ≤ u_k and u_k ≤ max u for the extremes of the goal, beside hypotheses about every index."""
+    told = any(h.name == "for_each" for h in shop.context)
+    for s in dict.fromkeys(s for s in subterms(goal) if s.name in ("minimum", "maximum") and not s.open):
+        if told and s.args[0].name == "matvec":
+            k = shop.variable("k", "index", s.args[0])
+            yield Each(shop, k, rules.extreme(s, apply("entry", s.args[0], k)))
 
 
 def _own_rows(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
