@@ -25,7 +25,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import ones_like, range_of, size_if_known
 from checker.proofs.ways_of_cases import put_back
-from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere, told_elsewhere
+from checker.proofs.ways_of_other_places import barred, places_left_out, said_elsewhere, told_elsewhere
 from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -49,7 +49,7 @@ def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     ):
         return None
     search.failed.add(key)
-    if _divides_by_a_sum(shop, goal) or goal.args[0].name == "norm":
+    if _divides_by_a_sum(shop, goal) or goal.args[0].name == "norm" or barred(goal):
         return None
     if goal.name == "eq":
         low = other_summands(search, shop, le(*goal.args))
