@@ -17,6 +17,7 @@ from checker.language import (
     implies,
     length,
     log,
+    max_norm,
     minimum,
     norm,
     row,
@@ -30,6 +31,7 @@ from tests.test_lemmas_of_rows import R, X, a, c, e, eta, g, i, j, k, s, told, u
 
 ui, uj, vi, vj, wi, si = entry(u, i), entry(u, j), entry(v, i), entry(v, j), entry(w, i), entry(s, i)
 xi, xj, n, mean = row(X, i), row(X, j), length(u), dot(s, v)
+gradient = hadamard(s, v) - mean * s
 variance = dot(s, hadamard(v, v)) - mean**2
 colder, warmer, ours, theirs = softmax(2 * u), softmax(u / 2), softmax(a * u), softmax(2 * a * u)
 walked = softmax(X @ e)
@@ -98,6 +100,12 @@ TRUE = {
     "weights of other logits": ((others(ui - uj >= vi - vj),), entry(softmax(v), i) <= si),
     "log-sum-exp": ((AHEAD,), log(total(exp(u))) - ui <= log(1 + (n - 1) * exp(-c))),
     "a weight below 1": ((n >= 2,), si < 1),
+    "rows by the number of places": ((ROWS_NEAR, AHEAD), norm(X.T @ s - xi) <= R * (n - 1) * exp(-c)),
+    "gradient, its sizes added up": ((NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
+    "norm of the gradient": ((NEAR,), norm(gradient) <= 2 * R * (1 - si)),
+    "gradient, by the greatest value": ((AHEAD,), total(abs(gradient)) <= 4 * max_norm(v) * (1 - si)),
+    "gradient, by the number of places": ((AHEAD,), norm(gradient) <= 4 * max_norm(v) * (n - 1) * exp(-c)),
+    "entry of the gradient": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-c)),
 }
 FALSE = {
     "pull of all": ((LED,), mean <= vi - c),
@@ -116,10 +124,13 @@ FALSE = {
     "odds, too cold": ((AHEAD,), odds(colder) <= exp(-2 * c) * odds(s)),
     "odds, the other way": ((AHEAD,), odds(s) <= exp(-c) * odds(colder)),
     "odds, warmer by the whole": ((AHEAD,), odds(warmer) >= exp(c) * odds(s)),
+    "norm of the gradient, halved": ((NEAR,), norm(gradient) <= R * (1 - si) / 2),
+    "entry of the gradient, twice the lead": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-2 * c)),
     "a weight below 1 of one place": ((n >= 1,), si < 1),
 }  # fmt: skip
 SLOW = {
-    "odds of two", "log-sum-exp", "all others small",
+    "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value", "gradient, by the number of places",
+    "entry of the gradient",
 }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from checker.proofs.normal_form import as_bound, instance
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
+from checker.proofs.rewriting import is_absolute_sum
 from checker.proofs.rules import le
 from checker.proofs.said_of_each import Each
 from checker.proofs.sizes import range_of, same_size
@@ -31,12 +32,12 @@ _SHARE = 0.4  # of the effort that is left, for a goal under such facts
 
 def others_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal by squares from what hypotheses say of every place but one, added up with the weights that are spoken of."""
-    whole = goal.name == "le" and goal.args[0].name == "norm"
-    facts = list(_sums(search, shop, goal, "others added up", goal.args[0].args[0] if whole else None).values())
-    if not facts:
+    w = goal.args[0].args[0] if goal.name == "le" and goal.args[0].name == "norm" else None
+    facts = list(_sums(search, shop, goal, "others added up", w).values())
+    if w is None:
+        return by_squares(shop, goal, more=facts) if facts else None
+    if not any(w in subterms(one.concludes) for one in facts):
         return None
-    if not whole:
-        return by_squares(shop, goal, more=facts)
     search.rows += 1
     try:
         return norm_by_rows(search, shop, goal, facts)
@@ -60,12 +61,17 @@ def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | Non
 def _sums(search: Search, shop: Workshop, goal: Term, name: str, w: Term | None) -> dict[Term, Proof]:
     """What is said of every place but one, added up, where the goal was not tried so before."""
     key = (goal, shop.context, name)
-    if not rules.is_relation(goal) or search.rows or not shop.indexed or key in search.failed:
+    if not rules.is_relation(goal) or barred(goal) or search.rows or not shop.indexed or key in search.failed:
         return {}
     search.failed.add(key)
     if goal.name == "lt" and not any(s.name in ("sum", "dot", "sum_over", "matvec") for s in subterms(goal)):
         return {}
     return {one.concludes: one for i in places_left_out(shop) for one in _facts(shop, goal, i, w)}
+
+
+def barred(goal: Term) -> bool:
+    """Whether a goal is |p| ≤ b or Σ|u_k| ≤ b, which other ways reduce to goals without bars."""
+    return goal.args[0].name == "abs" or is_absolute_sum(goal.args[0])
 
 
 def places_left_out(shop: Workshop) -> list[Term]:
@@ -186,4 +192,4 @@ def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
         yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
 
 
-__all__ = ["beside_the_others", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]
+__all__ = ["barred", "beside_the_others", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]

@@ -25,7 +25,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, num
 from checker.proofs.sizes import ones_like, range_of, size_if_known
 from checker.proofs.ways_of_cases import put_back
-from checker.proofs.ways_of_other_places import places_left_out, said_elsewhere, told_elsewhere
+from checker.proofs.ways_of_other_places import barred, places_left_out, said_elsewhere, told_elsewhere
 from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
@@ -49,7 +49,7 @@ def other_summands(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     ):
         return None
     search.failed.add(key)
-    if _divides_by_a_sum(shop, goal) or goal.args[0].name == "norm":
+    if _divides_by_a_sum(shop, goal) or goal.args[0].name == "norm" or barred(goal):
         return None
     if goal.name == "eq":
         low = other_summands(search, shop, le(*goal.args))
@@ -188,7 +188,9 @@ class Others:
         k, unit = shop.variable("k", "index", v), Unit(shop, v, i)
         raw = (*told_elsewhere(shop, unit, k), *_of_every_place(shop, k))
         squares = [one for one in said_elsewhere(shop, unit, k) if one.premises and one.premises[0].rule == "square"]
-        return cls(shop, unit, k, split, {one.concludes: one for one in (*raw, *squares, *_of_bounded(shop, split, k))})
+        return cls(
+            shop, unit, k, split, {one.concludes: one for one in (*raw, *squares, *_of_bounded(shop, split, i, k))}
+        )
 
     @property
     def case(self) -> Workshop:
@@ -215,21 +217,22 @@ class Others:
         return at_i and completed(shop, goal, [others, at_i, *split.laws], [(1, (), (0,)), (1, (), (1,))])
 
 
-def _of_bounded(shop: Workshop, split: Split, k: Term) -> Iterator[Proof]:
-    """±z_k ≤ c and ±⟨s, z⟩ ≤ c where a hypothesis says that max|z_k| ≤ c, for the softmax weights s of a sum with z."""
-    writer, basics = Writer(shop.forms), sorted({b for ids in split.vector for b in ids})
-    for one in without_places(shop).given():
-        if one.concludes.name != "le" or one.left.name != "max_norm":
+def _of_bounded(shop: Workshop, split: Split, i: Term, k: Term) -> Iterator[Proof]:
+    """±z_k ≤ c, ±z_i ≤ c and ±⟨s, z⟩ ≤ c where max|z_k| ≤ c, or for c = max|z_k|, with the softmax weights s of a sum with z."""
+    forms, writer, basics = shop.forms, Writer(shop.forms), sorted({b for ids in split.vector for b in ids})
+    sizes = sorted({a for p in split.vector.values() for m in p for a, _ in m if forms.keys[a][0] == "max_norm"})
+    own = [rules.combine(le(one, one)) for a in sizes if (one := forms.shown.get(a)) is not None]
+    given = [one for one in without_places(shop).given() if one.concludes.name == "le" and one.left.name == "max_norm"]
+    for bounded in (*given, *own):
+        (z,), c = bounded.left.args, bounded.right
+        if not set(forms.vector(z)) <= {(b,) for b in basics}:
             continue
-        (z,), c = one.left.args, one.right
-        if not set(shop.forms.vector(z)) <= {(b,) for b in basics}:
-            continue
+        m = shop.variable("m", "index", z)
         for sign in (1, -1):
-            yield _below(shop, one, sign, k)
-            m = shop.variable("m", "index", z)
-            for s in (writer.basic(b) for b in basics if shop.forms.keys[b][0] == "softmax"):
+            yield from (_below(shop, bounded, sign, place) for place in (k, i))
+            for s in (writer.basic(b) for b in basics if forms.keys[b][0] == "softmax"):
                 room = apply("hadamard", s, c * ones_like(s) - sign * z)
-                known, weight = _below(shop, one, sign, m), apply("entry", s, m)
+                known, weight = _below(shop, bounded, sign, m), apply("entry", s, m)
                 each = rules.combine(le(0, apply("entry", room, m)), (known,), [(weight, (), (0,))])
                 none = num(0) * room
                 total = rules.entries(le(apply("sum", none), apply("sum", room)), each, none, room, m)
