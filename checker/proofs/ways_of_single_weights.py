@@ -20,7 +20,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 _MOST_EXPONENTS = 3
-_SHARE = 0.3  # of the effort that is left, for the goal under such a bound
+_SHARE = 0.3  # of the effort that is left, for the gaps, and for the goal under such a bound
 
 
 def weight_by_gaps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -57,8 +57,14 @@ def _exponents(shop: Workshop, goal: Term, weight: Term) -> Iterator[tuple[Term,
     for a in list(dict.fromkeys(found))[:_MOST_EXPONENTS]:
         x = writer.scalar(dict(keys[a][1]))
         if shop.forms.scalar(apply("exp", x)) == {((a, 1),): 1}:
-            yield x, True
-            yield x, False
+            yield from ((x, below) for below in _sides(goal, weight))
+
+
+def _sides(goal: Term, weight: Term) -> tuple[bool, ...]:
+    """Whether a bound of the weight from below may help (True), or one from above: where it stands on one side only and in no denominator."""
+    inverted = any(s.name == "div" and weight in subterms(s.args[1]) for t in goal.args for s in subterms(t))
+    small, large = (weight in subterms(side) for side in goal.args)
+    return (True, False) if inverted or small == large else (large,)
 
 
 def _by_gaps(search: Search, shop: Workshop, weight: Term, a: Term, below: bool) -> Proof | None:
@@ -70,7 +76,7 @@ def _by_gaps(search: Search, shop: Workshop, weight: Term, a: Term, below: bool)
     said = le(uk, ui - a) if below else le(ui - a, uk)
     if not plausible(shop.context, said):
         return None
-    gap = search.solve(shop, le(uk - ui, -a) if below else le(ui - uk, a))
+    gap = search.within(_SHARE, shop, le(uk - ui, -a) if below else le(ui - uk, a))
     known = gap and shop.holds(said, gap)
     if known is None:
         return None
