@@ -39,7 +39,7 @@ def equal_matrices(base: FactBase, one: Proof) -> Iterator[Proof]:
             if fits:
                 yield put_equal(one, function, X)
     for w in [w for w in vectors if sides_of(A)[1] == size_if_known(w)]:
-        for i in [i for i in list(base.shop.forms.indices.values())[:4] if is_index_of(A @ w, i)]:
+        for i in [i for i in base.indices() if is_index_of(A @ w, i)]:
             yield put_equal(one, apply("entry", X @ w, i), X)
     yield from _equal_sizes(base, one, X)
     yield from _sums_of_outer_products(base, one, X)
@@ -154,5 +154,5 @@ def equal_images(base: FactBase, one: Proof, x: Term) -> Iterator[Proof]:
     matrices = dict.fromkeys(s.args[0] for s in spoken if s.args[0].name in ("var", "transpose"))
     fitting = [B for B in matrices if sides_of(B)[1] == size_if_known(u)]
     for B in fitting[:_MOST_MATRICES]:
-        for i in [i for i in list(shop.forms.indices.values())[:4] if is_index_of(B @ u, i)]:
+        for i in [i for i in base.indices() if is_index_of(B @ u, i)]:
             yield put_equal(one, apply("entry", B @ x, i), x)
