@@ -42,6 +42,7 @@ from checker.statements.term import Term, variables_of
 i, j, h = index("i", "n"), index("j", "n"), index("h", 3)
 x, y, z, xi = vector("x", "n"), vector("y", "n"), vector("z", 3), vector("xi", "d")
 X, c, R, b = matrix("X", "n", "d"), scalar("c"), scalar("R"), scalar("b")
+t, tau = index("t", "T"), vector("tau", "T")
 ROWS = for_each(i, norm(row(X, i)) <= R)
 BELOW, WITHIN = for_each(i, entry(x, i) <= c), for_each(i, abs(entry(x, i)) <= c)
 LOGITS = stack(j, -(norm(row(X, i) - row(X, j)) ** 2))
@@ -67,6 +68,7 @@ PROVED = {
     "averages of rows": (for_each(i, norm(X.T @ softmax(X @ row(X, i))) <= R), for_each(j, norm(row(X, j)) <= R)),
     "each token attends most to itself": (for_each(i, for_each(index("g", "n"), entry(softmax(LOGITS), index("g", "n")) <= entry(
         softmax(LOGITS), i))),),
+    "a size named T": (sum_over(t, entry(softmax(tau), t) * entry(tau, t)) <= c, for_each(t, entry(tau, t) <= c)),
     "the energy of any number of patterns": (
         -log(total(exp(b * (X @ xi)))) / b + norm(xi) ** 2 / 2 + log(length(X @ xi)) / b + R**2 / 2 >= 0, b > 0, ROWS),
 }  # fmt: skip
@@ -83,7 +85,7 @@ FALSE = {
 
 def claim(conclude: Term, *assuming: Term) -> Claim:
     used = set().union(*map(variables_of, (conclude, *assuming)))
-    forall = tuple(v for v in (x, y, z, xi, X, c, R, b) if v.leaf in used)
+    forall = tuple(v for v in (x, y, z, xi, X, c, R, b, tau) if v.leaf in used)
     return Claim(
         title="t",
         source=Source(paper="mine", where="here", fidelity="verbatim"),

@@ -6,6 +6,7 @@ An attack is refused for the reason given; where the statement is false, a rando
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from fractions import Fraction as Q
 
@@ -24,6 +25,7 @@ from checker.language import (
     implies,
     index,
     indicator,
+    inputs,
     length,
     log,
     logits,
@@ -55,7 +57,8 @@ x, y, z, w, p = vector("x", "n"), vector("y", "n"), vector("z", 3), vector("w", 
 b, c, s = scalar("b"), scalar("c"), scalar("s")
 X, A, N = matrix("X", "n", "d"), matrix("A", "n", "n"), natural("N")
 D = dataset("D")
-DECLARED = {v.leaf: v for v in (a, g, q, x, y, z, w, p, b, c, X, A, N, D)}
+tokens = vector("tau", "T")  # of a name, and of no dataset where none is declared
+DECLARED = {v.leaf: v for v in (a, g, q, x, y, z, w, p, b, c, X, A, N, D, tokens)}
 OWN = {"r": ["r", "index", "n"], "s": ["s", "scalar"]}
 BELOW = for_each(i, entry(x, i) <= c)
 
@@ -160,6 +163,7 @@ TRUE = [
     Tree("numbers are not negative", for_each(i, number_of(i) >= 0) & (indicator(b < 2) >= 0), node(
         "and", for_each(i, number_of(i) >= 0) & (indicator(b < 2) >= 0), general(for_each(i, number_of(i) >= 0), combine(number_of(r) >= 0)),
         combine(indicator(b < 2) >= 0)), (norm(x) >= 0,)),
+    Tree("T where there is no dataset", *same(sum_over(RUNS, entry(tokens, RUNS)), total(tokens))),
     Tree("below the fewest tokens, twice", *same(sum_over(RUNS, entry(TOKENS, RUNS)) + b, b + sum_over(RUNS, entry(TOKENS, RUNS)))),
     Tree("absolute values", *same(sum_over(i, abs(at(x, i))), total(abs(x)))),
     Tree("a sum of rows is itself", *same(sum_over(i, b * row(X, i)), sum_over(i, row(X, i) * b))),
@@ -266,7 +270,7 @@ def broken(one: Tree) -> bool:
     rng = random.Random(1)
     terms = [told(t, one.forall) for t in (*one.hypotheses, one.conclude)]
     for _ in range(300):
-        sizes = {"n": rng.randint(1, 3), "d": rng.randint(1, 2), "m": rng.randint(1, 3), "3": 3}
+        sizes = {"n": rng.randint(1, 3), "d": rng.randint(1, 2), "m": rng.randint(1, 3), "3": 3, "T": 2}
         values = {v.leaf: drawn(v, sizes, rng) for v in one.forall}
         if any(v.sort == "dataset" for v in one.forall):
             values["D"] = Dataset.from_json({
@@ -293,3 +297,9 @@ def drawn(v: Term, sizes: dict[str, int], rng: random.Random):
     if v.sort == "matrix":
         return tuple(tuple(number() for _ in range(sizes[v.shape[1]])) for _ in range(sizes[v.shape[0]]))
     return number()
+
+
+def test_t_is_the_fewest_tokens_beside_a_dataset():
+    left, right = sum_over(RUNS, entry(tokens, RUNS)) + inputs(D), total(tokens) + inputs(D)
+    said = verifier.verify_record(Tree("T beside a dataset", *same(left, right)).text)
+    assert said[0] == "REJECTED" and re.search("what remains|not what|visibly", said[1])

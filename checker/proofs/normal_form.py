@@ -230,9 +230,11 @@ class Forms(Polynomials):
         return {(): ONE}, form(apply("sum_over", index, apply("mul", apply("entry", law.args[0], index), body)))
 
     def spread_out(self, index, body):
-        """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below T."""
+        """The vector of what stands under a binder of scalars; None where it is not seen, or i runs below a dataset's T."""
         size = size_of_bound(index.leaf)
-        return self.spread(self.scalar(body), self.key(index), size) if body.sort == "scalar" and size != "T" else None
+        if body.sort != "scalar" or (self.ragged and size == "T"):
+            return None
+        return self.spread(self.scalar(body), self.key(index), size)
 
     def matrix(self, A):
         """The matrix as a combination of matrices."""

@@ -50,7 +50,7 @@ def whole_number(p: Polynomial) -> int | None:
 class Polynomials:
     """One table of atoms, shared by all terms of one search, and the arithmetic of what is written in them."""
 
-    def __init__(self, naturals: frozenset[str] = frozenset()) -> None:
+    def __init__(self, naturals: frozenset[str] = frozenset(), *, ragged: bool = True) -> None:
         self.ids: dict[tuple, Atom] = {}
         self.keys: list[tuple] = []
         self.known: dict[Term, dict] = {}
@@ -59,6 +59,7 @@ class Polynomials:
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.stacks: dict[Atom, Term] = {}  # the terms of basic vectors that are stacks
         self.naturals = naturals
+        self.ragged = ragged  # whether T may be the fewest tokens of a dataset's inputs
         self.spoken: dict[tuple, bool] = {}  # whether an atom speaks of a bound index
         self._signs: dict[Atom, int] = {}
         self._monomials: dict[tuple, tuple[tuple, Fraction]] = {}  # of factors that were multiplied before

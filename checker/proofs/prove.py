@@ -78,9 +78,12 @@ def _over_indices(claim: Claim) -> bool:
 
 def workshop(claim: Claim) -> Workshop:
     """An empty workshop with the hypotheses of the claim."""
+    ragged = any(v.sort == "dataset" for v in (*claim.forall, *claim.exists, *claim.then_exists, *claim.then_forall))
     METER.restart()
     naturals = frozenset(v.leaf for v in claim.forall if v.sort == "scalar" and "natural" in v.shape)
-    return Workshop(forms=Forms(naturals), context=claim.hypotheses, taken={v.leaf for v in claim.forall})
+    return Workshop(
+        forms=Forms(naturals, ragged=ragged), context=claim.hypotheses, taken={v.leaf for v in claim.forall}
+    )
 
 
 def tree_certificate(

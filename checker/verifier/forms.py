@@ -389,9 +389,9 @@ class Forms:
         }[name].get(word)
     def spread(self, index, body):
         """The vector u with u_i = body for every i, where the body is made of entries at i, their exponentials and absolute values, and what is
-        free of i; else None.  A vector with an entry at i is as long as i runs, but below T, the fewest tokens, where it may be longer."""
+        free of i; else None.  A vector with an entry at i is as long as i runs, but below a dataset's T, the fewest tokens, where it may be longer."""
         (size,) = sizes = self.size(index)
-        return None if size == (1, ("T",)) else self.spread_form(self.scalar(body), self.key(index), sizes)
+        return None if self.first and size == (1, ("T",)) else self.spread_form(self.scalar(body), self.key(index), sizes)
     def spread_form(self, p, index, size):
         result = {}
         for m, x in p.items():
