@@ -130,21 +130,26 @@ def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     each = search.solve(shop, le(0, apply("entry", v, i)))
     if each is None:
         return None
-    for k in _places_of(shop, goal, v):
-        above = search.solve(shop, lt(0, apply("entry", v, k)))
-        if above is not None:
+    spoken = _places_of(shop, goal, v)
+    named, literal = ([k for k in spoken if (k.name == "place") == wanted] for wanted in (False, True))
+    # what hypotheses say to be at some place, None, goes before a literal place, of which they may say nothing
+    for k in (*named, None, *dict.fromkeys((*literal, rules.place(0)))):
+        if k is None:
+            found = _at_some_place(search, shop, v, i, each)
+            if found is not None:
+                return shop.holds(goal, found, weights=[num(x)])
+        elif is_index_of(v, k) and (above := search.solve(shop, lt(0, apply("entry", v, k)))) is not None:
             below = rules.entries(le(apply("entry", v, k), total), each, v, v, i)
             return shop.holds(goal, above, below, weights=[num(x), num(x)])
-    found = _at_some_place(search, shop, v, i, each)
-    return found and shop.holds(goal, found, weights=[num(x)])
+    return None
 
 
 def _places_of(shop: Workshop, goal: Term, v: Term) -> list[Term]:
-    """The places of a vector that hypotheses and goals speak of, the first one and a literal last."""
+    """The places of a vector that hypotheses and goals speak of."""
     spoken = dict.fromkeys(
         s for t in (goal, *shop.goals[::-1], *shop.context) for s in subterms(t) if s.sort == "index" and not s.open
     )
-    return [k for k in (*spoken, rules.place(0)) if is_index_of(v, k)][:_MOST_PLACES]
+    return [k for k in spoken if is_index_of(v, k)][:_MOST_PLACES]
 
 
 def _at_some_place(search: Search, shop: Workshop, v: Term, i: Term, each: Proof) -> Proof | None:

@@ -61,7 +61,7 @@ def _exponents(shop: Workshop, goal: Term, weight: Term) -> Iterator[tuple[Term,
 
 
 def _sides(goal: Term, weight: Term) -> tuple[bool, ...]:
-    """Whether a bound of the weight from below may help (True), or one from above: one of them where it stands on one side, in no denominator."""
+    """Whether bounds of the weight from below may help (True), or from above: one kind where it stands on one side, in no denominator."""
     inverted = any(s.name == "div" and weight in subterms(s.args[1]) for t in goal.args for s in subterms(t))
     small, large = (weight in subterms(side) for side in goal.args)
     return (True, False) if inverted or small == large else (large,)
