@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from checker.errors import Undecided
+from checker.errors import ClaimError, Undecided
 from checker.proofs.effort import now
 from checker.proofs.plausible import plausible
 from checker.proofs.proof import Proof
@@ -181,7 +181,7 @@ class Portfolio(Search):
                     self.attempts -= kept
                 try:
                     found = way(self, shop, goal)
-                except Undecided:  # a part that the calculus does not treat
+                except (Undecided, ClaimError):  # a part that the calculus does not treat, or that has no term
                     continue
                 finally:
                     cut = cut or self.spent
