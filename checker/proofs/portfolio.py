@@ -54,7 +54,7 @@ from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
-from checker.proofs.ways_of_missing_mass import by_missing_mass, norms_by_absolute_sums
+from checker.proofs.ways_of_missing_mass import absolute_sums_apart, by_missing_mass, norms_by_absolute_sums
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -136,7 +136,7 @@ WAYS: tuple[Way, ...] = (
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places,
     masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, sums_of_heads, sums_in_bars,
     rows_combined, one_entry_changed, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
-    norms_by_absolute_sums, beside_the_others, weight_by_gaps, rows_added_up, summands_below_their_sum, signs_of_sums,
+    norms_by_absolute_sums, absolute_sums_apart, beside_the_others, weight_by_gaps, rows_added_up, summands_below_their_sum, signs_of_sums,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,

@@ -18,6 +18,7 @@ from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import le
 from checker.proofs.sizes import is_index_of, range_of
 from checker.proofs.ways_of_other_places import places_left_out, told_elsewhere
+from checker.proofs.ways_of_norms import absolute_sums
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -65,6 +66,13 @@ def _led(shop: Workshop, goal: Term, i: Term) -> Iterator[tuple[Term, Term]]:
                 break
 
 
+def absolute_sums_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Σ|w_k| ≤ b without bars at once, where hypotheses set a place apart."""
+    if goal.name != "le" or not is_absolute_sum(goal.args[0]) or not places_left_out(shop):
+        return None
+    return absolute_sums(search, shop, goal)
+
+
 def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖w‖ ≤ b from Σ|w_k| ≤ b, where hypotheses set a place apart."""
     key = (goal, shop.context, "norms by absolute sums")
@@ -80,4 +88,4 @@ def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof 
     return below and known and shop.holds(goal, below, known)
 
 
-__all__ = ["by_missing_mass", "norms_by_absolute_sums"]
+__all__ = ["absolute_sums_apart", "by_missing_mass", "norms_by_absolute_sums"]
