@@ -58,6 +58,7 @@ LED, AHEAD = others(vi - vj >= c), others(ui - uj >= c)
 NEAR, ROWS_NEAR = others(abs(vj - vi) <= R), others(norm(xj - xi) <= R)
 SEPARATED = others(dot(xi - xj, g) >= 1)
 EVERY_VALUE_NEAR, EVERY_ROW_NEAR = for_each(j, abs(vj - vi) <= R), for_each(j, norm(xj - xi) <= R)
+PAIRS_NEAR, ROWS_SMALL = for_each(j, for_each(k, abs(vj - entry(v, k)) <= R)), for_each(j, norm(xj) <= c)
 LEVEL = others(equals(vi - vj, c))
 LAW = (minimum(w) >= 0, equals(total(w), 1))
 
@@ -128,6 +129,11 @@ TRUE = {
     "rows by the number of places": ((ROWS_NEAR, AHEAD), norm(X.T @ s - xi) <= R * (n - 1) * exp(-c)),
     "gradient, its sizes added up": ((NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
     "norm of the gradient": ((NEAR,), norm(gradient) <= 2 * R * (1 - si)),
+    "gradient, its sizes added up, of every value": ((EVERY_VALUE_NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
+    "gradient, its sizes added up, of every pair": ((PAIRS_NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
+    "norm of the gradient, of every value": ((EVERY_VALUE_NEAR,), norm(gradient) <= 2 * R * (1 - si)),
+    "gradient by rows": ((ROWS_SMALL, NEAR), norm(slope) <= 2 * c * R * (1 - entry(walked, i))),
+    "gradient by rows, of every pair": ((ROWS_SMALL, PAIRS_NEAR), norm(X.T @ gradient) <= 2 * c * R * (1 - si)),
     "gradient, by the greatest value": ((AHEAD,), total(abs(gradient)) <= 4 * max_norm(v) * (1 - si)),
     "gradient, by the number of places": ((AHEAD,), norm(gradient) <= 4 * max_norm(v) * (n - 1) * exp(-c)),
     "entry of the gradient": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-c)),
@@ -153,13 +159,15 @@ FALSE = {
     "odds, too cold": ((AHEAD,), odds(colder) <= exp(-2 * c) * odds(s)),
     "odds, the other way": ((AHEAD,), odds(s) <= exp(-c) * odds(colder)),
     "odds, warmer by the whole": ((AHEAD,), odds(warmer) >= exp(c) * odds(s)),
+    "gradient by rows, a fourth": ((ROWS_SMALL, PAIRS_NEAR), norm(slope) <= c * R * (1 - entry(walked, i)) / 4),
+    "gradient by rows, by one weight": ((ROWS_SMALL, PAIRS_NEAR), norm(slope) <= 2 * c * R * entry(walked, i) / 3),
     "norm of the gradient, halved": ((NEAR,), norm(gradient) <= R * (1 - si) / 2),
     "entry of the gradient, twice the lead": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-2 * c)),
     "a weight below 1 of one place": ((n >= 1,), si < 1),
 }  # fmt: skip
 SLOW = {
     "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value", "gradient, by the number of places",
-    "entry of the gradient", "ascent from two levels",
+    "entry of the gradient", "ascent from two levels", "norm of the gradient, of every value", "gradient by rows, of every pair",
 }  # fmt: skip
 
 

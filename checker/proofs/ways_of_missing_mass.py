@@ -19,6 +19,7 @@ from checker.proofs.rules import le
 from checker.proofs.sizes import is_index_of, range_of
 from checker.proofs.ways_of_other_places import places_left_out, told_elsewhere
 from checker.proofs.ways_of_norms import absolute_sums
+from checker.proofs.ways_of_products import factored
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -67,10 +68,14 @@ def _led(shop: Workshop, goal: Term, i: Term) -> Iterator[tuple[Term, Term]]:
 
 
 def absolute_sums_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """Σ|w_k| ≤ b without bars at once, where hypotheses set a place apart."""
-    if goal.name != "le" or not is_absolute_sum(goal.args[0]) or not places_left_out(shop):
+    """Σ|w_k| ≤ b, without a common factor and without bars, before other ways where hypotheses set a place apart."""
+    key = (goal, shop.context, "absolute sums apart")
+    if goal.name != "le" or not rules.is_relation(goal) or search.signs or key in search.failed:
         return None
-    return absolute_sums(search, shop, goal)
+    if not any(is_absolute_sum(s) and not s.open for s in subterms(goal)) or not places_left_out(shop):
+        return None
+    search.failed.add(key)
+    return absolute_sums(search, shop, goal) or factored(search, shop, goal)
 
 
 def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
