@@ -35,6 +35,7 @@ gradient = hadamard(s, v) - mean * s
 variance = dot(s, hadamard(v, v)) - mean**2
 colder, warmer, ours, theirs = softmax(2 * u), softmax(u / 2), softmax(a * u), softmax(2 * a * u)
 walked = softmax(X @ e)
+slope, wide = X.T @ (hadamard(walked, v) - dot(walked, v) * walked), entry(walked, i) * (1 - entry(walked, i))
 
 
 def others(statement):
@@ -56,6 +57,9 @@ def odds(weights):
 LED, AHEAD = others(vi - vj >= c), others(ui - uj >= c)
 NEAR, ROWS_NEAR = others(abs(vj - vi) <= R), others(norm(xj - xi) <= R)
 SEPARATED = others(dot(xi - xj, g) >= 1)
+EVERY_VALUE_NEAR, EVERY_ROW_NEAR = for_each(j, abs(vj - vi) <= R), for_each(j, norm(xj - xi) <= R)
+PAIRS_NEAR, ROWS_SMALL = for_each(j, for_each(k, abs(vj - entry(v, k)) <= R)), for_each(j, norm(xj) <= c)
+LEVEL = others(equals(vi - vj, c))
 LAW = (minimum(w) >= 0, equals(total(w), 1))
 
 TRUE = {
@@ -80,6 +84,28 @@ TRUE = {
     "variance": ((NEAR,), variance <= R**2 * (1 - si)),
     "variance, written as a sum": ((NEAR,), sum_over(j, entry(s, j) * (vj - mean) ** 2) <= R**2 * (1 - si)),
     "second moment of rows": ((ROWS_NEAR,), sum_over(j, entry(s, j) * norm(xj - xi) ** 2) <= R**2 * (1 - si)),
+    "variance, of every value": ((EVERY_VALUE_NEAR,), sum_over(j, entry(s, j) * (vj - mean) ** 2) <= (1 - si) * R**2),
+    "rows near one, of every row": ((EVERY_ROW_NEAR,), norm(X.T @ s - xi) <= R * (1 - si)),
+    "pull, of every value": ((for_each(j, vi - vj <= c),), mean >= vi - c * (1 - si)),
+    "variance of two levels": ((LEVEL,), equals(variance, c**2 * si * (1 - si))),
+    "variance of two levels, written as a sum": (
+        (LEVEL,),
+        sum_over(j, entry(s, j) * (vj - mean) ** 2) <= c**2 * si * (1 - si),
+    ),
+    "third moment of two levels": (
+        (LEVEL,),
+        equals(dot(s, hadamard(v, hadamard(v, v))), si * vi**3 + (1 - si) * (vi - c) ** 3),
+    ),
+    "covariance with two levels": ((LEVEL,), equals(dot(gradient, u), c * si * (ui - dot(s, u)))),
+    "ascent from two levels": ((c >= 0, LEVEL, SEPARATED), dot(slope, g) >= c * wide),
+    "ascent from two levels, both told": (
+        (a <= vi, others(equals(vj, a)), SEPARATED),
+        dot(slope, g) >= (vi - a) * wide,
+    ),
+    "ascent from two levels, by a step": (
+        (c >= 0, eta >= 0, LEVEL, SEPARATED),
+        dot(e + eta * slope, g) >= dot(e, g) + eta * c * wide,
+    ),
     "rows near one": ((ROWS_NEAR,), norm(X.T @ s - xi) <= R * (1 - si)),
     "rows that are small": ((others(norm(xj) <= c),), norm(X.T @ s - si * xi) <= c * (1 - si)),
     "ascent along a separator": (
@@ -103,6 +129,11 @@ TRUE = {
     "rows by the number of places": ((ROWS_NEAR, AHEAD), norm(X.T @ s - xi) <= R * (n - 1) * exp(-c)),
     "gradient, its sizes added up": ((NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
     "norm of the gradient": ((NEAR,), norm(gradient) <= 2 * R * (1 - si)),
+    "gradient, its sizes added up, of every value": ((EVERY_VALUE_NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
+    "gradient, its sizes added up, of every pair": ((PAIRS_NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
+    "norm of the gradient, of every value": ((EVERY_VALUE_NEAR,), norm(gradient) <= 2 * R * (1 - si)),
+    "gradient by rows": ((ROWS_SMALL, NEAR), norm(slope) <= 2 * c * R * (1 - entry(walked, i))),
+    "gradient by rows, of every pair": ((ROWS_SMALL, PAIRS_NEAR), norm(X.T @ gradient) <= 2 * c * R * (1 - si)),
     "gradient, by the greatest value": ((AHEAD,), total(abs(gradient)) <= 4 * max_norm(v) * (1 - si)),
     "gradient, by the number of places": ((AHEAD,), norm(gradient) <= 4 * max_norm(v) * (n - 1) * exp(-c)),
     "entry of the gradient": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-c)),
@@ -116,6 +147,10 @@ FALSE = {
     "all others equal, the one too": ((others(equals(vj, c)),), equals(mean, c)),
     "variance by one weight": ((NEAR,), variance <= R**2 * si),
     "variance at half the distance": ((NEAR,), variance <= R**2 * (1 - si) / 2),
+    "variance of two levels by one weight": ((LEVEL,), equals(variance, c**2 * si)),
+    "variance by one weight, of every value": ((EVERY_VALUE_NEAR,), variance <= R**2 * si),
+    "ascent from two levels, the best lower": ((LEVEL, SEPARATED), dot(slope, g) >= c * wide),
+    "ascent from two levels by one weight": ((c >= 0, LEVEL, SEPARATED), dot(slope, g) >= c * entry(walked, i)),
     "rows near one, twice": ((ROWS_NEAR,), norm(X.T @ s - xi) <= R * (1 - si) / 2),
     "ascent by the whole step": (
         (SEPARATED, eta >= 0), dot(e + eta * (xi - X.T @ walked), g) >= dot(e, g) + eta,
@@ -124,13 +159,15 @@ FALSE = {
     "odds, too cold": ((AHEAD,), odds(colder) <= exp(-2 * c) * odds(s)),
     "odds, the other way": ((AHEAD,), odds(s) <= exp(-c) * odds(colder)),
     "odds, warmer by the whole": ((AHEAD,), odds(warmer) >= exp(c) * odds(s)),
+    "gradient by rows, a fourth": ((ROWS_SMALL, PAIRS_NEAR), norm(slope) <= c * R * (1 - entry(walked, i)) / 4),
+    "gradient by rows, by one weight": ((ROWS_SMALL, PAIRS_NEAR), norm(slope) <= 2 * c * R * entry(walked, i) / 3),
     "norm of the gradient, halved": ((NEAR,), norm(gradient) <= R * (1 - si) / 2),
     "entry of the gradient, twice the lead": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-2 * c)),
     "a weight below 1 of one place": ((n >= 1,), si < 1),
 }  # fmt: skip
 SLOW = {
     "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value", "gradient, by the number of places",
-    "entry of the gradient",
+    "entry of the gradient", "norm of the gradient", "ascent from two levels", "norm of the gradient, of every value",
 }  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from checker.proofs.ways_of_cases import (
     unless_equal,
 )
 from checker.proofs.ways_of_combinations import rows_combined
+from checker.proofs.ways_of_equal_others import equal_others
 from checker.proofs.ways_of_equal_sizes import equal_squares
 from checker.proofs.ways_of_exponentials import (
     exponentiated,
@@ -53,7 +54,7 @@ from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
 from checker.proofs.ways_of_means import drawn_by_drawn, indices_averaged, means_computed, rare, reordered
-from checker.proofs.ways_of_missing_mass import by_missing_mass, norms_by_absolute_sums
+from checker.proofs.ways_of_missing_mass import absolute_sums_apart, by_missing_mass, norms_by_absolute_sums
 from checker.proofs.ways_of_names import images_named, normaliser_by_maximum, weights_compared
 from checker.proofs.ways_of_norms import (
     absolute_sums,
@@ -126,16 +127,16 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "entries_of_stacks": 1.0,
     "equal_vectors": 1.0, "known_factor": 1.0, "sums_pulled_out": 1.0, "pairs_bounded": 1.0, "indices_averaged": 1.0, "few_columns": 0.5,
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
-    "others_added_up": 0.4, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4, "norms_by_absolute_sums": 0.4,
-    "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5, "leading_weight": 0.4,
-    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
+    "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
+    "leading_weight": 0.4, "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, sums_cut_down, indicators_apart, equal_places,
     masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, sums_of_heads, sums_in_bars,
-    rows_combined, one_entry_changed, others_added_up, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums,
-    beside_the_others, weight_by_gaps, rows_added_up, summands_below_their_sum, signs_of_sums,
+    rows_combined, one_entry_changed, absolute_sums_apart, others_added_up, equal_others, weights_written_out, other_summands,
+    by_missing_mass, norms_by_absolute_sums, beside_the_others, weight_by_gaps, rows_added_up, summands_below_their_sum, signs_of_sums,
     entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights,
     different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
     composed_norms_named, known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared,

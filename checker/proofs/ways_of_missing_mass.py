@@ -17,7 +17,9 @@ from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed, is_absolute_sum
 from checker.proofs.rules import le
 from checker.proofs.sizes import is_index_of, range_of
+from checker.proofs.ways_of_norms import absolute_sums
 from checker.proofs.ways_of_other_places import places_left_out, told_elsewhere
+from checker.proofs.ways_of_products import factored
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
@@ -65,6 +67,19 @@ def _led(shop: Workshop, goal: Term, i: Term) -> Iterator[tuple[Term, Term]]:
                 break
 
 
+def absolute_sums_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Σ|w_k| ≤ b, without a common factor and without bars, before other ways where hypotheses set a place apart, and one is about all."""
+    key = (goal, shop.context, "absolute sums apart")
+    if goal.name != "le" or not rules.is_relation(goal) or search.signs or key in search.failed:
+        return None
+    if not any(is_absolute_sum(s) and not s.open for s in subterms(goal)) or not places_left_out(shop):
+        return None
+    search.failed.add(key)
+    if not any(one.name == "for_each" and one.args[1].name != "implies" for one in shop.context):
+        return None
+    return absolute_sums(search, shop, goal) or factored(search, shop, goal)
+
+
 def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖w‖ ≤ b from Σ|w_k| ≤ b, where hypotheses set a place apart."""
     key = (goal, shop.context, "norms by absolute sums")
@@ -80,4 +95,4 @@ def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof 
     return below and known and shop.holds(goal, below, known)
 
 
-__all__ = ["by_missing_mass", "norms_by_absolute_sums"]
+__all__ = ["absolute_sums_apart", "by_missing_mass", "norms_by_absolute_sums"]

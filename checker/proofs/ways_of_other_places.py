@@ -24,7 +24,7 @@ from checker.proofs.sizes import range_of, same_size
 from checker.proofs.ways_of_rows import norm_by_rows, turned_over, weights_of
 from checker.proofs.workshop import Workshop
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import Term, apply, subterms
+from checker.statements.term import Term, apply, parts, subterms
 
 _MOST_FACTS = 20
 _SHARE = 0.4  # of the effort that is left, for a goal under such facts
@@ -82,7 +82,7 @@ def places_left_out(shop: Workshop) -> list[Term]:
         if body is one:
             continue
         k, size = one.args[0], size_of_bound(one.args[0].leaf)
-        compared = rules.is_relation(body) and any(s == k for s in subterms(body))
+        compared = rules.is_relation(body) and k in parts(body)
         sides = body.args[0].args[0].args if _of_others(body) else subterms(body) if compared else ()
         if compared or k in sides:
             found |= {i: None for i in sides if i.sort == "index" and not i.open and range_of(i) == size}
