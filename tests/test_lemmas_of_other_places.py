@@ -135,7 +135,6 @@ TRUE = {
     "gradient by rows": ((ROWS_SMALL, NEAR), norm(slope) <= 2 * c * R * (1 - entry(walked, i))),
     "gradient by rows, of every pair": ((ROWS_SMALL, PAIRS_NEAR), norm(X.T @ gradient) <= 2 * c * R * (1 - si)),
     "gradient, by the greatest value": ((AHEAD,), total(abs(gradient)) <= 4 * max_norm(v) * (1 - si)),
-    "gradient, by the number of places": ((AHEAD,), norm(gradient) <= 4 * max_norm(v) * (n - 1) * exp(-c)),
     "entry of the gradient": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-c)),
 }
 FALSE = {
@@ -166,7 +165,7 @@ FALSE = {
     "a weight below 1 of one place": ((n >= 1,), si < 1),
 }  # fmt: skip
 SLOW = {
-    "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value", "gradient, by the number of places",
+    "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value",
     "entry of the gradient", "norm of the gradient", "ascent from two levels", "norm of the gradient, of every value",
 }  # fmt: skip
 
