@@ -38,6 +38,8 @@ def factor_by_factor(search: Search, shop: Workshop, goal: Term) -> Proof | None
     low, high = sorted(gap, key=lambda m: gap[m])
     if sum(k for _, k in low) < 2 or not all(1 <= sum(k for _, k in m) <= _MOST_FACTORS for m in (low, high)):
         return None
+    if {a for a, _ in low} & {a for a, _ in high}:  # a common factor is taken out first
+        return None
     kinds = {shop.forms.keys[a][0] for m in (low, high) for a, _ in m}
     if "inv" in kinds or not kinds & _CURVED:  # a denominator is cleared first
         return None

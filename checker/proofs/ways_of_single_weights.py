@@ -20,7 +20,7 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 _MOST_EXPONENTS = 3
-_SHARE = 0.3  # of the effort that is left, for the gaps, and for the goal under such a bound
+_SHARE = 0.3  # of the effort that is left, for the goal under such a bound
 
 
 def weight_by_gaps(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -76,7 +76,7 @@ def _by_gaps(search: Search, shop: Workshop, weight: Term, a: Term, below: bool)
     said = le(uk, ui - a) if below else le(ui - a, uk)
     if not plausible(shop.context, said):
         return None
-    gap = search.within(_SHARE, shop, le(uk - ui, -a) if below else le(ui - uk, a))
+    gap = search.solve(shop, le(uk - ui, -a) if below else le(ui - uk, a))
     known = gap and shop.holds(said, gap)
     if known is None:
         return None
