@@ -117,7 +117,6 @@ TRUE = [
     (STEP, norm(descent(w) - descent(v)) <= norm(w - v)),
     # along a separator
     (AHEAD, dot(after(w + eta * pull(w)), q) >= dot(w0, q)),
-    (AHEAD, dot(q, w0) <= dot(q, after(w - eta * sum_over(i, -exp(-dot(row(X, i), w)) * row(X, i))))),
     (AHEAD, dot(after(w + eta / total * pull(w)), q) >= dot(w0, q)),
     (AHEAD, dot(after(w + eta * (X.T @ exp(-(X @ w)))), q) >= dot(w0, q)),
     ((eta >= 0, for_each(i, entry(y, i) * dot(row(X, i), q) >= 0)), dot(after(w + eta * labelled), q) >= dot(w0, q)),
