@@ -126,7 +126,6 @@ TRUE = {
     "weights of other logits": ((others(ui - uj >= vi - vj),), entry(softmax(v), i) <= si),
     "log-sum-exp": ((AHEAD,), log(total(exp(u))) - ui <= log(1 + (n - 1) * exp(-c))),
     "a weight below 1": ((n >= 2,), si < 1),
-    "rows by the number of places": ((ROWS_NEAR, AHEAD), norm(X.T @ s - xi) <= R * (n - 1) * exp(-c)),
     "gradient, its sizes added up": ((NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
     "norm of the gradient": ((NEAR,), norm(gradient) <= 2 * R * (1 - si)),
     "gradient, its sizes added up, of every value": ((EVERY_VALUE_NEAR,), total(abs(gradient)) <= 2 * R * (1 - si)),
@@ -135,7 +134,6 @@ TRUE = {
     "gradient by rows": ((ROWS_SMALL, NEAR), norm(slope) <= 2 * c * R * (1 - entry(walked, i))),
     "gradient by rows, of every pair": ((ROWS_SMALL, PAIRS_NEAR), norm(X.T @ gradient) <= 2 * c * R * (1 - si)),
     "gradient, by the greatest value": ((AHEAD,), total(abs(gradient)) <= 4 * max_norm(v) * (1 - si)),
-    "entry of the gradient": ((NEAR, AHEAD), abs(si * (vi - mean)) <= R * (n - 1) * exp(-c)),
 }
 FALSE = {
     "pull of all": ((LED,), mean <= vi - c),
@@ -165,8 +163,8 @@ FALSE = {
     "a weight below 1 of one place": ((n >= 1,), si < 1),
 }  # fmt: skip
 SLOW = {
-    "odds of two", "log-sum-exp", "rows by the number of places", "gradient, by the greatest value",
-    "entry of the gradient", "norm of the gradient", "ascent from two levels", "norm of the gradient, of every value",
+    "odds of two", "log-sum-exp", "gradient, by the greatest value",
+    "norm of the gradient", "ascent from two levels", "norm of the gradient, of every value",
 }  # fmt: skip
 
 
