@@ -18,10 +18,8 @@ from checker.truth import Truth, truth
 _MOST_TERMS = 4000
 _LARGEST_POWER = 64
 _MOST_DIGITS = 100_000  # of a power n^k that takes the place of e^(k·log n), in bits
-_MOST_WORK, _COMPARISON = (
-    1_000_000,
-    10,
-)  # products of monomials, and monomials compared, for all numbers of one arithmetic
+_MOST_WORK = 1_000_000  # products of monomials, and monomials compared, for all numbers of one arithmetic
+_COMPARISON = 10  # what a comparison of two atoms costs beside their monomials
 
 Monomial = tuple[
     Fraction | int, tuple[tuple[int, int], ...], int

@@ -19,9 +19,6 @@ from checker.statements.term import Term, variables_of
 Solver = Callable[[Workshop, Term], Proof | None]
 
 
-_MOST_INDICES = 4
-
-
 class FactBase:
     """Facts found so far (``facts``), the atoms they speak of (``seen``), and the hypotheses between scalars.
 
@@ -101,8 +98,8 @@ class FactBase:
         return any(self.shop.forms.keys[a][0] == "entry" and self.shop.forms.keys[a][2] == key for a in self.seen)
 
     def indices(self) -> list[Term]:
-        """The first few indices at which entries occur here; a table of forms knows those of other goals too."""
-        return [i for key, i in list(self.shop.forms.indices.items()) if self.mentions_index(key)][:_MOST_INDICES]
+        """The indices at which entries occur here; a table of forms knows those of other goals too."""
+        return [i for key, i in list(self.shop.forms.indices.items()) if self.mentions_index(key)]
 
     # ── signs ──
 

@@ -25,7 +25,7 @@ def signed_sums(base: FactBase, a: Atom) -> Iterator[Proof]:
     if len(ids) != 1 or forms.keys[ids[0]][0] != "abs" or len(forms.keys[ids[0]][1]) < 2:  # of differences only
         return
     d = base.writer.vector(thawed(forms.keys[ids[0]][1]))
-    met = [i for key, i in list(forms.indices.items()) if base.mentions_index(key) and is_index_of(d, i)]
+    met = [i for i in base.indices() if is_index_of(d, i)]
     k, total = shop.variable("k", "index", d), apply("sum", apply("abs", d))
     for u in (d, -d):
         rest = apply("abs", d) - u

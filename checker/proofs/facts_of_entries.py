@@ -297,8 +297,8 @@ def _entry_below_a_mean(base: FactBase, ids: tuple[Atom, ...]) -> Iterator[Proof
     if not given or len(ids) > 2:
         return
     u = base.writer.product(ids)
-    for key, k in list(base.shop.forms.indices.items()):
-        if base.mentions_index(key) and is_index_of(u, k):
+    for k in base.indices():
+        if is_index_of(u, k):
             i, known = _any_entry(base, u)
             if known is not None:
                 yield rules.entries(le(apply("entry", u, k), apply("sum", u)), known, u, u, i)

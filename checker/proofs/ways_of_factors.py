@@ -140,13 +140,9 @@ def _both(search: Search, shop: Workshop, goal: Term, p: Term, rest: Term, q: Te
 
 def inner_products_by_norms(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·|⟨u, v⟩| ≤ b from c·‖u‖·‖v‖ ≤ b, where v may be a sum of vectors with which u is multiplied."""
-    key = (goal, shop.context, "inner products by norms")
-    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 2 or key in search.failed:
-        return None
-    if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
-        return None
-    search.failed.add(key)
-    return _through_bars(search, shop, goal, lambda writer, inside: _cauchy(shop, writer, inside))
+    return _through_bars(
+        "inner products by norms", search, shop, goal, lambda writer, inside: _cauchy(shop, writer, inside)
+    )
 
 
 def _cauchy(shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
@@ -168,19 +164,21 @@ def _cauchy(shop: Workshop, writer: Writer, inside: Polynomial) -> Proof | None:
 
 def steps_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """c·|f·F(p) − f·F(q)| ≤ b from c·L·|f|·|p − q| ≤ b, for a function F of one number with |F(x) − F(y)| ≤ L·|x − y|."""
-    key = (goal, shop.context, "steps inside")
+    return _through_bars(
+        "steps inside", search, shop, goal, lambda writer, inside: _by_the_step(search, shop, writer, inside)
+    )
+
+
+def _through_bars(
+    way: str, search: Search, shop: Workshop, goal: Term, bound_of: Callable[[Writer, Polynomial], Proof | None]
+) -> Proof | None:
+    """c·|p| ≤ b from |p| ≤ m and c·m ≤ b, for the first p that there is a bound m of."""
+    key = (goal, shop.context, way)
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or search.products > 2 or key in search.failed:
         return None
     if not any(s.name == "abs" and s.sort == "scalar" for t in goal.args for s in subterms(t)):
         return None
     search.failed.add(key)
-    return _through_bars(search, shop, goal, lambda writer, inside: _by_the_step(search, shop, writer, inside))
-
-
-def _through_bars(
-    search: Search, shop: Workshop, goal: Term, bound_of: Callable[[Writer, Polynomial], Proof | None]
-) -> Proof | None:
-    """c·|p| ≤ b from |p| ≤ m and c·m ≤ b, for the first p that there is a bound m of."""
     forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
     for a in dict.fromkeys(a for m, x in gap.items() for a, _ in m if forms.keys[a][0] == "abs" and x < 0):
         with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
