@@ -44,7 +44,7 @@ from checker.proofs.ways_of_exponentials import (
 )
 from checker.proofs.ways_of_factors import factor_by_factor, inner_products_by_norms, steps_inside
 from checker.proofs.ways_of_few_entries import few_entries_apart, named_entries
-from checker.proofs.ways_of_flat_weights import extremes_told, flat_weights
+from checker.proofs.ways_of_flat_weights import constant_vectors, extremes_told, flat_weights
 from checker.proofs.ways_of_form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
@@ -133,10 +133,10 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
-    equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums, sums_cut_down, indicators_apart,
-    equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone, sums_of_heads,
-    sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up, equal_others,
-    weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
+    equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums, sums_cut_down, constant_vectors,
+    indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
+    sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
+    equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
     equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
     unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,

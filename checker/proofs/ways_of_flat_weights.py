@@ -13,9 +13,9 @@ from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
 from checker.proofs.rewriting import completed
-from checker.proofs.rules import entries, every_entry, is_relation, le, lt
+from checker.proofs.rules import entries, every_entry, is_relation, le, lt, place
 from checker.proofs.said_of_each import Each
-from checker.proofs.sizes import ones_like
+from checker.proofs.sizes import is_index_of, ones_like
 from checker.proofs.ways_of_rewriting import followed_back, with_equal
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -137,6 +137,44 @@ def flat_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         if found is not None:
             return followed_back(shop, goal, found, links)
     return None
+
+
+def constant_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with u_k·1 for u, where a hypothesis says u_i = u_j of every pair; k is a place that the goal speaks of, or the first."""
+    key = (goal, shop.context, "constant vectors")
+    if not is_relation(goal) or key in search.failed:
+        return None
+    search.failed.add(key)
+    spoken = [s for t in goal.args for s in subterms(t)]
+    for whole in shop.given():
+        u = _equal_at_all_pairs(whole.concludes)
+        if u is None or not any(u in s.args for s in spoken if s.name != "entry"):
+            continue
+        r = shop.variable("k", "index", u)
+        k = next((s for s in spoken if s.sort == "index" and not s.open and is_index_of(u, s)), place(0))
+        at_r = Proof("instance", instance(whole.concludes, r), (whole,), {"at": r})
+        pair = Proof("instance", instance(at_r.concludes, k), (at_r,), {"at": k})
+        flat = apply("entry", u, k) * ones_like(u)
+        each = completed(shop, apply("eq", apply("entry", u, r), apply("entry", flat, r)), [pair])
+        if each is None:
+            continue
+        simpler, links = with_equal(shop, goal, u, flat, every_entry(apply("eq", u, flat), each, r))
+        found = search.written_anew(shop, simpler)
+        if found is not None:
+            return followed_back(shop, goal, found, links)
+    return None
+
+
+def _equal_at_all_pairs(statement: Term) -> Term | None:
+    """The vector u of “for each i and j u_i = u_j”."""
+    bounds, body = [], statement
+    while body.name == "for_each":
+        bounds.append(body.args[0])
+        body = body.args[1]
+    if len(bounds) != 2 or body.name != "eq" or any(side.name != "entry" for side in body.args):
+        return None
+    (u, i), (w, j) = (side.args for side in body.args)
+    return u if u == w and not u.open and {i, j} == set(bounds) else None
 
 
 def _whole_vectors(term: Term) -> Iterator[Term]:
