@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs import rules
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import is_index_of, range_of
@@ -121,7 +121,7 @@ def _said_of_entries(whole: Proof, u: Term, i: Term) -> list[Proof]:
     bound, body = whole.concludes.args
     if apply("entry", u, bound) not in parts(body) or size_of_bound(bound.leaf) != range_of(i):
         return []
-    at_i = Proof("instance", instance(whole.concludes, i), (whole,), {"at": i})
+    at_i = told_at(whole, i)
     return [one for one in parts_of(at_i) if rules.is_relation(one.concludes)]
 
 

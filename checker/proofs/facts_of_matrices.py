@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import softmax_norm
-from checker.proofs.normal_form import as_bound, instance
+from checker.proofs.normal_form import as_bound, instance, told_at
 from checker.proofs.polynomials import ONE, Atom
 from checker.proofs.proof import Proof, put_equal, replace_variables
 from checker.proofs.rewriting import completed
@@ -183,7 +183,7 @@ def _row_below(shop: Workshop, rows: Term, one: Proof | None) -> tuple[Term, Pro
         if body.name != "le" or body.args[0] != size(apply("column", rows, bound)) or bound.leaf in body.args[1].open:
             return None
         k = shop.variable("k", "index", size_of_bound(bound.leaf))
-        return k, Proof("instance", instance(one.concludes, k), (one,), {"at": k})
+        return k, told_at(one, k)
     if M.name != "stack" or M.args[1].name != "softmax":
         return None
     k = shop.variable("k", "index", size_of_bound(M.args[0].leaf))

@@ -14,7 +14,7 @@ from fractions import Fraction
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.identities import identity
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import instance, told_at
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.rewriting import completed, sums_of_equals
@@ -248,7 +248,7 @@ def led(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
             continue
         if size_of_bound(one.concludes.args[0].leaf) != k.shape[0]:
             continue
-        at_k = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
+        at_k = told_at(one, k)
         said = unit.said(at_k.concludes.args[0].args[0], k)
         if said is not None:
             yield Proof("consequence", at_k.concludes.args[1], (at_k, said[1]))

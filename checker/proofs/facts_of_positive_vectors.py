@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from checker.proofs import rules
 from checker.proofs.fact_base import FactBase
 from checker.proofs.facts import entry_not_negative
+from checker.proofs.multipliers import positive_mean
 from checker.proofs.polynomials import Atom
 from checker.proofs.proof import Proof
 from checker.proofs.rewriting import completed
@@ -43,18 +44,13 @@ def means_of_positive(base: FactBase, law: Proof) -> Iterator[Proof]:
 
 def _mean(base: FactBase, u: Term, w: Term, law: Proof) -> Iterator[Proof]:
     """0 < ⟨w, u⟩ for u > 0, w ≥ 0 and Σ w = 1: the mean is at least min u."""
-    k, least = base.shop.variable("k", "index", u), apply("minimum", u)
+    k = base.shop.variable("k", "index", u)
     at_k = _entry(base, [u], u, k)
     weight = entry_not_negative(base.shop, w, k)
     if at_k is None or weight is None:
         return
-    above = Proof("extremes", lt(0, least), (at_k,), {"of": u, "index": k.leaf})
-    low, high = least * w, apply("hadamard", w, u)
-    slack = rules.extreme(least, apply("entry", u, k))
-    goal = le(apply("entry", low, k), apply("entry", high, k))
-    each = rules.combine(goal, (slack, weight), [(1, (), (0, 1))])
-    below = rules.entries(le(apply("sum", low), apply("sum", high)), each, low, high, k)
-    found = completed(base.shop, lt(0, apply("dot", w, u)), [below, above, law], [(1, (), (0,)), (1, (), (1,))])
+    facts = list(positive_mean(base.shop, u, w, at_k, weight, k))
+    found = completed(base.shop, lt(0, apply("dot", w, u)), [*facts, law], [(1, (), (j,)) for j in range(len(facts))])
     if found is not None:
         yield found
 

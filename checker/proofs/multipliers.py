@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.proofs import rules
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.workshop import Workshop, parts_of
@@ -32,7 +32,7 @@ def slackness(shop: Workshop) -> Iterator[tuple[Term, Proof]]:
         ):
             continue
         k = shop.variable("k", "index", size_of_bound(whole.concludes.args[0].leaf))
-        found = _product(shop, Proof("instance", instance(whole.concludes, k), (whole,), {"at": k}), k)
+        found = _product(shop, told_at(whole, k), k)
         if found is not None:
             yield k, found
 
@@ -97,11 +97,7 @@ def _times(goal: Term, known: Proof, factor: Term) -> Proof:
 
 def _at_every_index(shop: Workshop, goal: Term, k: Term) -> Proof | None:
     """The order at k from what hypotheses say of every index."""
-    told = []
-    for whole in shop.given():
-        if whole.concludes.name == "for_each" and size_of_bound(whole.concludes.args[0].leaf) == k.shape[0]:
-            at_k = Proof("instance", instance(whole.concludes, k), (whole,), {"at": k})
-            told += [one for one in parts_of(at_k) if is_relation(one.concludes)]
+    told = [one for whole in shop.at_every_index(k) for one in parts_of(whole) if is_relation(one.concludes)]
     found = next((found for one in told if (found := shop.holds(goal, one)) is not None), None)
     return found or (shop.show(goal, told, degree=1) if told else None)
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from checker.errors import Undecided
 from checker.proofs.polynomials import NEVER_NEGATIVE, ONE, TWO, ZERO, Polynomial, Polynomials, frozen, whole_number
+from checker.proofs.proof import Proof
 from checker.proofs.sizes import factors_of, sides_of, size_of
 from checker.statements.laws import kind_of
 from checker.statements.over_indices import name_of, size_of_bound
@@ -284,6 +285,11 @@ def instance(binder: Term, place: Term) -> Term:
     if bound_inside & set(map(name_of, place.open)):
         raise Undecided(f"An index of {place} is bound inside {binder}.")
     return put(body, index, place)
+
+
+def told_at(one: Proof, place: Term) -> Proof:
+    """What was shown for each value of an index, at a place.  **Raises.** Undecided, as :func:`instance`."""
+    return Proof("instance", instance(one.concludes, place), (one,), {"at": place})
 
 
 def as_bound(k: Term) -> Term:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from checker.errors import ClaimError
 from checker.proofs.decided import shown
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import instance, told_at
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import literal_of, range_of
 from checker.proofs.workshop import Workshop
@@ -63,7 +63,7 @@ def _said(shop: Workshop, one: Proof, places: list[Term], known: dict[Term, Proo
         return [Proof("consequence", whole.args[1], (one, first))] if first is not None else []
     size = size_of_bound(whole.args[0].leaf)
     fitting = [at for at in places if _runs_below(at, size)] or [apply("place", 0)]  # there is one place at least
-    return [Proof("instance", instance(whole, at), (one,), {"at": at}) for at in fitting]
+    return [told_at(one, at) for at in fitting]
 
 
 def _runs_below(at: Term, size: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.identities import identity
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import instance, told_at
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rewriting import completed
@@ -99,7 +99,7 @@ def _rewritten(shop: Workshop, one: Proof, same: Proof) -> Proof | None:
         return each and rules.every_entry(apply("eq", *sides), each, i)
     if term.name == "for_each":
         k = shop.variable("k", "index", size_of_bound(term.args[0].leaf))
-        inner = _rewritten(shop, Proof("instance", instance(term, k), (one,), {"at": k}), same)
+        inner = _rewritten(shop, told_at(one, k), same)
         goal = apply("for_each", term.args[0], replaced(term.args[1], old, new))
         return inner and Proof("generality", goal, (inner,), {"index": k.leaf})
     return None

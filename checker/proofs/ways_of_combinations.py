@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
 from checker.proofs.identities import identity
-from checker.proofs.normal_form import as_bound, instance
+from checker.proofs.normal_form import as_bound, instance, told_at
 from checker.proofs.polynomials import ONE, Atom, thawed
 from checker.proofs.proof import Proof, replace_variables
 from checker.proofs.proof_search import Search
@@ -47,7 +47,7 @@ class Rows:
 
     def bound(self, k: Term) -> Proof:
         """‖column k‖ ≤ R."""
-        return Proof("instance", instance(self.each.concludes, k), (self.each,), {"at": k})
+        return told_at(self.each, k)
 
     def below(self, k: Term, sign: int) -> Proof | None:
         """±y_k ≤ R·‖w‖ (Cauchy–Schwarz)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import told_at
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming, replaced
@@ -75,7 +75,7 @@ def _extremes(shop: Workshop) -> Iterator[Proof]:
             yield from _bounds(shop, put_equal(known, apply("entry", x, k), x), k)
         while known.concludes.name == "for_each":
             k = shop.variable("k", "index", size_of_bound(known.concludes.args[0].leaf))
-            known = Proof("instance", instance(known.concludes, k), (known,), {"at": k})
+            known = told_at(known, k)
             if known.concludes.name != "for_each":
                 yield from _bounds(shop, known, k)
                 yield from _sizes(shop, known, k)
@@ -152,8 +152,8 @@ def constant_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None
             continue
         r = shop.variable("k", "index", u)
         k = next((s for s in spoken if s.sort == "index" and not s.open and is_index_of(u, s)), place(0))
-        at_r = Proof("instance", instance(whole.concludes, r), (whole,), {"at": r})
-        pair = Proof("instance", instance(at_r.concludes, k), (at_r,), {"at": k})
+        at_r = told_at(whole, r)
+        pair = told_at(at_r, k)
         flat = apply("entry", u, k) * ones_like(u)
         each = completed(shop, apply("eq", apply("entry", u, r), apply("entry", flat, r)), [pair])
         if each is None:

@@ -168,10 +168,7 @@ def _at_sight(shop: Workshop, s: Term) -> Proof | None:
     """0 ≤ Σ_i a_i where the hypotheses about every index, multiplied out, give 0 ≤ a_i."""
     k, vector = shop.variable("k", "index", size_of_bound(s.args[0].leaf)), apply("stack", *s.args)
     known = [one for one in shop.given() if is_relation(one.concludes)]
-    for one in shop.given():
-        if one.concludes.name == "for_each" and size_of_bound(one.concludes.args[0].leaf) == k.shape[0]:
-            at_k = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
-            known += [at_k] if is_relation(at_k.concludes) else []
+    known += [one for one in shop.at_every_index(k) if is_relation(one.concludes)]
     each = by_facts(shop, le(0, instance(s, k)), known)
     entry = each and shop.holds(le(0, apply("entry", vector, k)), each)
     total = entry and rules.entries(le(0, apply("sum", vector)), entry, num(0) * vector, vector, k)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts_of_one_hot import Unit, led
-from checker.proofs.normal_form import as_bound, instance
+from checker.proofs.normal_form import as_bound
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
@@ -134,12 +134,9 @@ def told_elsewhere(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
 
 def _compared(shop: Workshop, unit: Unit, k: Term) -> Iterator[Proof]:
     """What hypotheses say of the place i and every k."""
-    for one in shop.given():
-        whole = one.concludes
-        if whole.name != "for_each" or size_of_bound(whole.args[0].leaf) != k.shape[0]:
-            continue
-        if rules.is_relation(whole.args[1]) and unit.i in subterms(whole.args[1]):
-            yield Proof("instance", instance(whole, k), (one,), {"at": k})
+    for one in shop.at_every_index(k):
+        if rules.is_relation(one.concludes) and unit.i in subterms(one.concludes):
+            yield one
 
 
 def _along(shop: Workshop, known: Proof, w: Term) -> Iterator[Proof]:

@@ -16,7 +16,6 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import sure
 from checker.proofs.facts_of_one_hot import Unit
-from checker.proofs.normal_form import instance
 from checker.proofs.plausible import plausible
 from checker.proofs.polynomials import ONE, Atom, Combination, Polynomial
 from checker.proofs.proof import Proof, told_in_full
@@ -30,7 +29,6 @@ from checker.proofs.ways_of_products import cleared
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
-from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, subterms
 
 _MOST_SPLITS, _MOST_TRIED = 64, 3
@@ -250,12 +248,7 @@ def _below(shop: Workshop, bounded: Proof, sign: int, k: Term) -> Proof:
 
 def _of_every_place(shop: Workshop, k: Term) -> Iterator[Proof]:
     """What hypotheses say of every index, at k."""
-    for one in shop.given():
-        whole = one.concludes
-        if whole.name != "for_each" or size_of_bound(whole.args[0].leaf) != k.shape[0]:
-            continue
-        if rules.is_relation(whole.args[1]):
-            yield Proof("instance", instance(whole, k), (one,), {"at": k})
+    yield from (one for one in shop.at_every_index(k) if rules.is_relation(one.concludes))
 
 
 def weights_written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:

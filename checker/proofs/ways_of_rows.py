@@ -15,7 +15,7 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
 from checker.proofs.multipliers import slackness
-from checker.proofs.normal_form import instance
+from checker.proofs.normal_form import instance, told_at
 from checker.proofs.positivity import by_squares
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.proof_search import Search, assuming
@@ -183,7 +183,7 @@ def _hypotheses(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         if any(s.name in BINDERS for s in subterms(one.concludes.args[1])):
             continue
         k = shop.variable("k", "index", size_of_bound(one.concludes.args[0].leaf))
-        for told in parts_of(Proof("instance", instance(one.concludes, k), (one,), {"at": k})):
+        for told in parts_of(told_at(one, k)):
             each = _at(shop, told, w)
             if each is not None:
                 strict = told if told.concludes.name == "lt" else None
@@ -197,8 +197,8 @@ def _pairs(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Each]:
         if body is one.concludes or body.name != "for_each" or not _about(shop, body, goal):
             continue
         k, j = (shop.variable("k", "index", size_of_bound(s.args[0].leaf)) for s in (one.concludes, body))
-        outer = Proof("instance", instance(one.concludes, k), (one,), {"at": k})
-        inner = _at(shop, Proof("instance", instance(outer.concludes, j), (outer,), {"at": j}), w)
+        outer = told_at(one, k)
+        inner = _at(shop, told_at(outer, j), w)
         for c in weights_of(shop, goal, j) if inner is not None else []:
             assert inner is not None
             for fact in Each(shop, j, inner).added_up(c, []):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.proofs import rules
-from checker.proofs.normal_form import as_bound, instance
+from checker.proofs.normal_form import as_bound, instance, told_at
 from checker.proofs.proof import Proof, rename, replace_variables, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed
@@ -115,7 +115,7 @@ def _not_everywhere(
     shop: Workshop, goal: Term, every: Term, k: Term, part: _Part, extreme: Term, known: Proof, links: list[Proof]
 ) -> Proof | None:
     """The denial of "for each k not", under which the extreme is beyond itself."""
-    one = Proof("instance", instance(every, k), (rules.hypothesis(every),), {"at": k})
+    one = told_at(rules.hypothesis(every), k)
     fact = rules.negation(one) if one.concludes.name == "not" else one
     vector, strict = extreme.args[0], fact.concludes.name == "lt"
     relation = lt if strict else le

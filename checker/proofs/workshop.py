@@ -13,10 +13,11 @@ from checker.errors import Undecided
 from checker.proofs import effort, rules
 from checker.proofs.effort import now
 from checker.proofs.linear import follows
-from checker.proofs.normal_form import Forms
+from checker.proofs.normal_form import Forms, told_at
 from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof
 from checker.proofs.sizes import sides_of, size_of
+from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, as_term, conjuncts, parts, subterms
 
 SECONDS = 10.0  # of effort for the searches by the portfolio
@@ -70,6 +71,11 @@ class Workshop:
         """The hypotheses, conjunctions taken apart, and b ≤ a where one denies a < b."""
         effort.spend(effort.HYPOTHESES)
         return [one for term in self.context for one in parts_of(rules.hypothesis(term))]
+
+    def at_every_index(self, k: Term) -> list[Proof]:
+        """What hypotheses say of every value of an index that runs as far as the variable k, at k."""
+        every = (one for one in self.given() if one.concludes.name == "for_each")
+        return [told_at(one, k) for one in every if size_of_bound(one.concludes.args[0].leaf) == k.shape[0]]
 
     def operators(self) -> list[Proof]:
         """The bounds ‖A‖ ≤ R of operator norms: those that are given, and ‖A‖ ≤ ‖A‖_op where that number is spoken of."""

@@ -30,10 +30,8 @@ _WHOLE = tuple(map(Fraction, (0, 0, 1, 1, -1, 2)))
 _SHARES = tuple(map(Fraction, ("0", "0", "0", "1", "1", "1/2", "1/2", "1/4", "2")))  # of multipliers
 _LARGEST_DENOMINATOR = 60  # of a multiplier that is solved for
 _TOLERANCE = 1e-9
-_MOST_ASKED, _MOST_EQUAL = (
-    40,
-    25,
-)  # exact tests of instances that break a statement, and of those where its sides are equal
+_MOST_ASKED = 40  # exact tests of instances that break a statement
+_MOST_EQUAL = 25  # of these, where its sides are equal
 _FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 
 
