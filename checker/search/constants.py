@@ -11,10 +11,10 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from time import process_time
 
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.proofs import effort
 from checker.proofs.prove import prove
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
@@ -56,14 +56,14 @@ class Chosen:
 
 @dataclass(frozen=True, kw_only=True)
 class Allowance:
-    """The processor time that a search may take, counted from when this is made."""
+    """The effort that a search may take, in seconds, counted from when this is made (checker/proofs/effort.py)."""
 
     seconds: float
-    began: float = field(default_factory=process_time)
+    began: float = field(default_factory=effort.now)
 
     @property
     def left(self) -> float:
-        return self.seconds - (process_time() - self.began)
+        return self.seconds - (effort.now() - self.began)
 
 
 @dataclass(kw_only=True)
@@ -168,8 +168,8 @@ def _between(low: Fraction, high: Fraction) -> Fraction:
 def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     """The constants of a claim, or None where no number meets the conditions on them.
 
-    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor
-    time are about what it takes.
+    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of effort
+    are about what it takes.
     """
     search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
     numbers, proved = search.first()
@@ -193,9 +193,9 @@ def breaking(claim: Claim, *, seconds: float) -> tuple[dict[str, Term], list[dic
 
     **Guarantee.** none: the certificates are still to be accepted.
     """
-    began = process_time()
+    time = Allowance(seconds=seconds)
     for choice in _choices(claim):
-        if process_time() - began > seconds:
+        if time.left < 0:
             return None
         try:
             needed = breaking_claims(claim, choice)

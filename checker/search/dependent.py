@@ -98,8 +98,8 @@ class _Search:
 def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     """Numbers for the constants of a claim and terms for what there is after ``forall``; None where nothing has a meaning.
 
-    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.  ``seconds`` of processor time are about what
-    it takes.
+    **Guarantee.** none: what is found is still to be proved, or broken, before the verifier.
+    ``seconds`` of effort are about what it takes.
     """
     search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
     best: dict[str, tuple[_Choice, dict | None]] = {}

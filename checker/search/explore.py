@@ -20,6 +20,7 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
+from checker.proofs import effort
 from checker.search.climb import push
 from checker.search.equalities import Equalities
 from checker.search.far_starts import descents, far_starts
@@ -117,6 +118,7 @@ def explore(
             raise _Found
         if not replaying:
             seen.ledger.generated += 1
+            effort.spend(effort.INSTANCE)
         evaluation = Evaluation(values=values, functions=claim.functions)
         if out_of_range(claim.forall, values):  # an arrangement may have moved a value
             count("out of the variables' range", seen.ledger.filtered)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
+from checker.proofs import effort
 from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
 from checker.search.nested import Values
 from checker.search.shrink import weight
@@ -55,8 +57,13 @@ class Hunt:
 
     def measure(self, values: Values) -> float:
         """The violation of an exact instance; remembered where it is among the nearest."""
+        return self.violation({k: in_floats(v) for k, v in values.items()})
+
+    def violation(self, values: Mapping[str, Any]) -> float:
+        """The violation of an instance in floats, which is counted."""
         self.evaluations -= 1
-        return broken_by(self.claim, {k: in_floats(v) for k, v in values.items()})
+        effort.spend(effort.EVALUATION)
+        return broken_by(self.claim, values)
 
     def keep(self, measure: float, values: Values) -> None:
         self.best.append((measure, values))
@@ -136,9 +143,8 @@ class Hunt:
         tops: list[tuple[float, list[float]]] = []
 
         def height(x) -> float:
-            self.evaluations -= 1
             values = _in_floats_at(point, x, chart)
-            measure = broken_by(self.claim, values)
+            measure = self.violation(values)
             if measure == -math.inf:
                 return min(1e9, _PENALTY * (1 + missed_by(self.claim, values)))
             tops.append((measure, list(x)))

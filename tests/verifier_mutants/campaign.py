@@ -1,7 +1,7 @@
 """Mutants of the verifier against all cases: which are killed, which are explained, which survive.
 
     python -m tests.verifier_mutants.campaign [--only TEXT] [--sample N --seed S] [--out FILE] [--workers 1] [--work]
-        [--seconds S] [--again FILE]
+        [--seconds S] [--again FILE] [--unknown]
 
 A mutant is killed when one case that executes its lines has another outcome, or when it crashes or does not end.  Exit code 1 if
 a survivor is not in explained*.json, or an entry there names no mutant, or one that is killed.
@@ -229,12 +229,18 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--work", action="store_true", help="the guards of resources instead of the deciding lines")
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="most time of the cases for one mutant")
+    parser.add_argument(
+        "--unknown", action="store_true", help="only those that no case is known to kill and that are not explained"
+    )
     parser.add_argument("--again", type=Path, help="only the survivors of a file that --out wrote")
     options = parser.parse_args()
     begin = time.time()
     given = corpus(options.seconds)
     print(f"{len(given.cases)} cases measured in {time.time() - begin:.0f} s", flush=True)
     mutants = chosen(only=options.only, sample=options.sample, seed=options.seed, work=options.work)
+    if options.unknown:
+        known = killers().keys() | explanations().keys()
+        mutants = [one for one in mutants if one.id not in known]
     if options.again:
         wanted = {one["id"] for one in json.loads(options.again.read_text())["survivors"]}
         mutants = [one for one in mutants if one.id in wanted]
