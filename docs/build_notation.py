@@ -83,7 +83,7 @@ that starts where the first ends. A batch without replacement is `at(o, 0)`, …
 index stands equally often at each place, and that a sum over all places is the sum over all indices; of at most 4 places they look at every order.
 
 **Sequences.** `iterate(k, x, start=x0, update=x - eta * (A @ x))` is x after k steps from x0, for a number k, for `k = natural("k")` in a statement about
-every k, and for `k + 1`, the step after it. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
+every k, and for `k + 1`, the step after it, or `m + k` of two whole numbers. The state, here `x = vector("x", "d")`, is declared like any variable and not listed in `forall`. A state of several parts
 stands in parentheses, with a start and an update for each, and gives as many terms: `x_k, v_k = iterate(k, (x, v), start=(x0, 0 * x0), update=(x + beta * v - eta * g, beta * v - eta * g))`
 is the heavy ball, where `g` is a term in x. All parts are updated at once, each from the old state: what a paper computes first and uses then is a Python name, as
 `m_new = beta * m + (1 - beta) * g`. `step=t` with `t = natural("t")` lets the update speak of the number of its step, from 0: a step size `1 / (t + 1)`, Adam's
