@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis.internal.conjecture import providers
 
+from tests import measure
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory):
@@ -22,6 +24,11 @@ def _own_cache(tmp_path_factory):
             patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("bytecode")))
             patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    measure.mark(items)
 
 
 def pytest_collection_finish():

@@ -24,8 +24,8 @@ NODE = 44  # of a proof
 HYPOTHESES = 60  # read once
 MONOMIAL = 3  # of a column that a sum of squares may use, or a quotient of two
 BOX = 3  # one operation on a box
-EVALUATION = 70  # of a statement in floats, by an adversary
-INSTANCE = 7000  # drawn and decided exactly
+EVALUATION = 60  # of a statement in floats, by an adversary
+INSTANCE = 3000  # drawn and decided exactly
 
 
 class Meter:

@@ -33,7 +33,7 @@ _DRAWS = 30  # of instances that may meet the hypotheses
 _SECONDS_AT_SIGHT = 1.2  # of the prover, for each choice that stands
 _SECONDS_FOR_A_PROOF = 4.0  # and for each again, later
 _SEVERAL = 8  # choices that stand
-_AT_LEAST = 12  # choices that are tried, however long they take
+_AT_LEAST = 16  # choices that are tried, however long they take
 _ON_NUMBERS: dict[str, Callable[..., Fraction]] = {"add": operator.add, "sub": operator.sub, "neg": operator.neg}
 # How a choice fares, the best first; one that has no meaning in its place is not shown.
 _ANSWERS = ("proved", "stands", "broken", "no answer")

@@ -13,6 +13,7 @@ import argparse
 import gc
 import gzip
 import json
+import mmap
 import multiprocessing
 import os
 import pickle
@@ -37,6 +38,7 @@ EXPLAINED = Path(__file__).parent  # explained*.json: {mutant id: reason}
 REASONS = ("equivalent: ", "only stricter: ", "only resources: ", "only the message: ")
 MOST_SECONDS = 6.0  # of true time of the cases for one mutant
 SLACK = 2  # seconds of processor time beyond twice that, after which a mutant does not end
+WHEN_LOADED = " when loaded"  # what killed it
 PATIENCE = 20  # the same on the clock: the machine may be busy
 MEMORY = 4 << 30
 
@@ -84,15 +86,19 @@ def corpus(most: float = MOST_SECONDS) -> Corpus:
 
 
 def fate(mutant: Mutant, tries: list[tuple[Case | Probe, object]], seconds: float) -> tuple[str, str]:
-    """("killed", by which case) or ("survives", how many cases) for one mutant and (case, true answer), in a process of its own."""
+    """("killed", by which case) or ("survives", how many cases) for one mutant and (case, true answer), in a process of its own.
+
+    A case at which the process ends, or does not end, has killed it as well.
+    """
     reader, writer = os.pipe()
+    tried = mmap.mmap(-1, 8)  # shared with the child: how many cases it has tried
     child = os.fork()
     if not child:
         try:
             os.close(reader)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CPU, (SLACK + int(2 * seconds), SLACK + int(2 * seconds)))
-            os.write(writer, pickle.dumps(_tried(mutant, tries)))
+            os.write(writer, pickle.dumps(_tried(mutant, tries, tried)))
         finally:
             os._exit(0)
     os.close(writer)
@@ -102,15 +108,17 @@ def fate(mutant: Mutant, tries: list[tuple[Case | Probe, object]], seconds: floa
     if not ready:
         os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return pickle.loads(data) if data else ("killed", "a crash or no end")
+    count = int.from_bytes(tried[:], "little")
+    return pickle.loads(data) if data else ("killed", tries[count][0].name)
 
 
-def _tried(mutant: Mutant, tries: list[tuple[Case | Probe, object]]) -> tuple[str, str]:
+def _tried(mutant: Mutant, tries: list[tuple[Case | Probe, object]], tried: mmap.mmap) -> tuple[str, str]:
     try:
         module = generate.load(mutant)
     except Exception as problem:
-        return "killed", f"{type(problem).__name__} when loaded"
-    for one, truth in tries:
+        return "killed", f"{type(problem).__name__}{WHEN_LOADED}"
+    for k, (one, truth) in enumerate(tries):
+        tried[:] = k.to_bytes(8, "little")
         if answer(one, module) != truth:
             return "killed", one.name
     return "survives", f"{len(tries)} cases"
@@ -128,8 +136,10 @@ def not_confirmed(mutants: list[Mutant]) -> list[Mutant]:
         true[one.name] = one
     left = []
     for mutant in mutants:
-        case = true.get(known.get(mutant.id, ""))
-        if case is None or fate(mutant, [(case, answer(case, module))], 1.0)[0] != "killed":
+        name = known.get(mutant.id, "")
+        case = true.get(name)
+        tries = [] if case is None else [(case, answer(case, module))]
+        if (not tries and not name.endswith(WHEN_LOADED)) or fate(mutant, tries, 1.0)[0] != "killed":
             left.append(mutant)
     return left
 
@@ -216,7 +226,11 @@ def _remember(fates: dict[str, tuple[str, str]]) -> None:
         name: case for name, case in killers().items() if name in every and fates.get(name, ("killed",))[0] == "killed"
     }
     names = {one.name for one in _GIVEN.cases}
-    known |= {name: case for name, (word, case) in fates.items() if word == "killed" and case in names}
+    known |= {
+        name: case
+        for name, (word, case) in fates.items()
+        if word == "killed" and (case in names or case.endswith(WHEN_LOADED))
+    }
     KILLERS.write_bytes(gzip.compress(json.dumps(known, sort_keys=True, ensure_ascii=False).encode(), 9, mtime=0))
 
 

@@ -1,0 +1,94 @@
+"""How long each test takes, which are slow, and which of the slow ones are CI's fixed sample.
+
+    python -m tests.measure [--only fast|slow|campaign]
+
+runs the tests, about an hour of two cores for all of them, and writes ``tests/seconds.json``: the seconds of each that takes longer than
+``LONG``, and which failed.  From that file ``conftest.py`` takes the marks.  A test that takes longer than ``LONG`` is no fast one.  Of the
+searches that no mark in the code calls slow, and of what takes longer than ``VERY_LONG``, one in ``SAMPLE`` is slow and runs in CI, chosen
+by its name and so the same everywhere; the others are the campaign, which this command runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+import zlib
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+FILE = Path(__file__).parent / "seconds.json"
+LONG, VERY_LONG = 1.0, 5.0
+SAMPLE = 5
+TIERS = {
+    "fast": "not slow and not campaign and not benchmark_suite and not browser",
+    "slow": "slow and not campaign",
+    "campaign": "campaign",
+}
+
+
+def known() -> dict:
+    return json.loads(FILE.read_text()) if FILE.exists() else {"seconds": {}}
+
+
+def in_sample(nodeid: str) -> bool:
+    return zlib.crc32(nodeid.encode()) % SAMPLE == 0
+
+
+def mark(items: list[pytest.Item]) -> None:
+    """The marks of the tests that took long when they were measured; those that are left out of the sample lose that of the slow ones."""
+    seconds = known()["seconds"]
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("benchmark_suite"):
+            continue
+        took, marked = seconds.get(item.nodeid, 0), item.get_closest_marker("slow") is not None
+        if took > (VERY_LONG if marked else LONG):
+            item.own_markers = [one for one in item.own_markers if one.name != "slow"]
+            item.add_marker("slow" if in_sample(item.nodeid) else "campaign")
+
+
+def measured(expression: str) -> tuple[dict[str, float], list[str], int]:
+    """The seconds of each test, those that failed, and the number of tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "tests.xml"
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", expression, f"--junitxml={file}"], check=False
+        )
+        cases = list(ElementTree.parse(file).getroot().iter("testcase"))
+    seconds = {_nodeid(one): round(float(one.get("time", "0")), 1) for one in cases}
+    failed = [_nodeid(one) for one in cases if one.find("failure") is not None or one.find("error") is not None]
+    return seconds, failed, len(cases)
+
+
+def _nodeid(case: ElementTree.Element) -> str:
+    return f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--only", choices=TIERS, action="append", help="these tests alone; the others keep their seconds"
+    )
+    chosen = parser.parse_args().only or list(TIERS)
+    found = known() if len(chosen) < len(TIERS) else {"seconds": {}}
+    for name in chosen:
+        seconds, failed, count = measured(TIERS[name])
+        found["seconds"] |= seconds
+        found[name] = {
+            "measured": date.today().isoformat(),
+            "tests": count,
+            "failed": failed,
+            "seconds": round(sum(seconds.values())),
+        }
+    found["seconds"] = {k: v for k, v in sorted(found["seconds"].items()) if v > LONG}
+    FILE.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    return 1 if any(found[name]["failed"] for name in chosen) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
