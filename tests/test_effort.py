@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -14,6 +15,7 @@ from checker import verify
 from checker.proofs import effort
 from checker.proofs.effort import GRACE, METER, SLOWEST, Meter
 from checker.proofs.prove import prove
+from checker.search.constants import search_constants
 from checker.statements.claim import load
 
 LEMMAS = Path(__file__).parent / "benchmarks" / "lemmas"
@@ -91,8 +93,10 @@ def test_another_hash_seed_gives_the_same_certificates_for_the_same_effort():
     program = """
 import hashlib, json, sys
 from pathlib import Path
+from time import process_time
 from checker.proofs.effort import METER
 from checker.proofs.prove import prove
+from checker.search.constants import search_constants
 from checker.statements.claim import load
 for path in sys.argv[1:]:
     before = METER.spent
@@ -108,3 +112,14 @@ for path in sys.argv[1:]:
     }  # fmt: skip
     assert len(answers) == 1
     assert len({line.split()[0] for line in answers.pop().splitlines()}) == len(PROVED)
+
+
+def test_the_processor_s_clock_changes_no_constant(monkeypatch):
+    claim, _ = load(Path(__file__).parent / "benchmarks" / "blind" / "four" / "logistic_loss_is_lipschitz.py")
+    found = []
+    for clock in (machine(0.0), machine(0.001), process_time):
+        monkeypatch.setattr(effort, "process_time", clock)
+        before, chosen = METER.spent, search_constants(claim, seed=0, seconds=10)
+        found.append((chosen.numbers, chosen.tried, METER.spent - before))
+        monkeypatch.undo()
+    assert found[0] == found[1] == found[2] and found[0][0] == {"C": 1}

@@ -57,3 +57,9 @@ def spend(microseconds: int) -> None:
 def now() -> float:
     """Seconds of effort since this process began: what deadlines of searches are compared with."""
     return METER.now()
+
+
+def begin() -> float:
+    """The seconds of effort at the start of a search, for whose time it does not count what the machine did before."""
+    METER.restart()
+    return METER.now()

@@ -59,7 +59,7 @@ class Allowance:
     """The effort that a search may take, in seconds, counted from when this is made (checker/proofs/effort.py)."""
 
     seconds: float
-    began: float = field(default_factory=effort.now)
+    began: float = field(default_factory=effort.begin)
 
     @property
     def left(self) -> float:
