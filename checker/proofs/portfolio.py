@@ -70,6 +70,7 @@ from checker.proofs.ways_of_norms import (
 from checker.proofs.ways_of_one_entry import one_entry_changed
 from checker.proofs.ways_of_other_places import beside_the_others, others_added_up
 from checker.proofs.ways_of_other_summands import other_summands, weights_written_out
+from checker.proofs.ways_of_pairs import pairs_added_up
 from checker.proofs.ways_of_parts import composed_norms_named, powers_named
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
@@ -130,13 +131,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, mean_lengths, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
-    sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
+    sums_of_heads, sums_in_bars, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
     equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
