@@ -107,6 +107,7 @@ from checker.proofs.ways_of_sizes import (
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_traces import traces_rewritten
 from checker.proofs.ways_of_variables import residuals
 from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
 from checker.proofs.ways_of_weights import (
@@ -140,7 +141,7 @@ WAYS: tuple[Way, ...] = (
     sums_of_heads, sums_in_bars, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
-    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
+    traces_rewritten, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
     unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,
     equality, induction, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs,
