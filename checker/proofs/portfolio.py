@@ -135,13 +135,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, some_place, taken_apart, pairs_bounded, at_places, hinges, mean_lengths, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
+    seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
     sums_of_heads, sums_in_bars, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
-    traces_rewritten, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
+    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
     unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,
     equality, induction, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs,

@@ -45,7 +45,8 @@ def traces_rewritten(search: Search, shop: Workshop, goal: Term) -> Proof | None
     if not links:
         return None
     links += [rules.square(s.args[0]) for s in dict.fromkeys(_norms(goal))]
-    return completed(shop, goal, links) if goal.name == "eq" else by_squares(shop, goal, more=links)
+    found = completed(shop, goal, links) or shop.show(goal, links, degree=1) if goal.name == "eq" else None
+    return found or by_squares(shop, goal, more=links)
 
 
 def _norms(goal: Term) -> Iterator[Term]:
@@ -78,53 +79,57 @@ def _told(shop: Workshop, whole: Term, product: Term, given: list[Proof]) -> lis
 
 
 def _shortened(shop: Workshop, word: Word, given: list[Proof]) -> list[Proof | None]:
-    """tr W = tr W′ = … for words W, W′, … each of which a hypothesis makes shorter, or writes with letters that come before."""
+    """tr W = Σ tr W′ = … for words W, W′, … each of which a hypothesis makes shorter, or writes with letters that come before."""
     links: list[Proof | None] = []
+    todo = [word]
     for _ in range(_MOST_STEPS):
-        step = next(_steps(shop, word, given), None)
-        if step is None:
+        if not todo:
             break
-        shorter, found = step
-        links += found
-        word = shorter
-    least = min(_alike(word), key=_order)
-    if least != word:
-        links.append(identity(shop, apply("eq", _trace(shop, word), _trace(shop, least))))
-    if len(least) == 1 and least[0].name == "identity":
-        links.append(identity(shop, apply("eq", _trace(shop, least), least[0].args[0])))
+        word = todo.pop()
+        step = next(_steps(shop, word, given), None)
+        if step is not None:
+            todo += step[0]
+            links += step[1]
+            continue
+        least = min(_alike(word), key=_order)
+        if least != word:
+            links.append(identity(shop, apply("eq", _trace(shop, word), _trace(shop, least))))
+        if len(least) == 1 and least[0].name == "identity":
+            links.append(identity(shop, apply("eq", _trace(shop, least), least[0].args[0])))
     return links
 
 
-def _steps(shop: Workshop, word: Word, given: list[Proof]) -> Iterator[tuple[Word, list[Proof | None]]]:
+def _steps(shop: Workshop, word: Word, given: list[Proof]) -> Iterator[tuple[list[Word], list[Proof | None]]]:
     for one in given:
-        for known, old, new in _rules(one):
+        for old, new in _rules(one):
             for alike in _alike(word):
-                if alike[: len(old)] == old:
-                    rest = alike[len(old) :]
-                    x = shop.variable("X", "matrix", known.left)
-                    moved = put_equal(known, _trace_of(shop, _product((x, *rest))), x)
-                    shorter = _plain((*new, *rest))
-                    ends = ((word, moved.left), (shorter, moved.right))
-                    same = [identity(shop, apply("eq", _trace(shop, w), side)) for w, side in ends]
-                    yield shorter, [moved, *same]
+                rest = alike[len(old) :]
+                shorter = [(c, _plain((*w, *rest))) for c, w in new]
+                if alike[: len(old)] == old and all(_least(w) < _least(word) for _, w in shorter):
+                    x = shop.variable("X", "matrix", one.left)
+                    moved = put_equal(one, _trace_of(shop, _product((x, *rest))), x)
+                    before, after = moved.concludes.args if _words(one.left)[0][1] == old else moved.concludes.args[::-1]
+                    value = reduce(lambda p, q: p + q, (c * _trace(shop, w) for c, w in shorter))
+                    ends = ((_trace(shop, word), before), (after, value))
+                    yield [w for _, w in shorter], [moved, *(identity(shop, apply("eq", *pair)) for pair in ends)]
 
 
-def _rules(one: Proof) -> Iterator[tuple[Proof, Word, Word]]:
-    """The equality, and the words of which the second takes the place of the first."""
-    sides = [_words(side) for side in one.concludes.args]
-    if any(len(side) != 1 or side[0][0] != num(1) for side in sides):
-        return
-    first, second = (side[0][1] for side in sides)
-    if _order(second) < _order(first):
-        yield one, first, second
-    elif _order(first) < _order(second):
-        yield one, second, first
+def _rules(one: Proof) -> Iterator[tuple[Word, list[tuple[Term, Word]]]]:
+    """A word of one side, and the sum of words of the other that take its place: all of them come before it."""
+    for first, second in (one.concludes.args, one.concludes.args[::-1]):
+        [(c, word), *more], new = _words(first), _words(second)
+        if c == num(1) and not more and all(_order(w) < _order(word) for _, w in new):
+            yield word, new
 
 
 def _order(word: Word) -> tuple:
     """Shorter words first; a product that is the identity is shorter than one factor; factors before their transposes."""
     long = 0 if len(word) == 1 and word[0].name == "identity" else len(word)
     return long, [(one.name == "transpose", str(one)) for one in word]
+
+
+def _least(word: Word) -> tuple:
+    return min(map(_order, _alike(word)))
 
 
 def _alike(word: Word) -> list[Word]:
