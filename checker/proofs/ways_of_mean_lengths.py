@@ -48,7 +48,7 @@ def mean_lengths(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 def _multiple(whole: Term) -> tuple[Term, Term]:
     """c and E of c·E, where c is made of numbers and lengths."""
     if whole.name == "mul" and whole.args[1].name == "expectation":
-        return whole.args
+        return whole.args[0], whole.args[1]
     if whole.name == "div" and whole.args[0].name == "expectation":
         return 1 / whole.args[1], whole.args[0]
     return num(1), whole
@@ -115,7 +115,9 @@ def _square_of_bound(shop: Workshop, bound: Term) -> tuple[Term, list[Proof]]:
 
 def _by_columns(shop: Workshop, mean: Term, drawn: Term, squared: Term) -> Proof | None:
     """E ‖c·Aξ‖² = c²·Σ_i ‖column i of A‖²."""
-    images = [s for s in parts(squared) if s.name == "norm" and s.args[0].name == "matvec" and s.args[0].args[1] == drawn]
+    images = [
+        s for s in parts(squared) if s.name == "norm" and s.args[0].name == "matvec" and s.args[0].args[1] == drawn
+    ]
     if not images or drawn.leaf in images[0].args[0].args[0].open:
         return None
     name = next(n for n in ("i", *(f"i{k}" for k in range(99))) if n not in shop.taken and n != name_of(drawn.leaf))

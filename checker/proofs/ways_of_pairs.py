@@ -32,7 +32,9 @@ def pairs_added_up(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     key = (goal, shop.context, "pairs")
     if goal.name not in ("le", "lt") or not shop.indexed or key in search.failed or search.rows:
         return None
-    if any(s.name == "abs" and any(t.name == "matvec" for t in subterms(s)) for one in goal.args for s in subterms(one)):
+    if any(
+        s.name == "abs" and any(t.name == "matvec" for t in subterms(s)) for one in goal.args for s in subterms(one)
+    ):
         return None  # the two sides of a bound of a size come one by one
     told = [one for one in shop.given() if _of_pairs(one.concludes)]
     if not told:
@@ -78,7 +80,7 @@ def _added_up(shop: Workshop, told: Proof, A: Term, c: Term, *, sign: int) -> tu
         sums = [(quarter, (ci + sign * cj,), (0,)), (quarter, (ci - sign * cj,), (1,))]
         each = completed(shop, le(0, apply("entry", vector, j)), [low, high], sums)
         added = each and unit.others(vector, j, each)
-        fact = added and _over_rows(shop, added, vector, i, (A, c, bound), sign)
+        fact = None if added is None else _over_rows(shop, added, vector, i, (A, c, bound), sign)
         if fact is not None:
             return fact
     return None

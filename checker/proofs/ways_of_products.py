@@ -247,7 +247,13 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     apart += [rules.combine(lt(0, one.right * one.right), (one,), [(1, (), (0, 0))]) for one in apart]
     given += apart
     wholes += [one.right for one in apart]
-    for x in [*list(names)[:4], *gaps[:3], *list(dict.fromkeys(wholes))[:3], *sums[:1], *([1 + squares] if squares.args else [])]:
+    for x in [
+        *list(names)[:4],
+        *gaps[:3],
+        *list(dict.fromkeys(wholes))[:3],
+        *sums[:1],
+        *([1 + squares] if squares.args else []),
+    ]:
         positive = next((one for one in apart if one.right == x), None) or shop.known(lt(0, x)) or shop.holds(lt(0, x))
         positive = positive or shop.show(lt(0, x), given, degree=1)
         if positive is None:

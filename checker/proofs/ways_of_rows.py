@@ -138,8 +138,8 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
     Each hypothesis has its turn with its first weights before one has it with its second.
     """
     said = [*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w), *_extremes(shop, goal)]
-    for product in greatest_by_multipliers(shop, goal):
-        yield from (turned for fact in product.added_up(None, []) for turned in turned_over(fact, None))
+    for one in greatest_by_multipliers(shop, goal):
+        yield from (turned for fact in one.added_up(None, []) for turned in turned_over(fact, None))
     contradiction = goal.name == "and"  # the hypotheses together
     counted = contradiction or any(s.name in ("sum", "length") for s in subterms(goal))
     turns: list[tuple[int, Each, Term | None]] = []

@@ -108,7 +108,9 @@ def _steps(shop: Workshop, word: Word, given: list[Proof]) -> Iterator[tuple[lis
                 if alike[: len(old)] == old and all(_least(w) < _least(word) for _, w in shorter):
                     x = shop.variable("X", "matrix", one.left)
                     moved = put_equal(one, _trace_of(shop, _product((x, *rest))), x)
-                    before, after = moved.concludes.args if _words(one.left)[0][1] == old else moved.concludes.args[::-1]
+                    before, after = (
+                        moved.concludes.args if _words(one.left)[0][1] == old else moved.concludes.args[::-1]
+                    )
                     value = reduce(lambda p, q: p + q, (c * _trace(shop, w) for c, w in shorter))
                     ends = ((_trace(shop, word), before), (after, value))
                     yield [w for _, w in shorter], [moved, *(identity(shop, apply("eq", *pair)) for pair in ends)]
@@ -148,7 +150,9 @@ def _words(M: Term) -> list[tuple[Term, Word]]:
         return [(args[0] if c == num(1) else args[0] * c, w) for c, w in _words(args[1])]
     if name == "matmul":
         left, right = map(_words, args)
-        return [(c if d == num(1) else d if c == num(1) else c * d, _plain((*v, *w))) for c, v in left for d, w in right]
+        return [
+            (c if d == num(1) else d if c == num(1) else c * d, _plain((*v, *w))) for c, v in left for d, w in right
+        ]
     if name == "transpose" and args[0].name not in ("var", "stack"):
         return [
             (c, tuple(one if one.name == "identity" else transposed(one) for one in reversed(w)))
