@@ -123,10 +123,12 @@ def _added_up(shop: Workshop, relations: list[Proof], degree: int) -> Proof | No
 
 
 def _contrary(shop: Workshop, relations: list[Proof]) -> Proof | None:
-    """a < b is a hypothesis, and b ≤ a follows; or a ≤ b, and b < a."""
-    for one in relations:
+    """a < b is a hypothesis, and b ≤ a follows; or a ≤ b, and b < a: from the others, or from all; shorter ones first."""
+    for one in sorted(relations, key=lambda one: len(str(one.concludes))):
         if one.concludes.name != "eq":
-            contrary = _shown(shop, (le if one.concludes.name == "lt" else lt)(one.right, one.left))
+            others = tuple(h for h in shop.context if h != one.concludes)
+            goal = (le if one.concludes.name == "lt" else lt)(one.right, one.left)
+            contrary = _shown(replace(shop, context=others), goal) or _shown(shop, goal)
             found = contrary and shop.holds(FALSITY, one, contrary)
             if found is not None:
                 return found

@@ -226,7 +226,7 @@ def _without(shop: Workshop, p: Polynomial, a: Atom, y: Polynomial) -> tuple[Pol
 
 
 def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """0 ≤ p from 0 ≤ a·p for an a that hypotheses say to be positive: a variable, a sum of two, a norm, a difference."""
+    """0 ≤ p from 0 ≤ a·p for an a that hypotheses say to be positive: a variable, a sum of two, a norm or its square, a difference."""
     if goal.name not in ("le", "lt"):
         return None
     given = [one for one in shop.given() if is_relation(one.concludes)]
@@ -243,10 +243,17 @@ def times_positive(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     sums = [x + y for x, y in combinations(positive_names, 2)]
     squares = _squares_of(shop, goal)
     apart = [known for one in shop.given() for known in distances(one)]
+    apart += [one for one in strict if one.left == num(0) and one.right.name in ("norm", "frobenius")]
     apart += [rules.combine(lt(0, one.right * one.right), (one,), [(1, (), (0, 0))]) for one in apart]
     given += apart
     wholes += [one.right for one in apart]
-    for x in [*list(names)[:4], *gaps[:3], *wholes[:3], *sums[:1], *([1 + squares] if squares.args else [])]:
+    for x in [
+        *list(names)[:4],
+        *gaps[:3],
+        *list(dict.fromkeys(wholes))[:3],
+        *sums[:1],
+        *([1 + squares] if squares.args else []),
+    ]:
         positive = next((one for one in apart if one.right == x), None) or shop.known(lt(0, x)) or shop.holds(lt(0, x))
         positive = positive or shop.show(lt(0, x), given, degree=1)
         if positive is None:

@@ -15,9 +15,10 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.facts import entry_not_negative
 from checker.proofs.multipliers import slackness
+from checker.proofs.multipliers_of_extremes import greatest_by_multipliers
 from checker.proofs.normal_form import instance, told_at
 from checker.proofs.positivity import by_squares
-from checker.proofs.proof import Proof, told_in_full
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.proof_search import Search, assuming
 from checker.proofs.rewriting import completed, sums_of_equals
 from checker.proofs.rules import le, lt, num, size
@@ -65,8 +66,19 @@ def rows_against_each_other(shop: Workshop, *, plain: bool) -> Proof | None:
         return None
     false = le(1, 0) if plain else lt(0, 0)
     facts = list(_facts(shop, _spoken_of(shop, false), None))
+    facts += _equal_inner_products(shop) if facts else []
     found = by_squares(shop, false, more=facts, plain=plain) if facts else None
     return found and shop.holds(lt(0, 0), found)
+
+
+def _equal_inner_products(shop: Workshop) -> Iterator[Proof]:
+    """⟨u, v⟩ = ⟨w, v⟩ for hypotheses u = w and the variables v."""
+    named = [v for v in shop.vectors() if v.name == "var"]
+    for one in shop.given():
+        if one.concludes.name == "eq" and one.concludes.args[0].sort == "vector":
+            x = shop.variable("x", "vector", one.left)
+            for v in [v for v in named if same_size(v, one.left)][:_MOST_WEIGHTS]:
+                yield put_equal(one, apply("dot", x, v), x)
 
 
 def _spoken_of(shop: Workshop, goal: Term) -> Term:
@@ -126,12 +138,16 @@ def _facts(shop: Workshop, goal: Term, w: Term | None) -> Iterator[Proof]:
     Each hypothesis has its turn with its first weights before one has it with its second.
     """
     said = [*_hypotheses(shop, goal, w), *_pairs(shop, goal, w), *_own_rows(shop, goal, w), *_extremes(shop, goal)]
-    counted = any(s.name in ("sum", "length") for s in subterms(goal))
+    for one in greatest_by_multipliers(shop, goal):
+        yield from (turned for fact in one.added_up(None, []) for turned in turned_over(fact, None))
+    contradiction = goal.name == "and"  # the hypotheses together
+    counted = contradiction or any(s.name in ("sum", "length") for s in subterms(goal))
     turns: list[tuple[int, Each, Term | None]] = []
     for each in said:
         weights = weights_of(shop, goal, each.k)
         sums = counted or each.known.concludes.name == "eq"
-        for positive in weights if each.strict is not None else []:
+        ones = [stacked(each, num(1))] if contradiction else []
+        for positive in (weights or ones) if each.strict is not None else []:
             yield from each.positive_mean(positive)
         turns += [(turn, each, c) for turn, c in enumerate(_chosen(each, weights, sums))]
     count = 0
@@ -284,13 +300,15 @@ def _places(shop: Workshop, goal: Term) -> list[Term]:
     return list(dict.fromkeys(s for s in subterms(goal) if s.name == "var" and s.sort == "index"))
 
 
-def turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
-    """The fact with ⟨Xᵀc, e⟩ for ⟨c, Xe⟩."""
+def turned_over(fact: Proof, own: Term | None) -> Iterator[Proof]:
+    """The fact with ⟨Xᵀc, e⟩ for ⟨c, Xe⟩, where c are its weights, or a variable that is multiplied by Xe entry by entry."""
     images = dict.fromkeys(s for t in fact.concludes.args for s in subterms(t) if s.name == "matvec")
     links = []
     for image in images:
         A, e = image.args
-        if c is not None and same_size(c, image):
+        for c in [own] if own is not None else _beside(fact, image):
+            if not same_size(c, image):
+                continue
             turned = transposed(A)
             B, left, right = (
                 (turned, e, c) if A.name == "transpose" else (A, c, e)
@@ -299,3 +317,9 @@ def turned_over(fact: Proof, c: Term | None) -> Iterator[Proof]:
             links.append(Proof("adjoint", goal, (), {"matrix": B, "left": left, "right": right}))
     yield fact
     yield from links
+
+
+def _beside(fact: Proof, image: Term) -> list[Term]:
+    """The variables with which an image is multiplied entry by entry."""
+    products = [s for t in fact.concludes.args for s in subterms(t) if s.name == "hadamard" and image in subterms(s)]
+    return list(dict.fromkeys(c for s in products for c in subterms(s) if c.name == "var" and c.sort == "vector"))
