@@ -33,6 +33,9 @@ _MOST_ENTRIES = 4096
 class SimpleValues:
     """A seeded source of instances of one claim.  **Domain.** exact."""
 
+    sizes: Sequence[int] = _SIZES
+    large_sizes: Sequence[int] = _LARGE
+
     def __init__(self, claim: Claim, seed: int) -> None:
         self.claim, self.random = claim, random.Random(seed)
         terms = (*claim.hypotheses, claim.conclude)
@@ -58,7 +61,7 @@ class SimpleValues:
         def side(expression: str) -> int:
             for factor in expression.split("*"):
                 if not factor.isdigit():
-                    sizes.setdefault(factor, pick.choice(_LARGE if large else _SIZES))
+                    sizes.setdefault(factor, pick.choice(self.large_sizes if large else self.sizes))
             return size_of(expression, sizes) or 1
 
         for v in sorted(self.claim.forall, key=lambda v: v.sort == "index"):
