@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from checker.proofs import effort
 from checker.proofs.plausible import Unknown
 from checker.search.gaps import Floats, Gaps, covered, gaps_of
 from checker.search.nested import Values, entries, mapped, size, unit
@@ -36,8 +37,9 @@ _FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, 
 class FeasibleValues(SimpleValues):
     """A seeded source of instances of one claim, most of which meet its hypotheses.  **Domain.** exact."""
 
-    sizes = (1, 2, 2, 2, 3, 3, 4)
+    sizes = (1, 2, 2, 3, 3, 3, 4)
     large_sizes = (5, 6, 8)
+    kinds = ("tiny", "simple", "tiny", "simple", "free", "simple", "scales")
     symmetric = False
 
     def __init__(self, claim: Claim, seed: int) -> None:
@@ -153,6 +155,7 @@ class FeasibleValues(SimpleValues):
 
     def _range(self, name: str, value: Any, step: Any, floats: Mapping[str, Any]) -> tuple[float, float]:
         """The least and the greatest t for which value + t·step meets the hypotheses that are affine in t."""
+        effort.spend(effort.EVALUATION)
         at: list[Gaps] = []
         about = self.about[name]
         here, along = in_floats(value), in_floats(step)

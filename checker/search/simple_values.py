@@ -35,6 +35,7 @@ class SimpleValues:
 
     sizes: Sequence[int] = _SIZES
     large_sizes: Sequence[int] = _LARGE
+    kinds: Sequence[str] = ("tiny", "simple", "free", "simple", "scales")
 
     def __init__(self, claim: Claim, seed: int) -> None:
         self.claim, self.random = claim, random.Random(seed)
@@ -55,7 +56,7 @@ class SimpleValues:
     def instance(self, k: int) -> Values:
         """Number k; a few have a large size."""
         pick, sizes, values = self.random, dict[str, int](), Values()
-        kind = ("tiny", "simple", "free", "simple", "scales")[k % 5]
+        kind = self.kinds[k % len(self.kinds)]
         large = k % _OFTEN == _OFTEN - 1 and all(v.sort != "matrix" for v in self.claim.forall)
 
         def side(expression: str) -> int:

@@ -22,6 +22,7 @@ from checker.proofs.attempts import recorded
 from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
+from checker.search.violation import speaks_of_indices
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
 from checker.statements.entry import Trial, reading_id, reading_row
@@ -41,6 +42,9 @@ _MOST_DRAWS_CERTIFIED = 60
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
+# Of the one among instances that are moved onto the hypotheses: before the prover, where the other does not follow what is said of every
+# index, and later.
+_FEASIBLE_HUNT, _MOST_FEASIBLE = 500, 3000
 _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
@@ -130,6 +134,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     seen = at_once
     if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
         seen = _refuted_early(case, keep)
+        if seen is None and speaks_of_indices(claim):
+            seen, _ = hunt_first(claim, evaluations=_FEASIBLE_HUNT, seed_number=case.seed, feasible=True)
         if seen is None:  # these are drawn again
             instances.clear()
             case.tested.clear()
@@ -148,6 +154,9 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if seen.found is None and proof is None:
         later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
         seen, nearest = later or seen, nearest + nearer
+    if seen.found is None and proof is None and claim.hypotheses and not about_limits(claim):
+        later, _ = hunt_first(claim, evaluations=_MOST_FEASIBLE, seed_number=case.seed + 1, feasible=True)
+        seen = later or seen
     case.fill(seen)
     if seen.found is None and proof is None:
         _say_what_was_tried(case, tried, nearest)
