@@ -86,8 +86,10 @@ def truth_of(statement: Term) -> Callable[[Mapping[str, Any]], bool]:
         return lambda values: left(values) == right(values)
     if name in ("lt", "le") and args[0].sort in ("index", "scalar"):
         left, right = map(function_of, args)
-        return (lambda values: left(values) < right(values)) if name == "lt" else (
-            lambda values: left(values) <= right(values)
+        return (
+            (lambda values: left(values) < right(values))
+            if name == "lt"
+            else (lambda values: left(values) <= right(values))
         )
     return lambda values: violation(statement, values) <= 0
 
