@@ -68,20 +68,20 @@ def gram(A: Term, factor: Term) -> Term:
     return norm(A.T @ c) ** 2 >= factor * norm(c) ** 2
 
 
-MOVED = norm(w - eta * say.hadamard(a, w))
-LENGTH = say.length(c)
+moved = norm(w - eta * say.hadamard(a, w))
+length = say.length(c)
 seen_by, seen_by_more = say.masked_softmax(u, m), say.masked_softmax(u, wide)
 SOMETHING = (dot(m, say.exp(u)) > 0,)
 SMALLER = dot(say.masked_softmax(u, m), u) <= dot(say.masked_softmax(u, wide), u)
 
 FALSE = {
-    "steps up to twice the bound": claim((a, w, eta, mu, L), steps(eta * L <= 2), MOVED <= (1 - eta * mu) * norm(w)),
-    "steps up to 3/2 of it": claim((a, w, eta, mu, L), steps(eta * L <= number("3/2")), MOVED <= (1 - eta * mu) * norm(w)),
-    "steps below a quotient": claim((a, w, eta, mu, L), (eta > 0, *steps(L <= 2 / eta)), MOVED <= (1 - eta * mu) * norm(w)),
-    "a difference of norms": claim((a, w, eta, mu, L), steps(eta * L <= 2), norm(w) - MOVED >= eta * mu * norm(w)),
+    "steps up to twice the bound": claim((a, w, eta, mu, L), steps(eta * L <= 2), moved <= (1 - eta * mu) * norm(w)),
+    "steps up to 3/2 of it": claim((a, w, eta, mu, L), steps(eta * L <= number("3/2")), moved <= (1 - eta * mu) * norm(w)),
+    "steps below a quotient": claim((a, w, eta, mu, L), (eta > 0, *steps(2 / eta >= L)), moved <= (1 - eta * mu) * norm(w)),
+    "a difference of norms": claim((a, w, eta, mu, L), steps(eta * L <= 2), norm(w) - moved >= eta * mu * norm(w)),
     "three entries, other names": claim(
         (b, x, step, low, high),
-        (low > 0, step >= 0, 2 >= step * high, for_each(k, (low <= entry(b, k)) & (high >= entry(b, k)))),
+        (low > 0, step >= 0, step * high <= 2, for_each(k, (low <= entry(b, k)) & (high >= entry(b, k)))),
         norm(x - step * say.hadamard(b, x)) <= (1 - step * low) * norm(x),
     ),
     "margin of a sum": claim((X, q, r, gamma), margins(q, r), *margins(q + r)),
@@ -96,21 +96,21 @@ FALSE = {
     ),
     "wider mask has the smaller norm": claim((u, m, wide), masks(m, wide), norm(seen_by_more) <= norm(seen_by), SOMETHING),
     "wider mask has the greater mean": claim((u, m, wide), masks(m, wide), SMALLER, SOMETHING),
-    "nearly orthogonal by root": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - say.sqrt(LENGTH) * eps)),
+    "nearly orthogonal by root": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - say.sqrt(length) * eps)),
     "nearly orthogonal by two": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - 2 * eps)),
     "nearly orthogonal, longer rows": claim(
-        (X, c, eps), nearly_orthogonal(X, 2, eps), gram(X, 4 - say.sqrt(LENGTH) * eps)
+        (X, c, eps), nearly_orthogonal(X, 2, eps), gram(X, 4 - say.sqrt(length) * eps)
     ),
-    "nearly orthogonal, square": claim((Y, c, eps), nearly_orthogonal(Y, 1, eps), gram(Y, 1 - (LENGTH - 2) * eps)),
+    "nearly orthogonal, square": claim((Y, c, eps), nearly_orthogonal(Y, 1, eps), gram(Y, 1 - (length - 2) * eps)),
 }  # fmt: skip
 
 TRUE = {
-    "steps below both": claim((a, w, eta, mu, L), steps(eta * (mu + L) <= 2), MOVED <= (1 - eta * mu) * norm(w)),
+    "steps below both": claim((a, w, eta, mu, L), steps(eta * (mu + L) <= 2), moved <= (1 - eta * mu) * norm(w)),
     "margin of a sum": claim((X, q, r, gamma), (gamma >= 0, *margins(q, r)), *margins(q + r)),
     "wider mask dilutes": claim(
         (u, m, wide, at), (*masks(m, wide), equals(entry(m, at), 1)), entry(seen_by_more, at) <= entry(seen_by, at)
     ),
-    "nearly orthogonal": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - (LENGTH - 1) * eps)),
+    "nearly orthogonal": claim((X, c, eps), nearly_orthogonal(X, 1, eps), gram(X, 1 - (length - 1) * eps)),
 }
 
 

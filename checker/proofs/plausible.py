@@ -187,8 +187,8 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
 
 def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
     """The values of a side of a hypothesis, at every index where it is about each."""
-    everywhere = everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
-    return [value_of(side, here) for here in everywhere]
+    places = everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
+    return [value_of(side, here) for here in places]
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:

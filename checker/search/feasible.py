@@ -10,8 +10,8 @@ Nothing drawn here is believed: the exact test decides.
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -63,10 +63,8 @@ class FeasibleValues(SimpleValues):
         values = super().instance(k)
         for name, domain in self.domains.items():
             values[name] = mapped(lambda _, domain=domain: self.random.choice(domain), values[name])
-        try:
+        with suppress(_FAILURES):  # of what is undefined there, which the measure refuses
             self._meet(values)
-        except _FAILURES:
-            pass
         return values
 
     def _vector(self, size: int, kind: str) -> tuple[Fraction, ...]:

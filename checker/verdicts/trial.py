@@ -134,8 +134,6 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     seen = at_once
     if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
         seen = _refuted_early(case, keep)
-        if seen is None and speaks_of_indices(claim):
-            seen, _ = hunt_first(claim, evaluations=_FEASIBLE_HUNT, seed_number=case.seed, feasible=True)
         if seen is None:  # these are drawn again
             instances.clear()
             case.tested.clear()
@@ -152,11 +150,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0, beside_a_proof=proof is not None,
     )  # fmt: skip
     if seen.found is None and proof is None:
-        later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
+        later, nearer = _hunted_later(case, budget)
         seen, nearest = later or seen, nearest + nearer
-    if seen.found is None and proof is None and claim.hypotheses and not about_limits(claim):
-        later, _ = hunt_first(claim, evaluations=_MOST_FEASIBLE, seed_number=case.seed + 1, feasible=True)
-        seen = later or seen
     case.fill(seen)
     if seen.found is None and proof is None:
         _say_what_was_tried(case, tried, nearest)
@@ -178,7 +173,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
-    """What the first draws of the search without a proof find, or a short directed search from them, or None."""
+    """What the first draws of the search without a proof find, or a short directed search from them, or a hunt at the ends of hypotheses
+    that are about every index; or None."""
     claim = case.claim
     if not claim.forall:
         return None
@@ -186,7 +182,18 @@ def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exp
         claim, looking_for=Truth.FALSE, budget=_instances(claim, case.budget, proved=False), seed_number=case.seed,
         on_tested=keep, at_most=_EARLY_DRAWS,
     )  # fmt: skip
+    if seen.found is None and speaks_of_indices(claim):
+        return hunt_first(claim, evaluations=_FEASIBLE_HUNT, seed_number=case.seed, feasible=True)[0]
     return seen if seen.found is not None else None
+
+
+def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]:
+    """What the quick adversary finds that nothing else did, at last among instances that are moved onto the hypotheses."""
+    claim, seed = case.claim, case.seed + 1
+    later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=seed)
+    if later is None and claim.hypotheses and not about_limits(claim):
+        later, _ = hunt_first(claim, evaluations=_MOST_FEASIBLE, seed_number=seed, feasible=True)
+    return later, nearer
 
 
 def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) -> None:
