@@ -116,7 +116,7 @@ TRUE = {
 
 @pytest.mark.parametrize("name", FALSE)
 def test_what_fails_where_hypotheses_end_is_refuted(name):
-    seen, _ = hunt_first(FALSE[name], evaluations=1500, seed_number=0, feasible=True)
+    seen, _ = hunt_first(FALSE[name], evaluations=1000, seed_number=0, feasible=True)
     assert seen is not None and seen.found is not None
     found = Evaluation(values=seen.found.values)
     assert all(found.truth(one) is Truth.TRUE for one in FALSE[name].hypotheses)

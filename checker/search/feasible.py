@@ -63,7 +63,7 @@ class FeasibleValues(SimpleValues):
         values = super().instance(k)
         for name, domain in self.domains.items():
             values[name] = mapped(lambda _, domain=domain: self.random.choice(domain), values[name])
-        with suppress(_FAILURES):  # of what is undefined there, which the measure refuses
+        with suppress(*_FAILURES):  # of what is undefined there, which the measure refuses
             self._meet(values)
         return values
 

@@ -22,7 +22,6 @@ from checker.proofs.attempts import recorded
 from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
-from checker.search.violation import speaks_of_indices
 from checker.statements.claim import Claim, values_json
 from checker.statements.conformance import limited
 from checker.statements.entry import Trial, reading_id, reading_row
@@ -42,9 +41,7 @@ _MOST_DRAWS_CERTIFIED = 60
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
-# Of the one among instances that are moved onto the hypotheses: before the prover, where the other does not follow what is said of every
-# index, and later.
-_FEASIBLE_HUNT, _MOST_FEASIBLE = 500, 3000
+_FEASIBLE = 1000  # of the last, among instances that are moved onto the hypotheses: true claims are to lose no more than a tenth by it
 _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
@@ -173,8 +170,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
-    """What the first draws of the search without a proof find, or a short directed search from them, or a hunt at the ends of hypotheses
-    that are about every index; or None."""
+    """What the first draws of the search without a proof find, or a short directed search from them, or None."""
     claim = case.claim
     if not claim.forall:
         return None
@@ -182,8 +178,6 @@ def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exp
         claim, looking_for=Truth.FALSE, budget=_instances(claim, case.budget, proved=False), seed_number=case.seed,
         on_tested=keep, at_most=_EARLY_DRAWS,
     )  # fmt: skip
-    if seen.found is None and speaks_of_indices(claim):
-        return hunt_first(claim, evaluations=_FEASIBLE_HUNT, seed_number=case.seed, feasible=True)[0]
     return seen if seen.found is not None else None
 
 
@@ -192,7 +186,7 @@ def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]
     claim, seed = case.claim, case.seed + 1
     later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=seed)
     if later is None and claim.hypotheses and not about_limits(claim):
-        later, _ = hunt_first(claim, evaluations=_MOST_FEASIBLE, seed_number=seed, feasible=True)
+        later, _ = hunt_first(claim, evaluations=_FEASIBLE, seed_number=case.seed, feasible=True)
     return later, nearer
 
 
