@@ -187,8 +187,8 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
 
 def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:
     """The values of a side of a hypothesis, at every index where it is about each."""
-    everywhere = _everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
-    return [value_of(side, here) for here in everywhere]
+    places = everywhere(one.args[0].leaf, values) if one.name == "for_each" else [values]
+    return [value_of(side, here) for here in places]
 
 
 def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
@@ -209,7 +209,7 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
             _near(x, y, tolerance) for x, y in zip(*(_numbers(value_of(one, values)) for one in term.args), strict=True)
         )
     if term.name == "for_each":
-        return all(holds(term.args[1], here, tolerance) for here in _everywhere(term.args[0].leaf, values))
+        return all(holds(term.args[1], here, tolerance) for here in everywhere(term.args[0].leaf, values))
     if term.name == "eq" and term.args[0].sort == "index":
         return value_of(term.args[0], values) == value_of(term.args[1], values)
     if term.name not in ("le", "lt", "eq") or term.args[0].sort != "scalar":
@@ -219,7 +219,7 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
     return abs(a - b) <= abs(room) if term.name == "eq" else a <= b + room
 
 
-def _everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The values with those of a bound index, which is "i:n"."""
     number, names = factors_of(leaf.partition(":")[2])
     return [{**values, leaf: k} for k in range(number * math.prod(values[f"|{name}|"] for name in names))]
@@ -253,8 +253,8 @@ def function_of(term: Term) -> Callable[[Mapping[str, Any]], Any]:
     if name in ("stack", "sum_over"):
         leaf, body = term.args[0].leaf, function_of(term.args[1])
         if name == "stack":
-            return lambda values: [body(here) for here in _everywhere(leaf, values)]
-        return lambda values: reduce(_MEANING["add"], (body(here) for here in _everywhere(leaf, values)))
+            return lambda values: [body(here) for here in everywhere(leaf, values)]
+        return lambda values: reduce(_MEANING["add"], (body(here) for here in everywhere(leaf, values)))
     parts = [function_of(one) for one in term.args]
     if name not in _MEANING:
         return _unknown

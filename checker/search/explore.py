@@ -194,8 +194,13 @@ def _drawing(
     return seed(seed_number)(plain(given(strategy)(test)))
 
 
-def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exploration | None, Nearest]:
-    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest."""
+def hunt_first(
+    claim: Claim, *, evaluations: int, seed_number: int, feasible: bool = False
+) -> tuple[Exploration | None, Nearest]:
+    """What the quick adversary (:mod:`checker.search.hunt`) finds: one instance, shrunk, that breaks the claim; and what came nearest.
+
+    ``feasible``: it draws instances that are moved onto the hypotheses, at every index.
+    """
 
     def breaks(values: dict[str, Any]) -> bool:
         try:
@@ -204,9 +209,9 @@ def hunt_first(claim: Claim, *, evaluations: int, seed_number: int) -> tuple[Exp
             return False
         return found is not None and found.trust != "numeric"
 
-    found, nearest = hunted(claim, breaks, evaluations=evaluations, seed=seed_number)
+    found, nearest = hunted(claim, breaks, evaluations=evaluations, seed=seed_number, feasible=feasible)
     system = SmallSystems(claim.forall, claim.hypotheses)
-    if found is None and system and claim.certifiable:
+    if found is None and system and claim.certifiable and not feasible:
         found = system.breaking(claim.conclude, breaks, tries=2 * evaluations, seed=seed_number)
     against = None if found is None else meets(claim, found, conclusion=Truth.FALSE)
     if against is None:

@@ -12,11 +12,13 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from checker.proofs import effort
 from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
+from checker.search.feasible import FeasibleValues, Source
 from checker.search.nested import Values
 from checker.search.shrink import weight
 from checker.search.simple_values import SimpleValues
@@ -27,6 +29,8 @@ from checker.search.violation import (
     measurable,
     missed_by,
     sides_of,
+    sizes_in,
+    speaks_of_indices,
     violation,
     without_losses,
 )
@@ -50,10 +54,15 @@ class Hunt:
     claim: Claim
     accepts: Callable[[Values], bool]
     evaluations: int
+    source: Source = SimpleValues
     asked: int = 0
     asked_at_equality: int = 0
     best: Nearest = field(default_factory=list)
     refused: set = field(default_factory=set)
+
+    @cached_property
+    def over_indices(self) -> bool:
+        return speaks_of_indices(self.claim)
 
     def measure(self, values: Values) -> float:
         """The violation of an exact instance; remembered where it is among the nearest."""
@@ -63,7 +72,11 @@ class Hunt:
         """The violation of an instance in floats, which is counted."""
         self.evaluations -= 1
         effort.spend(effort.EVALUATION)
-        return broken_by(self.claim, values)
+        return broken_by(self.claim, self.told(values))
+
+    def told(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values, with the sizes where something is said of every index."""
+        return {**values, **sizes_in(self.claim.forall, values)} if self.over_indices else values
 
     def keep(self, measure: float, values: Values) -> None:
         self.best.append((measure, values))
@@ -92,7 +105,7 @@ class Hunt:
         return self._drawn(seed) or self._climbed()
 
     def _drawn(self, seed: int) -> Values | None:
-        source, draws = SimpleValues(self.claim, seed), self.evaluations // 2
+        source, draws = self.source(self.claim, seed), self.evaluations // 2
         for k in range(draws):
             values = source.instance(k)
             measure = self.measure(values)
@@ -146,7 +159,7 @@ class Hunt:
             values = _in_floats_at(point, x, chart)
             measure = self.violation(values)
             if measure == -math.inf:
-                return min(1e9, _PENALTY * (1 + missed_by(self.claim, values)))
+                return min(1e9, _PENALTY * (1 + missed_by(self.claim, self.told(values))))
             tops.append((measure, list(x)))
             return -measure
 
@@ -169,13 +182,18 @@ class Hunt:
 
 
 def hunted(
-    claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int
+    claim: Claim, accepts: Callable[[Values], bool], *, evaluations: int, seed: int, feasible: bool = False
 ) -> tuple[Values | None, Nearest]:
-    """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first."""
+    """An instance that ``accepts`` takes, or None; and the (violation, instance) that came nearest, nearest first.
+
+    ``feasible``: the instances are those of :class:`FeasibleValues`, and what is said of every index is followed.
+    """
     plain = without_losses(claim)
-    if not measurable(plain) or not claim.forall:
+    if not measurable(plain, over_indices=feasible) or not claim.forall:
         return None, []
-    hunt = Hunt(claim=plain, accepts=accepts, evaluations=evaluations)
+    hunt = Hunt(
+        claim=plain, accepts=accepts, evaluations=evaluations, source=FeasibleValues if feasible else SimpleValues
+    )
     return hunt.run(seed), hunt.ranked()[:_KEPT]
 
 

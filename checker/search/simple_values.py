@@ -33,6 +33,10 @@ _MOST_ENTRIES = 4096
 class SimpleValues:
     """A seeded source of instances of one claim.  **Domain.** exact."""
 
+    sizes: Sequence[int] = _SIZES
+    large_sizes: Sequence[int] = _LARGE
+    kinds: Sequence[str] = ("tiny", "simple", "free", "simple", "scales")
+
     def __init__(self, claim: Claim, seed: int) -> None:
         self.claim, self.random = claim, random.Random(seed)
         terms = (*claim.hypotheses, claim.conclude)
@@ -52,13 +56,13 @@ class SimpleValues:
     def instance(self, k: int) -> Values:
         """Number k; a few have a large size."""
         pick, sizes, values = self.random, dict[str, int](), Values()
-        kind = ("tiny", "simple", "free", "simple", "scales")[k % 5]
+        kind = self.kinds[k % len(self.kinds)]
         large = k % _OFTEN == _OFTEN - 1 and all(v.sort != "matrix" for v in self.claim.forall)
 
         def side(expression: str) -> int:
             for factor in expression.split("*"):
                 if not factor.isdigit():
-                    sizes.setdefault(factor, pick.choice(_LARGE if large else _SIZES))
+                    sizes.setdefault(factor, pick.choice(self.large_sizes if large else self.sizes))
             return size_of(expression, sizes) or 1
 
         for v in sorted(self.claim.forall, key=lambda v: v.sort == "index"):

@@ -10,34 +10,44 @@ the sides.  “And” is violated as much as its worst part, “or” as its bes
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from checker.proofs.plausible import Unknown, value_of
+from checker.proofs.plausible import Unknown, everywhere, value_of
 from checker.statements.claim import Claim
 from checker.statements.scaled import strict
-from checker.statements.term import Term, apply, as_term, subterms
+from checker.statements.term import Term, apply, as_term, parts, subterms
 
 NOISE = 1e-12  # of the measure
 _CANCELLED = 1e-9  # sides smaller than this part of their summands are rounding errors
 _ZERO = as_term(0)
 _FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 _RELATIONS = ("le", "lt", "eq", "and", "or", "not", "implies", "positive", "spectral_at_most")
+_BINDING = ("for_each", "stack", "sum_over", "bound")
 
 FloatValues = Mapping[str, Any]
 
 
-def measurable(claim: Claim) -> bool:
-    """Whether floats can follow every name of the statement."""
+def measurable(claim: Claim, *, over_indices: bool = False) -> bool:
+    """Whether floats can follow every name of the statement; those that bind an index only where the sizes are told as well."""
     sorts = {v.sort for v in claim.forall}
     if not claim.certifiable or not sorts <= {"scalar", "vector", "matrix", "index", "order"}:
         return False
     try:  # the relations at sides that do not matter; an unknown name inside shows
-        return all(_known(s) for t in (*claim.hypotheses, claim.conclude) for s in subterms(t))
+        return all(
+            (over_indices and s.name in _BINDING) or _known(s)
+            for t in (*claim.hypotheses, claim.conclude)
+            for s in (parts(t) if over_indices else subterms(t))
+        )
     except Unknown:
         return False
+
+
+def speaks_of_indices(claim: Claim) -> bool:
+    """Whether something is said of every index, or a sum or vector is formed over one."""
+    return any(s.name in _BINDING for t in (*claim.hypotheses, claim.conclude) for s in parts(t))
 
 
 def _known(term: Term) -> bool:
@@ -96,6 +106,17 @@ def in_floats(value: Any) -> Any:
     return float(value) if isinstance(value, Fraction) else value
 
 
+def sizes_in(forall: Iterable[Term], values: FloatValues) -> dict[str, int]:
+    """The sizes of vectors and matrices, as what binds an index asks for them."""
+    sizes: dict[str, int] = {}
+    for v in forall:
+        if v.sort in ("vector", "matrix", "order") and v.leaf in values:
+            value = values[v.leaf]
+            for name, length in zip(v.shape, (len(value), len(value[0]) if v.sort == "matrix" else 0), strict=False):
+                sizes[f"|{name}|"] = length
+    return sizes
+
+
 def broken_by(claim: Claim, values: FloatValues) -> float:
     """The violation of a claim: −∞ where the instance does not meet the hypotheses or something is undefined."""
     try:
@@ -138,6 +159,8 @@ def violation(term: Term, values: FloatValues) -> float:
         return -violation(term.args[0], values)
     if name == "implies":
         return min(-violation(term.args[0], values), violation(term.args[1], values))
+    if name == "for_each":
+        return max(violation(term.args[1], here) for here in everywhere(term.args[0].leaf, values))
     if name == "positive":
         return -min(value_of(term.args[0], values))
     if name == "spectral_at_most":
@@ -198,6 +221,8 @@ __all__ = [
     "measurable",
     "missed_by",
     "sides_of",
+    "sizes_in",
+    "speaks_of_indices",
     "violation",
     "without_losses",
 ]

@@ -41,6 +41,7 @@ _MOST_DRAWS_CERTIFIED = 60
 _PART_FOR_A_READING = 4  # of the instances, where a claim has readings beside its own
 # Evaluations of the quick adversary: before the prover, and later for each instance of the budget.
 _HUNT, _HUNT_FOR_EACH = 4000, 20
+_FEASIBLE = 1000  # of the last, among instances that are moved onto the hypotheses: true claims are to lose no more than a tenth by it
 _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
@@ -146,7 +147,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
         starts_kept=MOST_STARTS if proof is None else _BESIDE_A_PROOF if guarded else 0, beside_a_proof=proof is not None,
     )  # fmt: skip
     if seen.found is None and proof is None:
-        later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=case.seed + 1)
+        later, nearer = _hunted_later(case, budget)
         seen, nearest = later or seen, nearest + nearer
     case.fill(seen)
     if seen.found is None and proof is None:
@@ -178,6 +179,15 @@ def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exp
         on_tested=keep, at_most=_EARLY_DRAWS,
     )  # fmt: skip
     return seen if seen.found is not None else None
+
+
+def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]:
+    """What the quick adversary finds that nothing else did, at last among instances that are moved onto the hypotheses."""
+    claim, seed = case.claim, case.seed + 1
+    later, nearer = hunt_first(claim, evaluations=_HUNT_FOR_EACH * budget, seed_number=seed)
+    if later is None and claim.hypotheses and not about_limits(claim):
+        later, _ = hunt_first(claim, evaluations=_FEASIBLE, seed_number=case.seed, feasible=True)
+    return later, nearer
 
 
 def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) -> None:
