@@ -90,6 +90,7 @@ from checker.proofs.ways_of_rewriting import (
     weights_as_ratios,
 )
 from checker.proofs.ways_of_rows import rows_added_up, summands_below_their_sum
+from checker.proofs.ways_of_shared_masks import masks_shared
 from checker.proofs.ways_of_single_weights import weight_by_gaps
 from checker.proofs.ways_of_sizes import (
     absolute_value,
@@ -130,11 +131,11 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "numbers_spread": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "gradients_named": 0.5, "numbers_spread": 0.7, "masks_shared": 0.8, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
-    equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
+    masks_shared, equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
     sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,

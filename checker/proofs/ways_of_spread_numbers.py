@@ -20,6 +20,7 @@ from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
 from checker.proofs.sizes import same_size
 from checker.proofs.ways_of_products import factored
+from checker.proofs.ways_of_shared_masks import sums_named
 from checker.proofs.ways_of_sums import sums_of_one
 from checker.proofs.ways_of_weights import weights_in
 from checker.proofs.workshop import Workshop
@@ -27,7 +28,6 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 _MOST_WEIGHTS, _MOST_CHOICES, _MOST_TRIED = 3, 32, 3
-_SHARE = 0.5  # of the effort that is left, for one choice
 
 Laws = dict[Term, list[Proof]]  # weights, with what says that they add up to 1
 
@@ -77,7 +77,7 @@ class _Spread:
 
     def added_up(self, search: Search, shop: Workshop, goal: Term) -> Proof | None:
         """The goal from the same of every entry."""
-        known = search.within(_SHARE, shop, self.goal)
+        known = sums_named(search, shop, self.goal)
         each = known and shop.holds(le(apply("entry", self.left, self.i), apply("entry", self.right, self.i)), known)
         if each is None:
             return None
@@ -96,7 +96,7 @@ def _weights_inside(shop: Workshop, goal: Term, like: Term) -> Laws:
     found: Laws = {}
     given = sums_of_one(shop)
     inside = [s for t in (*goal.args, like) for s in subterms(t) if s.sort == "vector" and not s.open]
-    for w in dict.fromkeys(inside):
+    for w in dict.fromkeys(map(_without_sign, inside)):
         if not same_size(w, like):
             continue
         if w.name == "softmax":
@@ -109,6 +109,11 @@ def _weights_inside(shop: Workshop, goal: Term, like: Term) -> Laws:
             if positive is not None:
                 found[w] = [rules.reciprocal(positive, q)]
     return dict(islice(found.items(), _MOST_WEIGHTS))
+
+
+def _without_sign(w: Term) -> Term:
+    """q·v of −q·v."""
+    return w.args[0].args[0] * w.args[1] if w.name == "mul" and w.args[0].name == "neg" else w
 
 
 def _spreads(shop: Workshop, gap: Polynomial, sums: set[Atom], like: Term, weights: Laws) -> Iterator[_Spread]:
@@ -128,7 +133,7 @@ def _spreads(shop: Workshop, gap: Polynomial, sums: set[Atom], like: Term, weigh
         sides[x > 0].append(rules.times(factor, part))
     i, zero = shop.variable("i", "index", like), num(0) * like
     laws = [one for said in weights.values() for one in said]
-    zeros: list[list[Term]] = [[], *([p - q] for p, q in permutations(weights, 2))]
+    zeros: list[list[Term]] = [[], *([p - q] for p, q in permutations(weights, 2) if not loose)]
     for choice in islice(product(list(_options(weights)), repeat=len(loose)), _MOST_CHOICES):
         numbers: dict[Term, Polynomial] = {}
         for number, shares in zip(loose, choice, strict=True):
