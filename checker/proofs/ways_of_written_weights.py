@@ -9,16 +9,17 @@ from collections.abc import Iterator
 
 from checker.errors import Undecided
 from checker.proofs import rules
-from checker.proofs.identities import identity
 from checker.proofs.polynomials import Combination
 from checker.proofs.proof import Proof
 from checker.proofs.proof_search import Search
-from checker.proofs.rules import place
+from checker.proofs.rules import lt, num, place
 from checker.proofs.sizes import ones_like, size_if_known
 from checker.proofs.ways_of_weights import with_one_for_another
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
+
+_SHARE = 0.3  # of the effort that is left, for what a sigmoid is
 
 
 def sigmoids_as_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -34,7 +35,7 @@ def sigmoids_as_weights(search: Search, shop: Workshop, goal: Term) -> Proof | N
         for k, gap in enumerate((first - second, second - first)):
             for g in sigmoids:
                 if shop.same(g.args[0], gap):
-                    same = identity(shop, apply("eq", g, apply("entry", s, place(k))))
+                    same = search.within(_SHARE, shop, apply("eq", g, apply("entry", s, place(k))))
                     return same and with_one_for_another(search, shop, goal, same)
     return None
 
@@ -45,10 +46,29 @@ def inverse_weights_cancelled(search: Search, shop: Workshop, goal: Term) -> Pro
         return None
     for product, s, g in _divided(goal):
         rest = _without_factor(shop, g, s)
-        same = rest and identity(shop, apply("eq", product, rest))
+        same = None if rest is None else _same(shop, product, rest, s)
         if same is not None:
             return with_one_for_another(search, shop, goal, same)
     return None
+
+
+def _same(shop: Workshop, product: Term, rest: Term, s: Term) -> Proof | None:
+    """e^(−log s)∘(s∘v) = v, entry by entry: e^(z_k) = Σe^z·s_k by definition."""
+    z, k = s.args[0], shop.variable("k", "index", s)
+    total = apply("sum", apply("exp", z))
+    above = shop.holds(lt(0, total))
+    if above is None:
+        return None
+    share = apply("eq", apply("entry", apply("exp", z), k), total * apply("entry", s, k))
+    sk, power, part = apply("entry", s, k), apply("exp", -apply("entry", apply("log", s), k)), 1 / total
+    links = [Proof("shares", share, (), {"logits": z, "of": k}), rules.logarithm(above, total)]
+    links.append(rules.reciprocal(above, total))
+    factors = [(-(part * power), 0), (part, 1), (1 - power * sk, 2)]  # e^(log Σ − z_k)·e^(z_k) = e^(log Σ) = Σ
+    whole = rules.combine(apply("eq", power * sk, num(1)), links, [], factors)
+    at_k = apply("eq", apply("entry", product, k), apply("entry", rest, k))
+    each = rules.combine(at_k, [whole], [], [(apply("entry", rest, k), 0)])
+    known = shop.adds_up(whole) and shop.adds_up(each)
+    return rules.every_entry(apply("eq", product, rest), each, k) if known else None
 
 
 def _divided(goal: Term) -> Iterator[tuple[Term, Term, Term]]:
