@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checker.errors import ClaimError
+from checker.proofs import rules
 from checker.proofs.decided import shown
 from checker.proofs.normal_form import instance, told_at
 from checker.proofs.proof import Proof
@@ -43,7 +44,7 @@ def with_instances(shop: Workshop, goal: Term, solve: Solve) -> Proof | None:
 
 def instances(shop: Workshop, goal: Term) -> list[Proof]:
     """Instances of ``for_each`` that are no hypotheses yet, and the second part of an implication among them whose first part is one."""
-    known: dict[Term, Proof] = {one.concludes: one for one in shop.given()}
+    known: dict[Term, Proof] = {one.concludes: one for one in (*map(rules.hypothesis, shop.context), *shop.given())}
     places = _places(shop, goal)
     new: dict[Term, Proof] = {}
     todo = [one for one in known.values() if one.concludes.name in ("for_each", "implies")]

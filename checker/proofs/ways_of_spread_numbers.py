@@ -133,25 +133,24 @@ def _spreads(shop: Workshop, gap: Polynomial, sums: set[Atom], like: Term, weigh
         sides[x > 0].append(rules.times(factor, part))
     i, zero = shop.variable("i", "index", like), num(0) * like
     laws = [one for said in weights.values() for one in said]
-    zeros: list[list[Term]] = [[], *([p - q] for p, q in permutations(weights, 2) if not loose)]
-    for choice in islice(product(list(_options(weights)), repeat=len(loose)), _MOST_CHOICES):
+    unit = num(min(map(abs, gap.values())))
+    zeros: list[list[Term]] = [[], *([rules.times(unit, p - q)] for p, q in permutations(weights, 2))]
+    choices = list(islice(product(list(_options(weights)), repeat=len(loose)), _MOST_CHOICES))
+    alike = [one for one in choices if len({w for shares in one for w, _ in shares}) < 2]
+    for choice, more in [*((one, zeros[0]) for one in choices), *product(alike, zeros[1:])]:
         numbers: dict[Term, Polynomial] = {}
         for number, shares in zip(loose, choice, strict=True):
             for w, share in shares:
                 numbers[w] = forms.plus(numbers.get(w, {}), number, share)
         spread = [rules.times(writer.scalar(number), w) for w, number in numbers.items()]
-        for more in zeros:
-            left, right = (
-                reduce(Term.__add__, one) if one else zero for one in (sides[0], [*sides[1], *spread, *more])
-            )
-            low, high = (_at(shop, one, i) for one in (left, right))
-            yield _Spread(left, right, le(low, high), i, laws)
+        left, right = (reduce(Term.__add__, one) if one else zero for one in (sides[0], [*sides[1], *spread, *more]))
+        yield _Spread(left, right, le(_at(shop, left, i), _at(shop, right, i)), i, laws)
 
 
 def _at(shop: Workshop, u: Term, i: Term) -> Term:
     """Entry i of a sum of multiples."""
-    if u.name == "add":
-        return _at(shop, u.args[0], i) + _at(shop, u.args[1], i)
+    if u.name in ("add", "sub"):
+        return apply(u.name, *(_at(shop, one, i) for one in u.args))
     if u.name == "mul":
         return rules.times(u.args[0], _at(shop, u.args[1], i))
     return Writer(shop.forms).scalar(shop.forms.scalar(apply("entry", u, i)))
