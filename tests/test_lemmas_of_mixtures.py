@@ -148,7 +148,6 @@ TRUE = {
     "entropy, its slope": (
         (), equals(rate(-dot(heat, log(heat)), {t: 1}), -t * (dot(heat, hadamard(u, u)) - dot(heat, u) ** 2))
     ),
-    "entropy, cold": ((t <= 0,), rate(-dot(heat, log(heat)), {t: 1}) >= 0),
 }  # fmt: skip
 FALSE = {
     "perturbed too little": ((CLOSE,), total(abs(s - r)) <= exp(eps) - 1 - eps),

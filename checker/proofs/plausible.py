@@ -144,7 +144,8 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
     """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
 
-    Of entries that are one of two numbers each is drawn.  Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
+    Entries that are one of two numbers are drawn.
+    Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
     """
     for one in context:
         _choose(one, values, generator)

@@ -128,7 +128,7 @@ def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     v = Writer(shop.forms).product(shop.forms.keys[m[0][0]][1])
     i, total = shop.variable("i", "index", v), apply("sum", v)
-    each = _not_negative(search, shop, apply("entry", v, i))
+    each = _signed(search, shop, le(0, apply("entry", v, i)))
     if each is None:
         return None
     spoken = _places_of(shop, goal, v)
@@ -139,16 +139,16 @@ def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             found = _at_some_place(search, shop, v, i, each)
             if found is not None:
                 return shop.holds(goal, found, weights=[num(x)])
-        elif is_index_of(v, k) and (above := search.solve(shop, lt(0, apply("entry", v, k)))) is not None:
+        elif is_index_of(v, k) and (above := _signed(search, shop, lt(0, apply("entry", v, k)))) is not None:
             below = rules.entries(le(apply("entry", v, k), total), each, v, v, i)
             return shop.holds(goal, above, below, weights=[num(x), num(x)])
     return None
 
 
-def _not_negative(search: Search, shop: Workshop, x: Term) -> Proof | None:
-    """0 ≤ x, factor by factor where x is a product."""
-    goal, form = le(0, x), shop.forms.scalar(x)
-    known = factored(search, shop, le(0, Writer(shop.forms).scalar(form))) if len(form) == 1 else None
+def _signed(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ x or 0 < x, factor by factor where x is a product."""
+    form, relation = shop.forms.scalar(goal.args[1]), le if goal.name == "le" else lt
+    known = factored(search, shop, relation(0, Writer(shop.forms).scalar(form))) if len(form) == 1 else None
     return shop.holds(goal, known) if known else search.solve(shop, goal)
 
 

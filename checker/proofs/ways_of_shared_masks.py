@@ -91,10 +91,10 @@ def _rewritten(search: Search, shop: Workshop, goal: Term, masked: list[_Masked]
         return None
     simpler = Term(goal.name, tuple(replaced(side, first.weights, first.shares) for side in goal.args), sort="truth")
     known = _rewritten(search, shop, simpler, others)
-    return known and with_one_for_another(_Told(known), shop, goal, same)
+    return known and with_one_for_another(Told(known), shop, goal, same)
 
 
-class _Told(Search):
+class Told(Search):
     """A search that only knows one proof."""
 
     def __init__(self, known: Proof) -> None:

@@ -11,9 +11,11 @@ from checker.errors import Undecided
 from checker.proofs import rules
 from checker.proofs.polynomials import Combination
 from checker.proofs.proof import Proof
-from checker.proofs.proof_search import Search
+from checker.proofs.proof_search import Search, replaced
 from checker.proofs.rules import lt, num, place
 from checker.proofs.sizes import ones_like, size_if_known
+from checker.proofs.ways_of_norms import norms_of_multiples
+from checker.proofs.ways_of_shared_masks import Told
 from checker.proofs.ways_of_weights import with_one_for_another
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
@@ -36,8 +38,18 @@ def sigmoids_as_weights(search: Search, shop: Workshop, goal: Term) -> Proof | N
             for g in sigmoids:
                 if shop.same(g.args[0], gap):
                     same = search.within(_SHARE, shop, apply("eq", g, apply("entry", s, place(k))))
-                    return same and with_one_for_another(search, shop, goal, same)
+                    return same and (
+                        _as_equal(search, shop, goal, same) or with_one_for_another(search, shop, goal, same)
+                    )
     return None
+
+
+def _as_equal(search: Search, shop: Workshop, goal: Term, same: Proof) -> Proof | None:
+    """‖u‖ ≤ c·‖w‖ from ‖u‖ = c·‖w‖."""
+    low, high = (replaced(side, *same.concludes.args) for side in goal.args)
+    known = norms_of_multiples(search, shop, apply("eq", low, high)) if goal.name == "le" else None
+    found = known and with_one_for_another(Told(known), shop, apply("eq", *goal.args), same)
+    return found and shop.holds(goal, found)
 
 
 def inverse_weights_cancelled(search: Search, shop: Workshop, goal: Term) -> Proof | None:
