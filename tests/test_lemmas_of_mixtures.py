@@ -37,6 +37,7 @@ from checker.language import (
 )  # fmt: skip
 from checker.proofs.prove import prove
 from checker.statements.term import Term
+from tests.slow_ones import with_slow
 
 X, A, Y = matrix("X", "n", "d"), matrix("A", "n", "d"), matrix("Y", "m", "d")
 u, w, m, wide, v, p, q = (vector(name, "n") for name in ("u", "w", "m", "wide", "v", "p", "q"))
@@ -169,6 +170,9 @@ FALSE = {
     "entropy rises": ((t >= 0,), rate(-dot(heat, log(heat)), {t: 1}) >= 0),
 }  # fmt: skip
 
+SLOW = {"wider", "wider, sum given", "chi", "chi, named otherwise", "chi, doubled"}
+SLOW_FALSE = {"narrower", "wider at any place", "mixing too much", "curvature too small"}
+
 
 def told(hypotheses: tuple[Term, ...], conclude: Term) -> Claim:
     """The claim about the variables of which it speaks."""
@@ -183,12 +187,12 @@ def _parts(term: Term):
         yield from _parts(one)
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize("name", with_slow(TRUE, SLOW))
 def test_a_true_lemma_is_proved(name):
     word, message = verify.verify_text(json.dumps(prove(told(*TRUE[name]))))
     assert word == "VERIFIED", message
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", with_slow(FALSE, SLOW_FALSE))
 def test_a_false_neighbour_is_not(name):
     assert prove(told(*FALSE[name]), seconds=3) is None
