@@ -144,9 +144,11 @@ def _draw(variables: Mapping[str, Term], generator: random.Random, k: int) -> di
 def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: random.Random) -> None:
     """Exchange or move scalars until hypotheses x ≤ y between variables and numbers are met, or some rounds are over.
 
+    Entries that are one of two numbers are drawn.
     Σw = 1 and ‖z‖ ≤ c, max|z_k| ≤ c with a number c are met: of z the direction is kept.  A variable that bounds others is raised.
     """
     for one in context:
+        _choose(one, values, generator)
         if one.name in ("le", "lt") and one.args[0].name in ("norm", "max_norm") and one.args[1].name == "num":
             z, most = one.args[0].args[0], float(one.args[1].fraction)
             length = value_of(one.args[0], values) if z.name == "var" else 0.0
@@ -183,6 +185,18 @@ def _put_in_order(context: Iterable[Term], values: dict[str, Any], generator: ra
                 values[high.leaf] = a + generator.random()
         if met:
             return
+
+
+def _choose(one: Term, values: dict[str, Any], generator: random.Random) -> None:
+    """Draw the entries of a vector of which a hypothesis says that each is one of two numbers."""
+    either = one.args[1] if one.name == "for_each" else one
+    if either.name != "or" or one is either or any(s.name != "eq" or s.args[1].name != "num" for s in either.args):
+        return
+    places = {s.args[0] for s in either.args}
+    entry = next(iter(places))
+    if len(places) == 1 and entry.name == "entry" and entry.args[0].name == "var" and entry.args[1] == one.args[0]:
+        numbers = [float(s.args[1].fraction) for s in either.args]
+        values[entry.args[0].leaf] = [generator.choice(numbers) for _ in values[entry.args[0].leaf]]
 
 
 def _values_of(one: Term, side: Term, values: Mapping[str, Any]) -> list[float]:

@@ -92,6 +92,7 @@ from checker.proofs.ways_of_rewriting import (
     weights_as_ratios,
 )
 from checker.proofs.ways_of_rows import rows_added_up, summands_below_their_sum
+from checker.proofs.ways_of_shared_masks import masks_shared
 from checker.proofs.ways_of_single_weights import weight_by_gaps
 from checker.proofs.ways_of_sizes import (
     absolute_value,
@@ -104,8 +105,10 @@ from checker.proofs.ways_of_sizes import (
     roots_balanced,
     sizes_for_bounds,
 )
+from checker.proofs.ways_of_slacks import ranges_of_images, slacks_multiplied
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
+from checker.proofs.ways_of_spread_numbers import numbers_spread
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
 from checker.proofs.ways_of_traces import traces_rewritten
 from checker.proofs.ways_of_variables import residuals
@@ -119,6 +122,7 @@ from checker.proofs.ways_of_weights import (
     masked_weights_named,
     weights_named,
 )
+from checker.proofs.ways_of_written_weights import inverse_weights_cancelled, sigmoids_as_weights
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term
 
@@ -133,12 +137,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
+    "numbers_spread": 0.7, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged,
-    means_computed, reordered, rare, equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums,
+    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums,
     sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction,
-    sums_as_products, average_alone, sums_of_heads, sums_in_bars, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
+    sums_as_products, average_alone, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
     absolute_sums_apart, leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
     norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
     equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled,

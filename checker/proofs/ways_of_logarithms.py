@@ -215,6 +215,8 @@ class _Logarithms:
                 weight = w.at(k)
                 if at_k is None or weight is None:
                     continue
+                for i in places:
+                    yield from self._known(self._tangent(x, y, num(1)) for x, y in [(v.at(i), w.at(i))] if x and y)
                 for c in [None, *self._scales(own)]:
                     each = self._tangent(at_k if c is None else self._product(at_k, c), weight)
                     high, log = (v.of, v.log) if c is None else (c.of * v.of, v.log + c.log * ones_like(v.of))

@@ -19,6 +19,7 @@ from checker.proofs.rules import is_relation, le, lt, num
 from checker.proofs.rules_of_masks import indicator, same_place
 from checker.proofs.sizes import is_index_of
 from checker.proofs.ways_of_cases import substituted
+from checker.proofs.ways_of_products import factored
 from checker.proofs.ways_of_sums import one_sum, sums_of_one
 from checker.proofs.ways_of_weights import with_one_for_another
 from checker.proofs.workshop import Workshop
@@ -127,7 +128,7 @@ def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     v = Writer(shop.forms).product(shop.forms.keys[m[0][0]][1])
     i, total = shop.variable("i", "index", v), apply("sum", v)
-    each = search.solve(shop, le(0, apply("entry", v, i)))
+    each = _signed(search, shop, le(0, apply("entry", v, i)))
     if each is None:
         return None
     spoken = _places_of(shop, goal, v)
@@ -138,10 +139,17 @@ def positive_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
             found = _at_some_place(search, shop, v, i, each)
             if found is not None:
                 return shop.holds(goal, found, weights=[num(x)])
-        elif is_index_of(v, k) and (above := search.solve(shop, lt(0, apply("entry", v, k)))) is not None:
+        elif is_index_of(v, k) and (above := _signed(search, shop, lt(0, apply("entry", v, k)))) is not None:
             below = rules.entries(le(apply("entry", v, k), total), each, v, v, i)
             return shop.holds(goal, above, below, weights=[num(x), num(x)])
     return None
+
+
+def _signed(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 ≤ x or 0 < x, factor by factor where x is a product."""
+    form, relation = shop.forms.scalar(goal.args[1]), le if goal.name == "le" else lt
+    known = factored(search, shop, relation(0, Writer(shop.forms).scalar(form))) if len(form) == 1 else None
+    return shop.holds(goal, known) if known else search.solve(shop, goal)
 
 
 def _places_of(shop: Workshop, goal: Term, v: Term) -> list[Term]:

@@ -38,6 +38,7 @@ _STEPS = 7  # of the bisection between a number with a proof and one that fails
 _CLOSE = Fraction(21, 20)
 _TESTED_AT = tuple(Fraction(2) ** k for k in (0, 1, 4, 10, 20, -1, -10))
 _MOST_CHOICES = 400
+_LENGTH = {"vector": "norm", "matrix": "frobenius"}
 
 
 @dataclass(kw_only=True)
@@ -255,13 +256,14 @@ def _near_one_another(claim: Claim) -> Iterator[list[Term]]:
 
 
 def _simple_terms(before: list[Term]) -> list[Term]:
-    """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first; numbers alone where nothing stands before."""
+    """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first; numbers alone where nothing stands before.  A vector is told by its length."""
+    before = [v for v in before if v.sort == "scalar" or v.sort in _LENGTH]
     if not before:
         return [
             as_term(Fraction(x)) for x in ("0", "1", "-1", "2", "1/2", "-2", "-1/2", "4", "1/4", "10", "-10", "1/10")
         ]
-    C = before[0]
-    for other in before[1:]:
+    C, *others = [v if v.sort == "scalar" else apply(_LENGTH[v.sort], v) for v in before]
+    for other in others:
         C = apply("abs", C) + apply("abs", other)
     large = apply("abs", C) + 1
     return [

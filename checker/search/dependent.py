@@ -161,8 +161,10 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
     for x in _alike(claim, wanted):
         yield from (x, zero * x, -x)
         yield from (as_term(c) * x for c in _FACTORS)
+        size = apply("norm" if x.sort == "vector" else "frobenius", x)
+        yield 1 / size * x
         for y in (v for v in before if v.sort == "scalar"):
-            yield from (y * x, 1 / y * x)
+            yield from (y * x, 1 / y * x, y / size * x, y / (size * size) * x)
         for other in _alike(claim, wanted):
             if other is not x:
                 yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
