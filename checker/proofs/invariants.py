@@ -44,6 +44,7 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
     said = surviving(
         itertools.chain(
             _carried(shop, found, states),
+            _telescoped(goal, found, states),
             _signs(goal, states),
             _of_other_parts(goal, states),
             _signs_along(goal, states),
@@ -111,6 +112,37 @@ def _carried(shop: Workshop, found: Sequence[Term], states: dict) -> Iterator[Te
         said = _with(h, new)
         if said != h:
             yield said
+
+
+def _telescoped(goal: Term, found: Sequence[Term], states: dict) -> Iterator[Term]:
+    """a + p(state) ≤ b for a summand p(start) of b in a goal a ≤ b: what is left of a potential that pays for each step.
+
+    Where the start is written as 0, a vector u of the summand may stand for u − start.
+    """
+    pairs = [
+        (start, state) for s in dict.fromkeys(found) for start, state in zip(starts(s), states[s.args[2:]], strict=True)
+    ]
+    new = {start: state for start, state in pairs if start.name == "var"}
+    for one in (t for t in parts(goal) if t.name in ("le", "lt") and t.args[0].sort == "scalar"):
+        for p in _summands(one.args[1]):
+            if (left := _with(p, new)) != p:
+                yield apply("le", one.args[0] + left, one.args[1])
+            lone = [state for start, state in pairs if start.name != "var" and start.sort == "vector"]
+            for u in dict.fromkeys(t for t in parts(p) if t.name == "var" and t.sort == "vector"):
+                for state in lone:
+                    if part_of(state).shape == u.shape:
+                        yield apply("le", one.args[0] + _with(p, {u: u - state}), one.args[1])
+
+
+def _summands(term: Term) -> Iterator[Term]:
+    """What a sum adds up, without what it subtracts."""
+    if term.name == "add":
+        for one in term.args:
+            yield from _summands(one)
+    elif term.name == "sub":
+        yield from _summands(term.args[0])
+    else:
+        yield term
 
 
 def _of_other_parts(goal: Term, states: dict) -> Iterator[Term]:

@@ -290,7 +290,8 @@ def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], s
 def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> Proof | None:
     """The goal from facts, with names for what stands in it more than once, or without."""
     whole = _implied_by(goal, facts)
-    known = _with_names(shop, whole, solve) or _assumed(shop, whole, solve)
+    half = shop.left[0] / 2
+    known = _with_names(replace(shop, left=[half]), whole, solve) or _assumed(replace(shop, left=[half]), whole, solve)
     return _released(known, facts)
 
 
