@@ -71,6 +71,7 @@ from checker.proofs.ways_of_other_places import beside_the_others, others_added_
 from checker.proofs.ways_of_other_summands import other_summands, weights_written_out
 from checker.proofs.ways_of_parts import composed_norms_named, powers_named
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
+from checker.proofs.ways_of_quadratic_forms import quadratic_forms
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
     at_both_ends,
@@ -105,6 +106,7 @@ from checker.proofs.ways_of_sizes import (
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_telescopes import less_a_hypothesis
 from checker.proofs.ways_of_variables import residuals
 from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
 from checker.proofs.ways_of_weights import (
@@ -129,7 +131,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "gradients_named": 0.5, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
@@ -138,8 +140,9 @@ WAYS: tuple[Way, ...] = (
     sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
-    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, known_factor, common_power,
-    unless_equal, labels_apart, gradients_named, residuals, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,
+    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis, quadratic_forms, residuals,
+    known_factor, common_power,
+    unless_equal, labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,
     equality, induction, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,
     bars_taken_off, sizes_for_bounds, absolute_sums, pieces, powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs,
     images_by_sums, images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart,

@@ -1,0 +1,91 @@
+"""A way to prove the step of a sum that telescopes: the goal less a hypothesis, where what they share is gone.
+
+**Guarantee.** none beyond that of the trees: ``verify.py`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from checker.proofs.plausible import plausible
+from checker.proofs.proof import Proof
+from checker.proofs.proof_search import Search
+from checker.proofs.rules import le, lt, num
+from checker.proofs.workshop import Workshop
+from checker.statements.term import Term, variables_of
+
+_MOST_SUMMANDS = 16
+_SHARE = 0.6  # of the effort that is left
+Signed = tuple[int, Term]
+
+
+def less_a_hypothesis(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """a′ ≤ b′ under a ≤ b from a′ − a ≤ b′ − b, written without the summands that both have, where a variable is gone with them."""
+    key = (goal, shop.context, "less a hypothesis")
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or key in search.failed:
+        return None
+    search.failed.add(key)
+    whole = list(_apart(goal))
+    for one in shop.given():
+        told = one.concludes
+        if told.name not in ("le", "lt") or told.args[0].sort != "scalar" or len(whole) > _MOST_SUMMANDS:
+            continue
+        rest = _cancelled(shop, [*whole, *((-sign, t) for sign, t in _apart(told))])
+        left = {name for _, t in rest for name in variables_of(t)}
+        if variables_of(told) & variables_of(goal) <= left or not rest:
+            continue
+        relation = lt if goal.name == "lt" and told.name == "le" else le
+        plain = relation(_sum(t for sign, t in rest if sign < 0), _sum(t for sign, t in rest if sign > 0))
+        others = replace(shop, context=tuple(h for h in shop.context if h != told))
+        known = search.within(_SHARE, others, plain) if plausible(others.context, plain) else None
+        found = known and shop.holds(goal, known, one)
+        if found is not None:
+            return found
+    return None
+
+
+def _apart(relation: Term) -> Iterator[Signed]:
+    """The summands of b − a for a ≤ b."""
+    yield from _summands(relation.args[1], 1)
+    yield from _summands(relation.args[0], -1)
+
+
+def _summands(t: Term, sign: int) -> Iterator[Signed]:
+    """The summands with their signs; products and quotients of sums are multiplied out, powers are not."""
+    if t.name in ("add", "sub"):
+        yield from _summands(t.args[0], sign)
+        yield from _summands(t.args[1], sign if t.name == "add" else -sign)
+    elif t.name == "neg":
+        yield from _summands(t.args[0], -sign)
+    elif t.name in ("mul", "div"):
+        first = list(_summands(t.args[0], sign))
+        second = list(_summands(t.args[1], 1)) if t.name == "mul" else [(1, t.args[1])]
+        if len(first) == len(second) == 1:
+            yield sign, t
+            return
+        for s, x in first:
+            for r, y in second:
+                yield s * r, x * y if t.name == "mul" else x / y
+    else:
+        yield sign, t
+
+
+def _cancelled(shop: Workshop, summands: list[Signed]) -> list[Signed]:
+    """What is left of a sum when equal summands of different signs are gone."""
+    left: list[tuple[int, Term, dict]] = []
+    for sign, t in summands:
+        form = shop.forms.scalar(t)
+        other = next((one for one in left if one[0] != sign and one[2] == form), None)
+        if other is not None:
+            left.remove(other)
+        elif form:
+            left.append((sign, t, form))
+    return [(sign, t) for sign, t, _ in left]
+
+
+def _sum(terms: Iterator[Term]) -> Term:
+    total: Term | None = None
+    for one in terms:
+        total = one if total is None else total + one
+    return num(0) if total is None else total
