@@ -21,7 +21,7 @@ from checker.statements.over_indices import sizes_at
 from checker.statements.term import ITERATE, Term, apply, as_term, parts
 from checker.truth import Truth
 
-_MOST = 16
+_MOST, _MOST_ALONE = 16, 2
 _STEPS, _INSTANCES, _TRIES = 4, 3, 60
 _NUMBERS = tuple(map(Fraction, ("0", "1", "1/2", "1/3", "2", "3/4", "-1", "-1/2", "1/10")))
 
@@ -31,20 +31,10 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
 
     Equalities stand one at a time: with several that say the same, a search that puts one side for the other goes round in a circle.
     """
-    states: dict[tuple[Term, ...], list[Term]] = {}
-    for s in found:
-        states.setdefault(s.args[2:], [_part(s, part, k) for part in range(len(bound_by(s)) - 1)])
-    instances = list(_instances(shop, (goal, *shop.context)))
-
-    def surviving(proposed: Iterator[Term]) -> list[Term]:
-        return [one for one in dict.fromkeys(proposed) if all(_holds_at(one, k, values) for values in instances)][
-            :_MOST
-        ]
-
+    states, surviving = _states(found, k), _filter(shop, goal, k)
     said = surviving(
         itertools.chain(
             _carried(shop, found, states),
-            _telescoped(goal, found, states),
             _signs(goal, states),
             _of_other_parts(goal, states),
             _signs_along(goal, states),
@@ -54,6 +44,24 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
         yield said
     for one in surviving(_equalities(states)):
         yield [*said, one]
+
+
+def telescoped(shop: Workshop, goal: Term, k: Term, found: Sequence[Term]) -> list[Term]:
+    """Statements of which the goal may be the rest, where each is to be tried alone."""
+    return _filter(shop, goal, k)(_telescoped(goal, found, _states(found, k)))[:_MOST_ALONE]
+
+
+def _states(found: Sequence[Term], k: Term) -> dict[tuple[Term, ...], list[Term]]:
+    """The parts of the states of each sequence after k steps."""
+    return {s.args[2:]: [_part(s, part, k) for part in range(len(bound_by(s)) - 1)] for s in found}
+
+
+def _filter(shop: Workshop, goal: Term, k: Term) -> Callable[[Iterator[Term]], list[Term]]:
+    """Keeps the candidates that hold after a few steps of small exact instances."""
+    instances = list(_instances(shop, (goal, *shop.context)))
+    return lambda proposed: [
+        one for one in dict.fromkeys(proposed) if all(_holds_at(one, k, values) for values in instances)
+    ][:_MOST]
 
 
 def _instances(shop: Workshop, terms: Sequence[Term]) -> Iterator[dict[str, Any]]:
