@@ -50,6 +50,7 @@ from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
 from checker.proofs.ways_of_leads import leading_weight
+from checker.proofs.ways_of_lengths import lengths_of_parts
 from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
@@ -131,13 +132,13 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "gradients_named": 0.5, "lengths_of_parts": 0.5, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,
     equal_weights, weights_named, masked_weights_named, positive_sums, sums_pulled_out, signs_of_sums, sums_cut_down, constant_vectors,
     indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
-    sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
+    lengths_of_parts, sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
     equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis, quadratic_forms, residuals,

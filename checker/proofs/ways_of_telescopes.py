@@ -15,7 +15,7 @@ from checker.proofs.rules import le, lt, num
 from checker.proofs.workshop import Workshop
 from checker.statements.term import Term, variables_of
 
-_MOST_SUMMANDS = 16
+_MOST_SUMMANDS, _LEAST_SHARED = 16, 2
 _SHARE = 0.6  # of the effort that is left
 Signed = tuple[int, Term]
 
@@ -31,7 +31,10 @@ def less_a_hypothesis(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         told = one.concludes
         if told.name not in ("le", "lt") or told.args[0].sort != "scalar" or len(whole) > _MOST_SUMMANDS:
             continue
-        rest = _cancelled(shop, [*whole, *((-sign, t) for sign, t in _apart(told))])
+        every = [*whole, *((-sign, t) for sign, t in _apart(told))]
+        rest = _cancelled(shop, every)
+        if len(every) - len(rest) < 2 * _LEAST_SHARED:
+            continue
         left = {name for _, t in rest for name in variables_of(t)}
         if variables_of(told) & variables_of(goal) <= left or not rest:
             continue
