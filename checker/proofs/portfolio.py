@@ -132,7 +132,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "extremes_told": 0.4, "flat_weights": 0.4, "factor_by_factor": 0.3, "steps_inside": 0.5, "inner_products_by_norms": 0.5,
     "others_added_up": 0.4, "equal_others": 0.5, "weights_written_out": 0.4, "other_summands": 0.4, "by_missing_mass": 0.4,
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
-    "gradients_named": 0.5, "lengths_of_parts": 0.5, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
+    "gradients_named": 0.5, "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, drawn_by_drawn, indices_averaged, means_computed, reordered, rare,

@@ -25,7 +25,7 @@ from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, apply, subterms, variables_of
 
 _MOST_PARTS, _MOST_BOUNDS = 4, 3
-_SHARE, _REST = 0.3, 0.6  # of the effort that is left, for the bound of a part, and for what the bounds leave
+_SHARE, _REST = 0.6, 0.8  # of the effort that is left, for the bound of a part, and for what the bounds leave
 _OWN = ("stack", "sum_over", "matvec", "hadamard")
 
 
