@@ -37,7 +37,9 @@ def lengths_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None
     search.failed.add(key)
     writer = Writer(shop.forms)
     parts = [(writer.product(ids), c) for ids, c in shop.forms.vector(goal.args[0].args[0]).items()]
-    if not 2 <= len(parts) <= _MOST_PARTS or not any(u.name in _OWN or c.keys() - {()} for u, c in parts):
+    if not parts or len(parts) > _MOST_PARTS or not any(u.name in _OWN or c.keys() - {()} for u, c in parts):
+        return None
+    if len(parts) == 1 and parts[0][0].name != "stack":
         return None
     total, links, sums = num(0), list[Proof](), list[tuple]()
     whole: Term | None = None
@@ -98,7 +100,7 @@ def _bound(search: Search, shop: Workshop, u: Term) -> Proof | None:
     if u.name == "matvec":
         A = u.args[0].args[0] if u.args[0].name == "transpose" else u.args[0]
         known = next((one for one in shop.operators() if one.left == A), None)
-        return rules.combine(le(size(u), size(u))) if known is None else rules.operator(*u.args, known)
+        return rules.combine(le(size(u), size(u))) if known is None else _of_an_image(search, shop, *u.args, known)
     bounds = list(dict.fromkeys(_of_a_sum(shop, u) if u.name == "sum_over" else map(size, _inside(u))))
     for m in bounds[:_MOST_BOUNDS]:
         known = _alone(search, shop, le(size(u), m))
@@ -107,6 +109,15 @@ def _bound(search: Search, shop: Workshop, u: Term) -> Proof | None:
         further = _bound(search, shop, m.args[0]) if m.name == "norm" else None
         return known if further is None else shop.holds(le(size(u), further.right), known, further)
     return rules.combine(le(size(u), size(u))) if u.name == "stack" else None
+
+
+def _of_an_image(search: Search, shop: Workshop, A: Term, z: Term, known: Proof) -> Proof:
+    """‖Az‖ ≤ s·m from ‖A‖ ≤ s and ‖z‖ ≤ m."""
+    whole, s = rules.operator(A, z, known), known.right
+    inner, positive = _bound(search, shop, z), by_squares(shop, le(0, s), rounds=0)
+    if inner is None or positive is None or inner.right == size(z):
+        return whole
+    return rules.combine(le(whole.left, s * inner.right), (whole, inner, positive), [(1, (), (0,)), (1, (), (1, 2))])
 
 
 def _alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:
