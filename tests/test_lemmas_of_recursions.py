@@ -42,7 +42,7 @@ U, W0, M = matrix("U", "m", "d"), matrix("W0", "m", "d"), matrix("M", "m", "d")
 w0, w, b, u, h = (vector(name, "d") for name in ("w0", "w", "b", "u", "h"))
 key, value, y = vector("key", "d"), vector("value", "m"), vector("y", "n")
 eta, lam, R, L, c, beta, s = (scalar(name) for name in ("eta", "lambda", "R", "L", "c", "beta", "s"))
-k, t, o, i, j, l = natural("k"), natural("t"), order("o", "n"), index("i", "n"), index("j", "d"), index("l", "m")
+k, t, o, i, j, a = natural("k"), natural("t"), order("o", "n"), index("i", "n"), index("j", "d"), index("a", "m")
 DECLARED = (X, A, W, V, U, W0, w0, b, u, key, value, y, eta, lam, R, L, c, beta, k, o)
 
 n = length(column(X, 0))
@@ -112,7 +112,7 @@ TRUE: dict[str, tuple[tuple[Term, ...], Term]] = {
     "a linear one": ((operator_norm(W) <= c,), norm(run(h + W @ h, state=h)) <= (1 + c) ** k * norm(w0)),
     "without the residual": ((operator_norm(W) <= c,), norm(run(relu(W @ h), state=h)) <= c**k * norm(w0)),
     "of two layers": (
-        (operator_norm(U) <= 1, operator_norm(V) <= c), norm(run(h + V @ relu(U @ h, l), state=h)) <= (1 + c) ** k * norm(w0),
+        (operator_norm(U) <= 1, operator_norm(V) <= c), norm(run(h + V @ relu(U @ h, a), state=h)) <= (1 + c) ** k * norm(w0),
     ),
     "gradients summed": (SMALL, eta / 2 * FELL[0] <= FELL[1]),
     "gradients summed for longer steps": ((*SMALL[:3], eta * L <= 2), eta * (1 - eta * L / 2) * FELL[0] <= FELL[1]),

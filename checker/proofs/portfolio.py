@@ -107,7 +107,7 @@ from checker.proofs.ways_of_sizes import (
 from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
-from checker.proofs.ways_of_telescopes import less_a_hypothesis
+from checker.proofs.ways_of_telescopes import less_a_hypothesis, less_a_multiple
 from checker.proofs.ways_of_variables import residuals
 from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
 from checker.proofs.ways_of_weights import (
@@ -141,7 +141,7 @@ WAYS: tuple[Way, ...] = (
     lengths_of_parts, sums_of_heads, sums_in_bars, rows_combined, one_entry_changed, weight_by_gaps, absolute_sums_apart, leading_weight, others_added_up,
     equal_others, weights_written_out, other_summands, by_missing_mass, norms_by_absolute_sums, beside_the_others, rows_added_up,
     summands_below_their_sum, entries_of_rows, entries_of_equal_vectors, equal_sums, extremes_told, flat_weights, different_places,
-    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis, quadratic_forms, residuals,
+    equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares, composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals,
     known_factor, common_power,
     unless_equal, labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns,
     equality, induction, every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value,

@@ -22,7 +22,7 @@ from checker.proofs.sizes import same_size, size_if_known
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
-from checker.statements.term import Term, apply, subterms, variables_of
+from checker.statements.term import Term, subterms, variables_of
 
 _MOST_PARTS, _MOST_BOUNDS = 4, 3
 _SHARE, _REST = 0.6, 0.8  # of the effort that is left, for the bound of a part, and for what the bounds leave

@@ -188,7 +188,10 @@ def _moved(shop: Workshop, same: Proof, A: Term, u: Term, w: Term) -> Proof | No
     """⟨u, Aw⟩ = ⟨Au, w⟩ for a symmetric matrix A."""
     X = shop.variable("X", "matrix", A)
     turned = Proof(
-        "adjoint", apply("eq", apply("dot", u, A @ w), apply("dot", A.T @ u, w)), (), {"matrix": A, "left": u, "right": w}
+        "adjoint",
+        apply("eq", apply("dot", u, A @ w), apply("dot", A.T @ u, w)),
+        (),
+        {"matrix": A, "left": u, "right": w},
     )
     goal = apply("eq", apply("dot", u, A @ w), apply("dot", A @ u, w))
     return completed(shop, goal, [turned, put_equal(same, apply("dot", X @ u, w), X)])

@@ -1,4 +1,4 @@
-"""A way to prove the step of a sum that telescopes: the goal less a hypothesis, where what they share is gone.
+"""Ways to prove the step of a recursion: the goal less a hypothesis, or less a multiple of one, where what they share is gone.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -8,12 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from checker.proofs import rules
 from checker.proofs.plausible import plausible
-from checker.proofs.proof import Proof
+from checker.proofs.polynomials import ONE
+from checker.proofs.proof import Proof, put_equal
 from checker.proofs.proof_search import Search
+from checker.proofs.rewriting import completed
 from checker.proofs.rules import le, lt, num
+from checker.proofs.sizes import same_size
 from checker.proofs.workshop import Workshop
-from checker.statements.term import Term, variables_of
+from checker.proofs.writing import Writer
+from checker.statements.term import Term, apply, subterms, variables_of
 
 _MOST_SUMMANDS, _LEAST_SHARED = 16, 2
 _SHARE = 0.6  # of the effort that is left
@@ -45,6 +50,33 @@ def less_a_hypothesis(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         found = known and shop.holds(goal, known, one)
         if found is not None:
             return found
+    return None
+
+
+def less_a_multiple(_: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """u = w of vectors from a hypothesis a = b, where u − w is c·(a − b) up to equalities of numbers: c is what stands before a part."""
+    if goal.name != "eq" or goal.args[0].sort != "vector":
+        return None
+    (u, w), forms, writer = goal.args, shop.forms, Writer(shop.forms)
+    whole, i = forms.vector(u - w), shop.variable("i", "index", u)
+    links = [one for one in shop.given() if one.concludes.name == "eq" and one.left.sort == "scalar"]
+    spoken = [s for t in (u - w, *(one.concludes for one in links)) for s in subterms(t)]
+    links += [rules.square(s.args[0]) for s in dict.fromkeys(spoken) if s.name == "norm" and not s.open]
+    for one in shop.given():
+        if one.concludes.name != "eq" or one.left.sort != "vector" or not same_size(one.left, u):
+            continue
+        x = shop.variable("x", "vector", u)
+        known = put_equal(one, apply("entry", x, i), x)
+        for lead, number in forms.vector(one.left - one.right).items():
+            if number.keys() != {()} or lead not in whole:
+                continue
+            c = forms.times({(): 1 / number[()]}, whole[lead])
+            each = apply("eq", apply("entry", u, i), apply("entry", w, i))
+            rest = forms.plus(forms.gap(each), forms.times(c, forms.gap(known.concludes)), -ONE)
+            base = completed(shop, apply("eq", 0, writer.scalar(rest)), links)
+            found = base and rules.combine(each, (known, base), (), [(writer.scalar(c), 0), (num(1), 1)])
+            if found is not None and shop.adds_up(found):
+                return rules.every_entry(goal, found, i)
     return None
 
 
