@@ -100,7 +100,7 @@ def _bound(search: Search, shop: Workshop, u: Term) -> Proof | None:
     if u.name == "matvec":
         A = u.args[0].args[0] if u.args[0].name == "transpose" else u.args[0]
         known = next((one for one in shop.operators() if one.left == A), None)
-        return rules.combine(le(size(u), size(u))) if known is None else _of_an_image(search, shop, *u.args, known)
+        return rules.combine(le(size(u), size(u))) if known is None else _of_an_image(search, shop, u, known)
     bounds = list(dict.fromkeys(_of_a_sum(shop, u) if u.name == "sum_over" else map(size, _inside(u))))
     for m in bounds[:_MOST_BOUNDS]:
         known = _alone(search, shop, le(size(u), m))
@@ -111,8 +111,9 @@ def _bound(search: Search, shop: Workshop, u: Term) -> Proof | None:
     return rules.combine(le(size(u), size(u))) if u.name == "stack" else None
 
 
-def _of_an_image(search: Search, shop: Workshop, A: Term, z: Term, known: Proof) -> Proof:
+def _of_an_image(search: Search, shop: Workshop, image: Term, known: Proof) -> Proof:
     """‖Az‖ ≤ s·m from ‖A‖ ≤ s and ‖z‖ ≤ m."""
+    A, z = image.args
     whole, s = rules.operator(A, z, known), known.right
     inner, positive = _bound(search, shop, z), by_squares(shop, le(0, s), rounds=0)
     if inner is None or positive is None or inner.right == size(z):
