@@ -291,7 +291,7 @@ def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], s
 def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> Proof | None:
     """The goal from facts, with names for what stands in it more than once, or without."""
     whole = _implied_by(goal, facts)
-    half = shop.left[0] / 2
+    half = 0.8 * shop.left[0]
     named = replace(shop, left=[half])
     known = _with_names(named, whole, solve)
     known = known or _assumed(replace(shop, left=[shop.left[0] - half + named.left[0]]), whole, solve)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from checker.proofs import rules
 from checker.proofs.plausible import plausible
-from checker.proofs.polynomials import ONE
+from checker.proofs.polynomials import ONE, Polynomial
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.proof_search import Search
 from checker.proofs.rewriting import completed
@@ -68,9 +68,9 @@ def less_a_multiple(_: Search, shop: Workshop, goal: Term) -> Proof | None:
         x = shop.variable("x", "vector", u)
         known = put_equal(one, apply("entry", x, i), x)
         for lead, number in forms.vector(one.left - one.right).items():
-            if number.keys() != {()} or lead not in whole:
+            c = _share_of(shop, whole.get(lead, {}), number)
+            if not c:
                 continue
-            c = forms.times({(): 1 / number[()]}, whole[lead])
             each = apply("eq", apply("entry", u, i), apply("entry", w, i))
             rest = forms.plus(forms.gap(each), forms.times(c, forms.gap(known.concludes)), -ONE)
             base = completed(shop, apply("eq", 0, writer.scalar(rest)), links)
@@ -78,6 +78,14 @@ def less_a_multiple(_: Search, shop: Workshop, goal: Term) -> Proof | None:
             if found is not None and shop.adds_up(found):
                 return rules.every_entry(goal, found, i)
     return None
+
+
+def _share_of(shop: Workshop, whole: Polynomial, part: Polynomial) -> Polynomial | None:
+    """c with whole = c·part, where the part is a number or c is one part of a monomial."""
+    if part.keys() == {()}:
+        return shop.forms.times({(): 1 / part[()]}, whole)
+    several = [{m: ONE} for m in whole] + [{((a, 1),): ONE} for m in whole for a, _ in m]
+    return next((c for c in several if shop.forms.times(c, part) == whole), None)
 
 
 def _apart(relation: Term) -> Iterator[Signed]:
