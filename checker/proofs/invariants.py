@@ -21,7 +21,7 @@ from checker.statements.over_indices import sizes_at
 from checker.statements.term import ITERATE, Term, apply, as_term, parts
 from checker.truth import Truth
 
-_MOST = 16
+_MOST, _MOST_ALONE = 16, 2
 _STEPS, _INSTANCES, _TRIES = 4, 3, 60
 _NUMBERS = tuple(map(Fraction, ("0", "1", "1/2", "1/3", "2", "3/4", "-1", "-1/2", "1/10")))
 
@@ -31,16 +31,7 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
 
     Equalities stand one at a time: with several that say the same, a search that puts one side for the other goes round in a circle.
     """
-    states: dict[tuple[Term, ...], list[Term]] = {}
-    for s in found:
-        states.setdefault(s.args[2:], [_part(s, part, k) for part in range(len(bound_by(s)) - 1)])
-    instances = list(_instances(shop, (goal, *shop.context)))
-
-    def surviving(proposed: Iterator[Term]) -> list[Term]:
-        return [one for one in dict.fromkeys(proposed) if all(_holds_at(one, k, values) for values in instances)][
-            :_MOST
-        ]
-
+    states, surviving = _states(found, k), _filter(shop, goal, k)
     said = surviving(
         itertools.chain(
             _carried(shop, found, states),
@@ -53,6 +44,24 @@ def sets_of_candidates(shop: Workshop, goal: Term, k: Term, found: Sequence[Term
         yield said
     for one in surviving(_equalities(states)):
         yield [*said, one]
+
+
+def telescoped(shop: Workshop, goal: Term, k: Term, found: Sequence[Term]) -> list[Term]:
+    """Statements of which the goal may be the rest, where each is to be tried alone."""
+    return _filter(shop, goal, k)(_telescoped(goal, found, _states(found, k)))[:_MOST_ALONE]
+
+
+def _states(found: Sequence[Term], k: Term) -> dict[tuple[Term, ...], list[Term]]:
+    """The parts of the states of each sequence after k steps."""
+    return {s.args[2:]: [_part(s, part, k) for part in range(len(bound_by(s)) - 1)] for s in found}
+
+
+def _filter(shop: Workshop, goal: Term, k: Term) -> Callable[[Iterator[Term]], list[Term]]:
+    """Keeps the candidates that hold after a few steps of small exact instances."""
+    instances = list(_instances(shop, (goal, *shop.context)))
+    return lambda proposed: [
+        one for one in dict.fromkeys(proposed) if all(_holds_at(one, k, values) for values in instances)
+    ][:_MOST]
 
 
 def _instances(shop: Workshop, terms: Sequence[Term]) -> Iterator[dict[str, Any]]:
@@ -111,6 +120,37 @@ def _carried(shop: Workshop, found: Sequence[Term], states: dict) -> Iterator[Te
         said = _with(h, new)
         if said != h:
             yield said
+
+
+def _telescoped(goal: Term, found: Sequence[Term], states: dict) -> Iterator[Term]:
+    """a + p(state) ≤ b for a summand p(start) of b in a goal a ≤ b: what is left of a potential that pays for each step.
+
+    Where the start is written as 0, a vector u of the summand may stand for u − start.
+    """
+    pairs = [
+        (start, state) for s in dict.fromkeys(found) for start, state in zip(starts(s), states[s.args[2:]], strict=True)
+    ]
+    new = {start: state for start, state in pairs if start.name == "var"}
+    for one in (t for t in parts(goal) if t.name in ("le", "lt") and t.args[0].sort == "scalar"):
+        for p in _summands(one.args[1]):
+            if (left := _with(p, new)) != p:
+                yield apply("le", one.args[0] + left, one.args[1])
+            lone = [state for start, state in pairs if start.name != "var" and start.sort == "vector"]
+            for u in dict.fromkeys(t for t in parts(p) if t.name == "var" and t.sort == "vector"):
+                for state in lone:
+                    if part_of(state).shape == u.shape:
+                        yield apply("le", one.args[0] + _with(p, {u: u - state}), one.args[1])
+
+
+def _summands(term: Term) -> Iterator[Term]:
+    """What a sum adds up, without what it subtracts."""
+    if term.name == "add":
+        for one in term.args:
+            yield from _summands(one)
+    elif term.name == "sub":
+        yield from _summands(term.args[0])
+    else:
+        yield term
 
 
 def _of_other_parts(goal: Term, states: dict) -> Iterator[Term]:

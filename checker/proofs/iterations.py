@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from checker.proofs import rules
 from checker.proofs.effort import now
-from checker.proofs.invariants import sets_of_candidates, survives
+from checker.proofs.invariants import sets_of_candidates, survives, telescoped
 from checker.proofs.polynomials import ONE
 from checker.proofs.proof import Proof, rename
 from checker.proofs.proof_search import replaced
@@ -223,10 +223,11 @@ def _first(shop: Workshop, k: Term) -> Term:
 
 
 def _sets_of_candidates(shop: Workshop, goal: Term, k: Term) -> Iterator[list[Term]]:
-    """First the goal alone, then with all that is proposed beside it."""
-    own = _conjuncts(goal)
+    """First the goal alone, then what it may be the rest of, then the goal with all that is proposed beside it."""
+    own, found = _conjuncts(goal), [s for s in sequences(goal) if _counted(shop, s) == k]
     yield own
-    for more in sets_of_candidates(shop, goal, k, [s for s in sequences(goal) if _counted(shop, s) == k]):
+    yield from ([one] for one in telescoped(shop, goal, k, found))
+    for more in sets_of_candidates(shop, goal, k, found):
         yield [*own, *(one for one in more if one not in own)]
 
 
@@ -290,7 +291,10 @@ def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], s
 def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> Proof | None:
     """The goal from facts, with names for what stands in it more than once, or without."""
     whole = _implied_by(goal, facts)
-    known = _with_names(shop, whole, solve) or _assumed(shop, whole, solve)
+    half = 0.8 * shop.left[0]
+    named = replace(shop, left=[half])
+    known = _with_names(named, whole, solve)
+    known = known or _assumed(replace(shop, left=[shop.left[0] - half + named.left[0]]), whole, solve)
     return _released(known, facts)
 
 

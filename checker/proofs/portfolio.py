@@ -50,6 +50,7 @@ from checker.proofs.ways_of_gradients import gradients_named
 from checker.proofs.ways_of_heads import sums_of_heads
 from checker.proofs.ways_of_indicators import sums_cut_down
 from checker.proofs.ways_of_leads import leading_weight
+from checker.proofs.ways_of_lengths import lengths_of_parts
 from checker.proofs.ways_of_linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways_of_logarithms import gibbs
 from checker.proofs.ways_of_masks import equal_places, equal_sums, indicators_apart, positive_sums
@@ -73,6 +74,7 @@ from checker.proofs.ways_of_other_summands import other_summands, weights_writte
 from checker.proofs.ways_of_pairs import pairs_added_up
 from checker.proofs.ways_of_parts import composed_norms_named, powers_named
 from checker.proofs.ways_of_products import cleared, common_power, factored, factors_apart, known_factor, times_positive
+from checker.proofs.ways_of_quadratic_forms import quadratic_forms
 from checker.proofs.ways_of_quotients import cancelled, roots_of_squares
 from checker.proofs.ways_of_ranges import (
     at_both_ends,
@@ -110,6 +112,7 @@ from checker.proofs.ways_of_slopes import mean_value
 from checker.proofs.ways_of_some_place import some_place
 from checker.proofs.ways_of_spread_numbers import numbers_spread
 from checker.proofs.ways_of_sums import entry_by_entry, every_margin, induction, long_sum, quick_sum, slope_of_weights
+from checker.proofs.ways_of_telescopes import less_a_hypothesis, less_a_multiple
 from checker.proofs.ways_of_traces import traces_rewritten
 from checker.proofs.ways_of_variables import residuals
 from checker.proofs.ways_of_vector_sums import linear_forms_of_sums, sums_against_a_direction, sums_in_bars
@@ -138,24 +141,26 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4, "sums_against_a_direction": 0.5,
     "gradients_named": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
     "numbers_spread": 0.7, "masks_shared": 0.8, "sigmoids_as_weights": 1.0, "inverse_weights_cancelled": 1.0, "ranges_of_images": 0.7,
+    "lengths_of_parts": 0.9, "less_a_hypothesis": 0.5, "quadratic_forms": 0.5,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, some_place, taken_apart, pairs_bounded, at_places, hinges, traces_rewritten, mean_lengths, drawn_by_drawn, indices_averaged,
-    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums,
-    sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction,
-    sums_as_products, average_alone, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
+    means_computed, reordered, rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images,
+    weights_named, masked_weights_named, positive_sums, sums_pulled_out, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors,
+    indicators_apart, equal_places, masked_or_not, hulls, linear_forms_of_sums, sums_against_a_direction, sums_as_products, average_alone,
+    lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined, one_entry_changed, weight_by_gaps,
     absolute_sums_apart, leading_weight, others_added_up, equal_others, weights_written_out, other_summands, by_missing_mass,
     norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
-    equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled,
-    roots_of_squares, composed_norms_named, known_factor, common_power, unless_equal, labels_apart, gradients_named, residuals, unshifted,
-    weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction, every_margin, two_weights_as_sigmoids,
-    mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, sizes_for_bounds, absolute_sums, pieces,
-    powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs, images_by_sums, images_bounded, images_named,
-    normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios, extremes, isolated, norms_of_parts,
-    under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared, pieces_of_fractions,
-    segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, boxes,
-    by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid, times_positive,
-    parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
+    equal_sums, extremes_told, flat_weights, different_places, equal_vectors, named_entries, entries_of_stacks, cancelled, roots_of_squares,
+    composed_norms_named, less_a_hypothesis, less_a_multiple, quadratic_forms, residuals, known_factor, common_power, unless_equal,
+    labels_apart, gradients_named, unshifted, weights_compared, equal_squares, norms_of_multiples, few_columns, equality, induction,
+    every_margin, two_weights_as_sigmoids, mean_value, steps_inside, inner_products_by_norms, absolute_value, bars_taken_off,
+    sizes_for_bounds, absolute_sums, pieces, powers_named, quick_sum, factor_by_factor, at_both_ends, obtuse_angle, gibbs, images_by_sums,
+    images_bounded, images_named, normaliser_by_maximum, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
+    extremes, isolated, norms_of_parts, under_its_denial, bounded_size, mentioned_squares, sigmoids_for_fractions, two_powers, cleared,
+    pieces_of_fractions, segments_of_normalisers, segments_of_sigmoids, exponentiated, fractions_for_sigmoids, places_apart, pairs_apart,
+    signs_apart, boxes, by_its_own_direction, roots_balanced, denied, contrary, slope_of_weights, segments, fraction_for_a_sigmoid,
+    times_positive, parts_squared, entry_by_entry, few_entries_apart, long_sum, orders_apart, alternatives,
 )  # fmt: skip
 
 

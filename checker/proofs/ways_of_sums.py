@@ -103,7 +103,7 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.failed.add((goal, shop.context, "entries"))
     laws = sums_of_one(shop)
-    gap, squares = _without_norms(shop, shop.forms.gap(goal))
+    gap, squares = without_norms(shop, shop.forms.gap(goal))
     search.sums += 1
     try:
         for whole in one_sum(shop, gap, laws):
@@ -116,7 +116,7 @@ def entry_by_entry(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     return None
 
 
-def _without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
+def without_norms(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, list[Proof]]:
     """The polynomial with ⟨u, u⟩ for ‖u‖², and why they are equal."""
     forms, writer = shop.forms, Writer(shop.forms)
     rest, squares = dict(gap), []
