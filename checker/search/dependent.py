@@ -171,20 +171,22 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
 
 
 def _thresholds(claim: Claim, wanted: Term) -> Iterator[Term]:
-    """log(1 + c/y)/x and log(1 + c/y), from where on e^(−tx) ≤ y/c: for a least t of a conclusion with exponentials.
+    """log(1 + c/y)/x and log(1 + c/y), from where on e^(−tx) ≤ y/c: for a least t of a conclusion with exponentials, or what is in them.
 
-    c is a length or 1; a y of which the conclusion speaks, and an x of which it does not, come first.
+    c is a length, one less or 1; a y of which the conclusion speaks, and an x of which it does not, come first.
     """
     least = any(
         h.name in ("le", "lt") and h.args[0] == wanted for h in claim.hypotheses if home(claim, h) == "then_forall"
     )
-    if not least or not any(t.name in ("softmax", "exp", "sigmoid") for t in subterms(claim.conclude)):
+    exponentials = [t for t in subterms(claim.conclude) if t.name in ("softmax", "exp", "sigmoid")]
+    if not exponentials or not (least or any(wanted.leaf in variables_of(t) for t in exponentials)):
         return
     spoken = variables_of(claim.conclude)
     variables = [v for v in (*claim.forall, *claim.exists) if v.sort == "scalar"]
     variables.sort(key=lambda v: v.leaf not in spoken)
     lengths = {v.shape[0]: apply("length", v) for v in claim.forall if v.sort == "vector"}
-    for c in (*lengths.values(), as_term(1)):
+    fixed = {int(v.shape[0]) for v in claim.then_forall if v.sort == "vector" and v.shape[0].isdigit()}
+    for c in (*lengths.values(), *(as_term(k) for n in sorted(fixed) for k in (n - 1, n) if k > 1), as_term(1)):
         for y in variables:
             bound = apply("log", 1 + c / y)
             yield from (bound / x for x in reversed(variables) if x is not y)

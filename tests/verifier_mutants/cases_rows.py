@@ -11,6 +11,7 @@ from checker.language import (
     entry,
     equals,
     exp,
+    expectation,
     frobenius,
     index,
     iterate,
@@ -106,6 +107,13 @@ def cases() -> Iterator[Case]:
     for name, (left, right, outcome) in bounds.items():
         goal = told(left <= right, FORALL).json
         yield Case(name, tree(goal, combine(goal), _declared(FORALL)), outcome)
+
+    for weights, outcome in ((y, "VERIFIED"), (v, "REJECTED")):  # as many as there are indices
+        law = apply("weighted", apply("softmax", weights))
+        mean = told(expectation(i, law, entry(x, i) * p), FORALL).json
+        goal = ["eq", mean, mean]
+        text = tree(goal, given(goal), _declared(FORALL), [goal])
+        yield Case(f"a mean of vectors with weights as many as {weights}", text, outcome)
 
     data = (D, x)
     goal = told(sum_over(i, 2 * exp(entry(x, i))) <= 2 * total(exp(x)), data).json
