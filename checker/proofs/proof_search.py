@@ -5,7 +5,8 @@ A way is a function of the search, the workshop and the goal that gives a proof 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from checker.proofs.effort import now
@@ -62,6 +63,16 @@ class Search:
         self.deadline = began + (whole - began) * share
         try:
             return self.solve(shop, goal)
+        finally:
+            self.deadline = whole
+
+    @contextmanager
+    def at_most(self, seconds: float) -> Iterator[None]:
+        """So much effort at most for what is done meanwhile."""
+        whole = self.deadline
+        self.deadline = min(whole, now() + seconds)
+        try:
+            yield
         finally:
             self.deadline = whole
 

@@ -25,6 +25,8 @@ from checker.statements.over_indices import size_of_bound
 from checker.statements.term import Term, subterms, variables_of
 
 _MOST_PARTS, _MOST_BOUNDS = 4, 3
+_DEEPEST = 2  # of goals inside each other
+_SECONDS = 2.0  # of effort for one goal
 _SHARE, _REST = 0.6, 0.8  # of the effort that is left, for the bound of a part, and for what the bounds leave
 _OWN = ("stack", "sum_over", "matvec", "hadamard")
 
@@ -32,7 +34,13 @@ _OWN = ("stack", "sum_over", "matvec", "hadamard")
 def lengths_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """‖c·u + d·v‖ ≤ B from |c|·m + |d|·m′ ≤ B, where ‖u‖ ≤ m and ‖v‖ ≤ m′."""
     key = (goal, shop.context, "lengths of parts")
-    if goal.name != "le" or goal.args[0].name != "norm" or search.names or key in search.failed:
+    if (
+        goal.name != "le"
+        or goal.args[0].name != "norm"
+        or search.names
+        or search.depth > _DEEPEST
+        or key in search.failed
+    ):
         return None
     search.failed.add(key)
     writer = Writer(shop.forms)
@@ -41,6 +49,14 @@ def lengths_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return None
     if len(parts) == 1 and parts[0][0].name != "stack":
         return None
+    with search.at_most(_SECONDS):
+        return _by_parts(search, shop, goal, writer, parts)
+
+
+def _by_parts(
+    search: Search, shop: Workshop, goal: Term, writer: Writer, parts: list[tuple[Term, Polynomial]]
+) -> Proof | None:
+    """The goal from the bounds of the parts c·u, and what their sum leaves to be shown."""
     total, links, sums = num(0), list[Proof](), list[tuple]()
     whole: Term | None = None
     for u, c in parts:

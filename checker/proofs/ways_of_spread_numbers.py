@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import islice, permutations, product
+from math import inf
 
 from checker.proofs import rules
 from checker.proofs.plausible import plausible
@@ -28,6 +29,8 @@ from checker.proofs.writing import Writer
 from checker.statements.term import Term, apply, subterms
 
 _MOST_WEIGHTS, _MOST_CHOICES, _MOST_TRIED = 3, 32, 3
+_SECONDS = 1.0  # of effort, inside of other goals
+_DEEPEST = 3  # of goals inside each other: what others ask on their way is rarely such a sum
 
 Laws = dict[Term, list[Proof]]  # weights, with what says that they add up to 1
 
@@ -40,6 +43,8 @@ def numbers_spread(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     key = (goal, shop.context, "numbers spread")
     if goal.name != "le" or not rules.is_relation(goal) or search.sums or not shop.indexed or key in search.failed:
         return None
+    if search.depth > _DEEPEST:
+        return None
     search.failed.add(key)
     forms = shop.forms
     gap = forms.gap(goal)
@@ -49,17 +54,18 @@ def numbers_spread(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     like = Writer(forms).product(forms.keys[next(iter(sorted(nested)))][1])
     weights = _weights_inside(shop, goal, like)
-    if not weights:
-        return None
+    if not weights or (search.depth > 1 and all(w.name != "softmax" for w in weights)):
+        return None  # sums of given weights stand in what other ways ask on their way, where this would take all effort
     if len(gap) > 1 and set.intersection(*({a for a, _ in m} for m in gap)):
         return factored(search, shop, goal)
     search.sums += 1
     try:
-        candidates = (one for one in _spreads(shop, gap, sums, like, weights) if plausible(shop.context, one.goal))
-        for one in islice(candidates, _MOST_TRIED):
-            found = one.added_up(search, shop, goal)
-            if found is not None or search.spent:
-                return found
+        with search.at_most(_SECONDS if search.depth > 1 else inf):
+            candidates = (one for one in _spreads(shop, gap, sums, like, weights) if plausible(shop.context, one.goal))
+            for one in islice(candidates, _MOST_TRIED):
+                found = one.added_up(search, shop, goal)
+                if found is not None or search.spent:
+                    return found
     finally:
         search.sums -= 1
     return None
