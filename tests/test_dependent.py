@@ -9,7 +9,7 @@ import pytest
 
 from checker import language as say
 from checker.errors import ClaimError
-from checker.language import equals, exp, log, norm, softmax, sqrt
+from checker.language import dot, equals, exp, log, norm, softmax, sqrt
 from checker.meaning.interpret import Evaluation
 from checker.report.view import audit_view
 from checker.statements.claim import Claim, Source
@@ -50,6 +50,8 @@ def near(left, right, value, bound, *, forall=(eps,), then=(x, y)):
         pytest.param(claim(exp(-z) <= eps, forall=(eps,), there=(y,), then=(z,), assuming=(eps > 0, z >= y)), marks=pytest.mark.slow),
         claim(equals(u + say.vector("v", "n"), w), forall=(u, w), there=(say.vector("v", "n"),)),
         claim(abs(x * y) <= C * y, exists=(C,), forall=(x,), assuming=(x**2 <= 1, y > 0)),
+        claim(equals(dot(w, u), x) & equals(norm(w) * norm(u), abs(x)), forall=(u, x), there=(w,), assuming=(norm(u) > 0,)),
+        claim(dot(w, u) >= 1, forall=(u,), there=(w,), assuming=(norm(u) > 0,)),
     ],
 )  # fmt: skip
 def test_a_true_one_gets_a_term_and_proofs(verdict, one):

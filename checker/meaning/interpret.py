@@ -41,6 +41,7 @@ from checker.truth import Truth, decide, truth
 LADDER = (64, 128, 256, 512, 1024, 2048)
 
 
+NEAR_EQUALITY = "undecided at"  # of a comparison that was not settled at its last precision
 MOST_STEPS = 500
 _LONGEST_POWER = 1_000_000  # bits of an exact power; of longer ones, as (x^100)^100, balls know the size
 Key = int | tuple  # of a term, by its id, and where indices, states or draws are open of what they stand for too
@@ -286,7 +287,7 @@ class Evaluation:
             if tried[-1].trust == "ball" and self.trust == "exact" and not by_cancellation:
                 self.trust = "ball"
         elif not self.why_unknown:
-            self.why_unknown = f"{term.name} undecided at {tried[-1].bits} bits"
+            self.why_unknown = f"{term.name} {NEAR_EQUALITY} {tried[-1].bits} bits"
         return answer
 
     def _in_closed_form(self, term: Term) -> Truth:

@@ -16,7 +16,7 @@ from flint import fmpq
 
 from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
-from checker.meaning.interpret import evaluate
+from checker.meaning.interpret import NEAR_EQUALITY, evaluate
 from checker.proofs.prove import prove
 from checker.search.constants import Allowance, Chosen, Numbers, breaking
 from checker.search.explore import explore, hunt_first
@@ -92,7 +92,8 @@ class _Search:
             if hunt_first(claim, evaluations=evaluations, seed_number=self.seed)[0] is not None:
                 return True
         seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=self.seed)
-        return seen.found is not None or not seen.ledger.tested or bool(seen.counts["UNKNOWN"])
+        without_value = any(NEAR_EQUALITY not in why for why in seen.reasons)
+        return seen.found is not None or not seen.ledger.tested or without_value
 
 
 def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
@@ -162,7 +163,7 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
         yield from (x, zero * x, -x)
         yield from (as_term(c) * x for c in _FACTORS)
         size = apply("norm" if x.sort == "vector" else "frobenius", x)
-        yield 1 / size * x
+        yield from (1 / size * x, 1 / (size * size) * x)
         for y in (v for v in before if v.sort == "scalar"):
             yield from (y * x, 1 / y * x, y / size * x, y / (size * size) * x)
         for other in _alike(claim, wanted):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.data.statistics import clopper_pearson
+from checker.meaning.interpret import NEAR_EQUALITY
 from checker.statements.claim import Claim
 from checker.statements.constants import read_terms
 from checker.statements.scaled import strict
@@ -13,7 +14,6 @@ from checker.statements.spelling import python_of
 from checker.statements.term import term_of
 from checker.verdicts.readings import own_word_alone
 
-NEAR_EQUALITY = "undecided at"  # how the evaluation says that a comparison was not settled at its last precision
 _MANY = 20  # one undecided near equality in so many speaks against a strict statement
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _TOUCHING = 1e-6  # relative distance of two sides that perhaps are equal
