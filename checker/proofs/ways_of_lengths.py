@@ -49,6 +49,8 @@ def lengths_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None
         return None
     if len(parts) == 1 and parts[0][0].name != "stack":
         return None
+    if any(s.name in ("softmax", "sparsemax") for u, _ in parts for s in subterms(u)):
+        return None  # of weights more is known than their length
     with search.at_most(_SECONDS):
         return _by_parts(search, shop, goal, writer, parts)
 
