@@ -29,6 +29,7 @@ _MOST_WRITTEN_OUT = 16  # steps of a number of steps that is written as a number
 _SECONDS = 2.5  # of effort for one candidate
 _MOST_ROUNDS = 4
 _MOST_NAMES = 3
+_PART_WITH_NAMES = 0.8  # of the effort that is left
 
 
 def sequences(term: Term) -> list[Term]:
@@ -291,10 +292,10 @@ def _step(shop: Workshop, whole: Term, k: Term, first: Term, shown: set[Term], s
 def _from(shop: Workshop, goal: Term, facts: Sequence[Proof], solve: Solve) -> Proof | None:
     """The goal from facts, with names for what stands in it more than once, or without."""
     whole = _implied_by(goal, facts)
-    half = 0.8 * shop.left[0]
-    named = replace(shop, left=[half])
+    most = _PART_WITH_NAMES * shop.left[0]
+    named = replace(shop, left=[most])
     known = _with_names(named, whole, solve)
-    known = known or _assumed(replace(shop, left=[shop.left[0] - half + named.left[0]]), whole, solve)
+    known = known or _assumed(replace(shop, left=[shop.left[0] - most + named.left[0]]), whole, solve)
     return _released(known, facts)
 
 

@@ -235,8 +235,13 @@ def holds(term: Term, values: Mapping[str, Any], tolerance: float) -> bool:
 
 def everywhere(leaf: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The values with those of a bound index, which is "i:n"."""
+    return [{**values, leaf: k} for k in places_of(leaf, values)]
+
+
+def places_of(leaf: str, values: Mapping[str, Any]) -> range:
+    """Those of a bound index, which is "i:n", where the sizes are among the values."""
     number, names = factors_of(leaf.partition(":")[2])
-    return [{**values, leaf: k} for k in range(number * math.prod(values[f"|{name}|"] for name in names))]
+    return range(number * math.prod(values[f"|{name}|"] for name in names))
 
 
 def _near(x: float, y: float, tolerance: float) -> bool:

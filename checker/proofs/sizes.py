@@ -5,6 +5,7 @@ The size of the logits of input i of a dataset is written "T[i]".  **Raises.** U
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import prod
 
 from checker.errors import Undecided
@@ -131,6 +132,7 @@ def _rows_and_columns(size: str, count: Term) -> tuple[str, str]:
     raise Undecided("A vector that is not known to have a whole number of rows.")
 
 
+@lru_cache(4096)
 def factors_of(size: str) -> tuple[int, tuple[str, ...]]:
     """The whole number and the sorted names in a size text."""
     factors = size.split("*")

@@ -17,6 +17,7 @@ from checker.proofs.rules import entries, every_entry, is_relation, le, lt, plac
 from checker.proofs.said_of_each import Each
 from checker.proofs.sizes import is_index_of, ones_like
 from checker.proofs.ways_of_rewriting import followed_back, with_equal
+from checker.proofs.ways_of_weights import with_one_for_another
 from checker.proofs.workshop import Workshop
 from checker.proofs.writing import Writer
 from checker.statements.over_indices import size_of_bound
@@ -158,10 +159,9 @@ def constant_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None
         each = completed(shop, apply("eq", apply("entry", u, r), apply("entry", flat, r)), [pair])
         if each is None:
             continue
-        simpler, links = with_equal(shop, goal, u, flat, every_entry(apply("eq", u, flat), each, r))
-        found = search.written_anew(shop, simpler)
+        found = with_one_for_another(search, shop, goal, every_entry(apply("eq", u, flat), each, r))
         if found is not None:
-            return followed_back(shop, goal, found, links)
+            return found
     return None
 
 

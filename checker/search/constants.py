@@ -16,6 +16,7 @@ from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
 from checker.proofs import effort
 from checker.proofs.prove import prove
+from checker.proofs.rules import size
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
 from checker.statements.constants import breaking_claims, conditions, with_choice
@@ -38,7 +39,6 @@ _STEPS = 7  # of the bisection between a number with a proof and one that fails
 _CLOSE = Fraction(21, 20)
 _TESTED_AT = tuple(Fraction(2) ** k for k in (0, 1, 4, 10, 20, -1, -10))
 _MOST_CHOICES = 400
-_LENGTH = {"vector": "norm", "matrix": "frobenius"}
 
 
 @dataclass(kw_only=True)
@@ -257,12 +257,12 @@ def _near_one_another(claim: Claim) -> Iterator[list[Term]]:
 
 def _simple_terms(before: list[Term]) -> list[Term]:
     """0, 1, C + 1, |C| + 1, 2C, C² + 1, e^C …: simple first; numbers alone where nothing stands before.  A vector is told by its length."""
-    before = [v for v in before if v.sort == "scalar" or v.sort in _LENGTH]
+    before = [v if v.sort == "scalar" else size(v) for v in before if v.sort in ("scalar", "vector", "matrix")]
     if not before:
         return [
             as_term(Fraction(x)) for x in ("0", "1", "-1", "2", "1/2", "-2", "-1/2", "4", "1/4", "10", "-10", "1/10")
         ]
-    C, *others = [v if v.sort == "scalar" else apply(_LENGTH[v.sort], v) for v in before]
+    C, *others = before
     for other in others:
         C = apply("abs", C) + apply("abs", other)
     large = apply("abs", C) + 1

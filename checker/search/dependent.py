@@ -18,6 +18,7 @@ from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
 from checker.meaning.interpret import NEAR_EQUALITY, evaluate
 from checker.proofs.prove import prove
+from checker.proofs.rules import size
 from checker.search.constants import Allowance, Chosen, Numbers, breaking
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
@@ -162,10 +163,10 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
     for x in _alike(claim, wanted):
         yield from (x, zero * x, -x)
         yield from (as_term(c) * x for c in _FACTORS)
-        size = apply("norm" if x.sort == "vector" else "frobenius", x)
-        yield from (1 / size * x, 1 / (size * size) * x)
+        length = size(x)
+        yield from (1 / length * x, 1 / (length * length) * x)
         for y in (v for v in before if v.sort == "scalar"):
-            yield from (y * x, 1 / y * x, y / size * x, y / (size * size) * x)
+            yield from (y * x, 1 / y * x, y / length * x, y / (length * length) * x)
         for other in _alike(claim, wanted):
             if other is not x:
                 yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
@@ -253,9 +254,7 @@ def _alike(claim: Claim, wanted: Term) -> list[Term]:
 
 def _sizes(claim: Claim) -> list[Term]:
     """Numbers that tell how large the vectors and matrices before are."""
-    return [
-        apply("norm" if v.sort == "vector" else "frobenius", v) for v in claim.forall if v.sort in ("vector", "matrix")
-    ]
+    return [size(v) for v in claim.forall if v.sort in ("vector", "matrix")]
 
 
 def _scalars(variables: list[Term], sizes: list[Term]) -> Iterator[Term]:
@@ -288,7 +287,7 @@ def _scalars(variables: list[Term], sizes: list[Term]) -> Iterator[Term]:
         )
     for x, y, z in itertools.permutations(variables, 3):
         yield from (x / (y * z), x / (y + z), x * y / z)
-    for size in sizes:
-        yield from (size, size + 1, 1 / (size + 1), size * size, -size)
+    for length in sizes:
+        yield from (length, length + 1, 1 / (length + 1), length * length, -length)
         for x in variables:
-            yield from (x / (size + 1), x * size, x / (2 * (size + 1)), size / x)
+            yield from (x / (length + 1), x * length, x / (2 * (length + 1)), length / x)

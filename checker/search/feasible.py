@@ -16,11 +16,10 @@ from fractions import Fraction
 from typing import Any
 
 from checker.proofs import effort
-from checker.proofs.plausible import Unknown
 from checker.search.gaps import Floats, Gaps, covered, gaps_of
 from checker.search.nested import Values, entries, mapped, size, unit
 from checker.search.simple_values import SimpleValues
-from checker.search.violation import in_floats, sizes_in, violation
+from checker.search.violation import FAILURES, in_floats, sizes_in, violation
 from checker.statements.claim import Claim
 from checker.statements.term import Term, conjuncts, parts, variables_of
 
@@ -31,7 +30,6 @@ _DENOMINATORS = (1, 2, 3, 4, 6, 10, 12, 100, 1000, 10**4)
 _STRICTLY = (1 / 4, 1 / 64, 1e-4)  # by how much a strict comparison is met
 _BESIDE = tuple(Fraction(s, k) for k in (1, 2, 3, 4, 5, 10, 20) for s in (1, -1, -1))  # of the diagonal
 _FEW = tuple(map(Fraction, ("0", "1", "-1", "1/2", "-1/2", "2", "-2")))
-_FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 
 
 class FeasibleValues(SimpleValues):
@@ -63,7 +61,7 @@ class FeasibleValues(SimpleValues):
         values = super().instance(k)
         for name, domain in self.domains.items():
             values[name] = mapped(lambda _, domain=domain: self.random.choice(domain), values[name])
-        with suppress(*_FAILURES):  # of what is undefined there, which the measure refuses
+        with suppress(*FAILURES):  # of what is undefined there, which the measure refuses
             self._meet(values)
         return values
 
@@ -213,7 +211,7 @@ def _met_by(h: Term, v: Term, x: Fraction) -> bool:
     values: dict[str, Any] = {v.leaf: float(x) if v.sort == "scalar" else [float(x)]}
     try:
         return violation(h, values | sizes_in([v], values)) <= 1e-11
-    except _FAILURES:
+    except FAILURES:
         return False
 
 

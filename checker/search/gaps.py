@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from checker.proofs.plausible import function_of
-from checker.proofs.sizes import factors_of
+from checker.proofs.plausible import function_of, places_of
 from checker.search.violation import violation
 from checker.statements.term import Term
 
@@ -59,12 +57,9 @@ def gaps_of(statement: Term) -> Callable[[Floats, float], Gaps]:
 
 
 def _everywhere(leaf: str, body: Callable[[Floats, float], Gaps]) -> Callable[[Floats, float], Gaps]:
-    number, names = factors_of(leaf.partition(":")[2])
-    sizes = [f"|{name}|" for name in names]
-
     def at_each(values: Floats, strictly: float) -> Gaps:
         found: Gaps = []
-        for k in range(number * math.prod(values[one] for one in sizes)):
+        for k in places_of(leaf, values):
             values[leaf] = k
             found += body(values, strictly)
         return found

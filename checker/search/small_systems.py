@@ -18,10 +18,10 @@ import numpy as np
 from checker.arithmetic import Balls
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
-from checker.proofs.plausible import Unknown, holds, value_of
+from checker.proofs.plausible import holds, value_of
 from checker.search.equalities import exactly
 from checker.search.nested import Values
-from checker.search.violation import in_floats
+from checker.search.violation import FAILURES, in_floats
 from checker.statements.ranges import size_of
 from checker.statements.term import Term, conjuncts, parts, subterms
 
@@ -32,7 +32,6 @@ _LARGEST_DENOMINATOR = 60  # of a multiplier that is solved for
 _TOLERANCE = 1e-9
 _MOST_ASKED = 40  # exact tests of instances that break a statement
 _MOST_EQUAL = 25  # of these, where its sides are equal
-_FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 
 
 class SmallSystems:
@@ -79,7 +78,7 @@ class SmallSystems:
                 floats = self._in_floats(values)
                 if not all(holds(h, floats, _TOLERANCE) for h in self.hypotheses):
                     continue
-            except _FAILURES:
+            except FAILURES:
                 continue
             exact = self._with_defined(values)
             if exact is not None:
@@ -189,7 +188,7 @@ class SmallSystems:
             try:
                 certain = not holds(conclude, floats, _TOLERANCE)
                 at_equality = not certain and equal < _MOST_EQUAL and not holds(conclude, floats, -_TOLERANCE)
-            except _FAILURES:
+            except FAILURES:
                 continue
             key = tuple(values.items())
             if not (certain or at_equality) or key in seen:

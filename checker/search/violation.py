@@ -23,7 +23,8 @@ from checker.statements.term import Term, apply, as_term, parts, subterms
 NOISE = 1e-12  # of the measure
 _CANCELLED = 1e-9  # sides smaller than this part of their summands are rounding errors
 _ZERO = as_term(0)
-_FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
+# Of what has no value in floats.
+FAILURES = (Unknown, OverflowError, ValueError, ZeroDivisionError, IndexError, KeyError, TypeError)
 _RELATIONS = ("le", "lt", "eq", "and", "or", "not", "implies", "positive", "spectral_at_most")
 _BINDING = ("for_each", "stack", "sum_over", "bound")
 
@@ -57,7 +58,7 @@ def _known(term: Term) -> bool:
         value_of(Term(term.name), {})
     except Unknown:
         return False
-    except _FAILURES:
+    except FAILURES:
         return True
     return True
 
@@ -125,7 +126,7 @@ def broken_by(claim: Claim, values: FloatValues) -> float:
             if room > NOISE or (room >= 0 and strict(h)):
                 return -math.inf
         measure = violation(claim.conclude, values)
-    except _FAILURES:
+    except FAILURES:
         return -math.inf
     return measure if measure == measure else -math.inf
 
@@ -134,7 +135,7 @@ def sides_of(comparison: Term, values: FloatValues) -> tuple[float, float] | Non
     """Both sides; None where they are not finite."""
     try:
         left, right = (float(value_of(side, values)) for side in comparison.args)
-    except _FAILURES:
+    except FAILURES:
         return None
     return (left, right) if math.isfinite(left) and math.isfinite(right) else None
 
@@ -143,7 +144,7 @@ def missed_by(claim: Claim, values: FloatValues) -> float:
     """By how much the hypotheses are missed, 0 where they are met; ∞ where something is undefined."""
     try:
         missed = sum(max(0.0, violation(h, values)) for h in claim.hypotheses)
-    except _FAILURES:
+    except FAILURES:
         return math.inf
     return missed if missed == missed else math.inf
 
@@ -214,6 +215,7 @@ def _operator_norm(A: list[list[float]]) -> float:
 
 
 __all__ = [
+    "FAILURES",
     "NOISE",
     "FloatValues",
     "broken_by",
