@@ -223,7 +223,7 @@ def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every �
     t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):
     """P at c, and P at k + 1 under P at k and c ≤ k, both without the hypotheses about k: P at every whole k ≥ c."""
-    need(k.name == "var" and t.shapes.get(k.leaf) == ["natural"] and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
+    need(k.name == "var" and t.whole_variable(k.leaf) and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
     need(not any([k.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the number")
     given, least = frozenset([one for one in below.context if k.leaf not in t.occurs(one)]), t.make("le", first, k)
     following = t.replaced(goal, k, t.make("add", k, t.term(["num", "1"])))
@@ -292,7 +292,7 @@ def by_states(t, goal, below, at, sequences):
 
     The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
     zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
-    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    need(literal or (at.name == "var" and t.whole_variable(at.leaf)), "no whole number")
     names, states = [], {}
     for entry in listed_or_none(sequences):
         one, given = fields(entry, ("of", "states"), "a sequence")

@@ -18,7 +18,7 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
-        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
+        need(not self.whole_variable(name), f"{show(name)} is a whole number, and would not stand for every number")
         return variable
     def put(self, term, new):
         """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
