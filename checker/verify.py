@@ -472,8 +472,9 @@ def fields(value, names, what, optional=()):  # The entries of an object that ha
     return [value.get(name) for name in (*names, *optional)]
 
 # ── 3. Data ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def listed(value, what):
+def listed(value, what, count=None):
     need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
+    need(count in (None, len(value)), f"{what} is a list of {count}, not of {len(value)}")
     return value
 def listed_or_none(value):
     need(type(value) is list, "a list is needed")
@@ -1172,7 +1173,7 @@ class Meaning(Families):
         normals = self.svm.constraints(self, kind, D, choice)[0]
         exact = all([type(a) is Fraction for row in normals for a in row])
         need(exact and 0 < len(normals) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
-        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge") for e in listed(edges, "edges")]]
+        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge", 3) for e in listed(edges, "edges")]]
         fit(all([a <= len(normals) >= b for a, b, _ in edges]), "an edge")
         bounds = self.paths(len(normals) + 1, edges)
         x = flattened(self.iterate(sequence, steps))
@@ -1304,7 +1305,7 @@ class Meaning(Families):
         inside = all([self.less(self.dot(v, x), bound) is False for v, bound in zip(normals, bounds)])
         need(inside, "the iterate is not known to lie in the trap")
         known = {(i, a): ZERO for i, a in enumerate(choice)}  # floors of margins
-        for i, t, pairs in [listed(floor, "a floor") for floor in listed_or_none(floors)]:
+        for i, t, pairs in [listed(floor, "a floor", 3) for floor in listed_or_none(floors)]:
             i, t = natural(i), natural(t)
             fit(i < D.n and t < len(D.tokens[i]) and (i, t) not in known, "a floor")
             known[i, t] = self.least_value(pairs, normals, bounds, away[i][t])
@@ -1332,7 +1333,7 @@ class Meaning(Families):
 
     def least_value(self, pairs, normals, bounds, target):
         """⟨target, x⟩ ≥ Σ y_k β_k where ⟨v_k, x⟩ ≥ β_k for all k: y ≥ 0 and Σ y_k v_k = target."""
-        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier") for pair in listed_or_none(pairs)]]
+        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier", 2) for pair in listed_or_none(pairs)]]
         fit(all([k < len(normals) for k, _ in weights]), "multipliers of a trap")
         need(all([y >= 0 for _, y in weights]), "a multiplier of the trap is negative")
         total = [self.total([self.mul(y, normals[k][c]) for k, y in weights]) for c in range(len(target))]
@@ -1356,7 +1357,7 @@ class Meaning(Families):
     def carried(self, pulls, entries, forces, away, normals, bounds):
         """Whether Σ_p f_i C_p e^(−u_p) > 0 is certain; that it is ≥ 0 is checked."""
         room, load, open_ = dict(pulls), {}, {p for p, pull in pulls.items() if pull < 0}
-        for p, q, pairs in [listed(one, "a carried pull") for one in listed_or_none(entries)]:
+        for p, q, pairs in [listed(one, "a carried pull", 3) for one in listed_or_none(entries)]:
             p, q = [tuple([natural(a) for a in listed(one, "a pair of tokens")]) for one in (p, q)]
             need(p in open_ and pulls.get(q, ZERO) > 0, "a pull of the trap is carried that needs no carrying, or by one that carries nothing")
             open_.remove(p)
@@ -2335,6 +2336,7 @@ def read_shape(sort, shape):
     says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
     """
     if sort in SIDES:
+        need(all([type(x) is str for x in shape]), "a size is a text")
         good = len(shape) == SIDES[sort]
         factors = [factor for words in shape for factor in words.split("*")]
         good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
@@ -2403,17 +2405,19 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
 def names_in(words):  # of sizes such as "n*d": the names among their factors
     return {factor for one in words for factor in one.split("*") if not factor.isdigit()}
 def check_sizes(sorts, shapes, terms):
-    """The gate for sizes: each that is used is determined by a variable, and none is also a variable.  What is bound is bound by its own
-    binder: a leaf is the text of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
-    sides = [names_in([words]) for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
-    known = set("ndT" if "dataset" in sorts.values() else "")
+    """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
+    bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
     while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
         known.update(*more)
     leaves = [term for term in terms.kept.values() if term.name in ("bound", "state")]
-    used = names_in([words for name, sort in sorts.items() if sort in SIDES for words in shapes[name]])
-    used |= names_in([words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])])
-    unknown, twice = sorted(used - known), sorted((used | known) & set(sorts))
-    need(not unknown, f"the size {unknown[0] if unknown else ''} is the size of no variable")
+    used = [words for name, sort in sorts.items() if sort == "index" for words in shapes[name]]
+    used += [words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])]
+    whole = set(map(size_key, sizes))
+    unknown = [words for words in used if size_key(words) not in whole and not names_in([words]) <= known]
+    twice = sorted(names_in([*used, *sizes]).union(known) & set(sorts))
+    need(not unknown, f"the size {unknown[0] if unknown else ''} is not determined by a variable")
     need(not twice, f"{twice[0] if twice else ''} is a size and a variable")
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
@@ -3770,16 +3774,26 @@ class Tree(Forms):
                 except Undefined:
                     memo[term] = UNDEFINED
         return memo[term]
+    def parameter(self, rule, name, value):
+        """A term, but for the names of fresh variables, functions and facts, which are texts, and for lists."""
+        text = name in ("index", "drawn", "signs", "direction", "point", "fact") and (rule, name) not in (("places", "index"), ("keys", "point"))
+        text = text or (rule, name) in (("rise", "variable"), ("substitution", "variable"), ("monotone", "function"))
+        if text or name in ("sums", "equalities", "ranges", "inside", "sequences") or (rule, name) == ("dataset", "of"):
+            need(type(value) is (str if text else list), f"{rule}: {name} is a {'text' if text else 'list'}")
+            return value
+        return self.term(value)
     def check(self, node, context, depth=0):
         need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
         self.work.spend(100)
         rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
         need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
         count, names, law = RULES[rule]
-        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        good = type(premises) is list and (count is None or len(premises) in (count if type(count) is tuple else (count,)))
+        need(good, f"{rule}: the number of premises")
         goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
-        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        given = [self.parameter(rule, name, x) for name, x in zip(names.split(), given)]
         def proved(k, *more, given=context):
+            need(k < len(premises), f"{rule}: too few premises")
             return self.check(premises[k], given | frozenset(more), depth + 1)
         try:
             law(self, goal, Premises(proved, len(premises), context), *given)
@@ -3790,6 +3804,9 @@ class Tree(Forms):
 class Premises:
     def __init__(self, proved, count, context):
         self.proved, self.count, self.context = proved, count, context
+    def cited(self, facts, text):  # the premise of this number
+        need(natural(text) < self.count, "no such premise")
+        return facts[natural(text)]
     def __iter__(self):
         return iter([self.proved(k) for k in range(self.count)])
 
@@ -4064,7 +4081,7 @@ def by_combination(t, goal, below, sums, equalities):
     need(type(sums) is list and type(equalities) is list and (goal.name != "eq" or not sums), "sums and equalities are lists")
     for entry in sums:
         q, squares, used = fields(entry, ("times", "squares", "premises"), "a summand")
-        q, used = t.scalar(t.term(q, "scalar")), [facts[natural(k)] for k in listed_or_none(used)]
+        q, used = t.scalar(t.term(q, "scalar")), [below.cited(facts, k) for k in listed_or_none(used)]
         need(t.sign(q) > 0, "a factor that is not visibly ≥ 0")
         strict = strict or (t.sign(q) == 2 and not squares and all([one.name == "lt" for one in used]))
         for one in listed_or_none(squares):
@@ -4075,7 +4092,7 @@ def by_combination(t, goal, below, sums, equalities):
         rest = t.plus(rest, q, -ONE)
     for entry in equalities:
         r, k = fields(entry, ("times", "premise"), "an equality")
-        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
+        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(below.cited(facts, k), "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
 def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form.
@@ -4565,9 +4582,9 @@ def by_mean(t, goal, below, name):
     exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
     exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
 
-# rule: (number of premises, or None; parameters, law)
+# rule: (number of premises, the numbers there may be, or None; parameters, law)
 RULES = {
-    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "indicator": (1, "of", by_indicator), "order of places": ((0, 1), "left right", by_order_of_places),
     "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
@@ -4579,22 +4596,22 @@ RULES = {
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
-    "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
+    "substitution": (1, "function variable", by_substitution), "submultiplicity": ((0, 1), "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
     "identity": (None, "", by_identity),
-    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
+    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": ((1, 2), "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
-    "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
+    "product": (0, "factor of", by_product), "square": ((0, 1), "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
-    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": (None, "of", by_operator_norm), "entry": (0, "of", by_entry),
+    "operator": ((0, 1), "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": ((0, 1), "of", by_operator_norm), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
-    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": (None, "order over", by_reordering), "mean place": (0, "", by_mean_place),
+    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": ((0, 1), "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 
@@ -4715,7 +4732,8 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and len(entry) >= 2 and all([type(x) is str for x in entry[:2]])
+        good = good and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector

@@ -569,7 +569,7 @@ def _attacks() -> list[Tree]:
     for name, refusal, premises, index in (
         ("the first alone", "one premise for each place", BOTH[:1], "e"), ("the first twice", "not the conclusion at its place", BOTH[:1] * 2, "e"),
         ("exchanged", "not the conclusion at its place", BOTH[::-1], "e"), ("a third", "one premise for each place", (*BOTH, BOTH[0]), "e"),
-        ("of an index of unknown range", "the size of no variable", BOTH, "i"), ("of a place", "not a variable", BOTH, "place(0)"),
+        ("of an index of unknown range", "is not determined by a variable", BOTH, "i"), ("of a place", "not a variable", BOTH, "place(0)"),
         ("of a vector", "its sorts do not fit", BOTH, "g"),
     ):  # fmt: skip
         attack(f"places, {name}", refusal, goal, node("places", goal, *premises, index=index), *dict.fromkeys(premises), false=name in ("the first alone", "the first twice"))
@@ -859,7 +859,7 @@ def _attacks() -> list[Tree]:
         ("of pairs of indices", "an index of another range", "eq(entry(vec(C), place(0)), entry(vec(C), place(0)))", False), ("of a product of sizes", "an index of another range", "eq(entry(h, place(1)), entry(h, place(1)))", False),
         ("beyond the end", "sizes that do not fit", "eq(entry(d, place(16)), entry(d, place(16)))", True), ("the second of any number", "sizes that do not fit", "eq(entry(u, place(1)), entry(u, place(1)))", True),
         ("a half", "sizes that do not fit", "eq(entry(d, place(1/2)), entry(d, place(1/2)))", True), ("a natural number", "sizes that do not fit", "eq(entry(d, place(N)), entry(d, place(N)))", False),
-        ("an index of another range", "the size of no variable", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
+        ("an index of another range", "is not determined by a variable", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
     ):  # fmt: skip
         attack(f"identity of places, {name}", refusal, goal, node("identity", goal), false=false)
     # entry by entry: log and |·|, shifts of logits
@@ -905,7 +905,7 @@ def _attacks() -> list[Tree]:
         ("with R for the other", "the conclusion is not what", "frobenius(A)*R", ("spectral_at_most(A, R)",)),
         ("with R of a third matrix", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(C, R)",)),
         ("with R of the transpose", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(transpose(A), R)",)),
-        ("with two bounds", "does not bound an operator norm", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
+        ("with two bounds", "the number of premises", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
         ("with a relation", "does not bound an operator norm", "R*frobenius(B)", ("le(frobenius(A), R)",)),
     ):  # fmt: skip
         goal = whole.format(right)
@@ -950,7 +950,7 @@ def _attacks() -> list[Tree]:
     for name, refusal, goal, of in (
         ("not squared", "the conclusion is not what", "eq(frobenius(A), dot(vec(A), vec(A)))", "A"), ("of another matrix", "the conclusion is not what",
          "eq(frobenius(C)*frobenius(C), dot(vec(C), vec(transpose(C))))", "C"), ("≤", "of the form needed", "lt(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", "A"),
-        ("of an index", "the size of no variable", "eq(x, y)", "i"),
+        ("of an index", "is not determined by a variable", "eq(x, y)", "i"),
     ):  # fmt: skip
         attack(f"square of a matrix, {name}", refusal, goal, node("square", goal, of=of))
     attack("√A² = A", "a scalar is needed", "eq(x, y)", node("square", "eq(x, y)", "le(0, x)", of="u"), "le(0, x)")

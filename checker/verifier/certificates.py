@@ -105,6 +105,7 @@ def read_shape(sort, shape):
     says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
     """
     if sort in SIDES:
+        need(all([type(x) is str for x in shape]), "a size is a text")
         good = len(shape) == SIDES[sort]
         factors = [factor for words in shape for factor in words.split("*")]
         good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
@@ -173,17 +174,19 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
 def names_in(words):  # of sizes such as "n*d": the names among their factors
     return {factor for one in words for factor in one.split("*") if not factor.isdigit()}
 def check_sizes(sorts, shapes, terms):
-    """The gate for sizes: each that is used is determined by a variable, and none is also a variable.  What is bound is bound by its own
-    binder: a leaf is the text of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
-    sides = [names_in([words]) for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
-    known = set("ndT" if "dataset" in sorts.values() else "")
+    """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
+    bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
     while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
         known.update(*more)
     leaves = [term for term in terms.kept.values() if term.name in ("bound", "state")]
-    used = names_in([words for name, sort in sorts.items() if sort in SIDES for words in shapes[name]])
-    used |= names_in([words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])])
-    unknown, twice = sorted(used - known), sorted((used | known) & set(sorts))
-    need(not unknown, f"the size {unknown[0] if unknown else ''} is the size of no variable")
+    used = [words for name, sort in sorts.items() if sort == "index" for words in shapes[name]]
+    used += [words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])]
+    whole = set(map(size_key, sizes))
+    unknown = [words for words in used if size_key(words) not in whole and not names_in([words]) <= known]
+    twice = sorted(names_in([*used, *sizes]).union(known) & set(sorts))
+    need(not unknown, f"the size {unknown[0] if unknown else ''} is not determined by a variable")
     need(not twice, f"{twice[0] if twice else ''} is a size and a variable")
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form

@@ -115,7 +115,8 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and len(entry) >= 2 and all([type(x) is str for x in entry[:2]])
+        good = good and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
