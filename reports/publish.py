@@ -17,7 +17,8 @@ Where few claims changed, they are run alone at both budgets, with the published
 Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID …]``: what it
 accepts gets the trust ``kernel``, and what it no longer accepts goes back to the verifier's.
 
-Where only the pages are written otherwise, ``python reports/publish.py --pages`` writes them anew from what is published.
+Where only the pages or the format of ``audit.json`` changed, ``python reports/publish.py --pages`` writes them again from what is
+published.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import time
 from pathlib import Path
 
 from checker.coq.trust import ask_kernel
-from checker.report.site import write_site
+from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 from checker.verify import verify_text
@@ -43,13 +44,13 @@ MOST_SECONDS_OF_A_SAMPLE = 6
 def main(arguments: list[str]) -> int:
     """Copy what is published of the two runs, or write the pages anew."""
     if arguments == ["--pages"]:
-        write_site(read(REFERENCE / "audit.json"), REFERENCE)
+        write_audit(read_audit(REFERENCE / "audit.json"), REFERENCE)
         return 0
     if arguments[:1] == ["--kernel"]:
-        return kernel(read(REFERENCE / "audit.json"), arguments[1:])
+        return kernel(read_audit(REFERENCE / "audit.json"), arguments[1:])
     alone = arguments[:1] == ["--replace"]
     standard, quick = map(Path, arguments[alone:])
-    audit = read(standard / "audit.json")
+    audit = read_audit(standard / "audit.json")
     wrong = [f"{c['paper']}/{c['id']}" for c in audit["claims"] if c["error"] or c.get("timed_out")]
     if wrong or audit["budget"] != "standard":
         print(f"not published: budget {audit['budget']}, errors in {', '.join(wrong) or 'none'}")
@@ -70,7 +71,7 @@ def main(arguments: list[str]) -> int:
 
 def replace(audit: dict, standard: Path, quick: Path) -> int:
     """Put the entries of a run in their places in what is published; everything else stays, and the pages are written again."""
-    published, new = read(REFERENCE / "audit.json"), {(c["paper"], c["id"]): c for c in audit["claims"]}
+    published, new = read_audit(REFERENCE / "audit.json"), {(c["paper"], c["id"]): c for c in audit["claims"]}
     if audit["seed"] != published["seed"]:
         print(f"not published: seed {audit['seed']}, the published audit has {published['seed']}")
         return 1

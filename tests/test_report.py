@@ -284,7 +284,7 @@ def sample_claim(**changes: object) -> dict:
 
 def audit_of(*claims: object) -> dict:
     return {
-        "format": "checker-audit/1", "checker": "0.1.0", "seed": 0, "budget": "standard",
+        "format": "checker-audit/2", "checker": "0.1.0", "seed": 0, "budget": "standard",
         "papers": {"maxmargin": "Max-Margin Token Selection in Attention Mechanism"}, "claims": list(claims),
     }  # fmt: skip
 
@@ -455,7 +455,7 @@ def test_anchors_are_unique_for_equal_and_nameless_claims() -> None:
 
 def test_empty_audit_and_wrong_format() -> None:
     assert "This audit holds no claims" in render_page(audit_of())
-    for bad in ({"format": "other"}, [], {"format": "checker-audit/1"}):
+    for bad in ({"format": "other"}, [], {"format": "checker-audit/2"}):
         with pytest.raises(InputError, match="not an audit.*could mislead.*checker audit"):
             render_page(bad)  # type: ignore[arg-type]
 

@@ -236,7 +236,7 @@ def test_sides_that_fail_are_computed_and_nothing_raises():
     assert len(both) == 1 and both[0].left > both[0].right and not both[0].holds
     for junk in (None, 7, "x", [], {}, {"D": None}):
         assert compared(PUBLISHED["basic-c"], junk) == [] and isinstance(compared({"statement": junk}, junk), list)
-        for verdict in ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
+        for verdict in ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE"):
             broken_claim = {
                 "verdict": verdict,
                 "statement": junk,

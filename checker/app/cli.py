@@ -263,7 +263,7 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT

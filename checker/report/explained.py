@@ -191,6 +191,21 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
 
 
+def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
+    """Which reading makes it true and which one does not, and the counter-example to one that is false."""
+    rows = readings_view(claim)
+    true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
+    first = f"{_by_reading(claim)} The text does not say which one is meant."
+    said = [f"It is true in this reading: {r['text']}." for r in true[:2]]
+    said += [
+        f"It is {'false' if r['verdict'] == 'REFUTED' else 'empty, as nothing meets the hypotheses,'} in this reading: {r['text']}."
+        + (f" For example: {r['example']}." if r["example"] else "")
+        for r in other[:2]
+    ]
+    own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
+    return [typeset(first), *(typeset(s) for s in said), _by_hand(claim) if own else Markup(), _open(claim)]
+
+
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     if not listed(mapping(claim.get("statement")).get("forall")):
         first = (
@@ -199,10 +214,7 @@ def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
             "cite it as refuted."
         )
     elif {r["verdict"] for r in readings_view(claim)} & {"PROVED", "CONSISTENT"} and (different := _by_reading(claim)):
-        first = (
-            f"{different} The text does not say which one is meant; so the word is DOUBTFUL, and the table of readings says what holds "
-            "of each."
-        )
+        first = f"{different} The text does not say which one is meant. No certificate decides them all, so the verdict is DOUBTFUL."
     elif claim.get("witness"):
         first = (
             "It fails at the exact instance below under the reading that is encoded here. The printed text can be read in more than "
@@ -229,7 +241,7 @@ def _inconclusive(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 
 _WRITERS = {
-    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
+    "PROVED": _proved, "REFUTED": _refuted, "VACUOUS": _vacuous, "AMBIGUOUS": _ambiguous, "CONSISTENT": _consistent, "DOUBTFUL": _doubtful,
     "INCONCLUSIVE": _inconclusive, "REPRODUCED": _outcome, "NOT REPRODUCED": _outcome,
 }  # fmt: skip
 

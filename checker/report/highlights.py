@@ -92,7 +92,7 @@ def highlights(frame: Frame) -> list[dict[str, Any]]:
     chosen += _at_most(repairs, frame, chosen, until=_REPAIRS)
     strong, weak = (
         [k for kind in kinds for k, row in enumerate(frame.rows) if row["kind"] == kind and not row["experiment"]]
-        for kinds in (("vacuous", "proved"), ("doubtful", "consistent"))
+        for kinds in (("vacuous", "proved"), ("ambiguous", "doubtful", "consistent"))
     )
     for rest in ([*refuted, *repairs], strong):
         chosen += _at_most(rest, frame, chosen, until=_MOST - len(chosen))

@@ -88,7 +88,7 @@ def run_audit(
     theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
     cache: Cache | None = None, cluster: str | None = None, again: bool = True,
 ) -> dict:  # fmt: skip
-    """Judge every theorem file; the result is one ``checker-audit/1`` object, also written to ``out``.
+    """Judge every theorem file; the result is one ``checker-audit/2`` object, also written to ``out``.
 
     A new run begins in ``out``.  Without ``again``, at the quick budget, what was published and can be verified or shown is not run
     (:mod:`checker.runs.recheck`).  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
@@ -209,7 +209,7 @@ def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) ->
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
-    """One ``checker-audit/1`` object; no time stamps, so equal runs give equal bytes."""
+    """One ``checker-audit/2`` object; no time stamps, so equal runs give equal bytes."""
     claims = sorted(entries, key=lambda e: (e["paper"], e["id"]))
     present = {e["paper"] for e in claims}
     return {

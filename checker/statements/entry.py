@@ -1,4 +1,4 @@
-"""One entry of ``checker-audit/1``: a claim as JSON for its reader, and the claim again from that JSON.
+"""One entry of ``checker-audit/2``: a claim as JSON for its reader, and the claim again from that JSON.
 
 Between the process that ran a theorem file and everybody else there is nothing but this JSON: what is printed, hashed and judged is what
 :func:`claim_of` reads from it, so that an object of the file that shows one statement and certifies another gains nothing.

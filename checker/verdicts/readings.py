@@ -1,8 +1,8 @@
-"""One word for a statement with several readings: a certified one only where every reading has earned it."""
+"""One verdict for a text with several readings: certified where all of them agree, AMBIGUOUS where they are certified to differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from checker.statements.claim import Claim
@@ -34,7 +34,7 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
     """The word on the printed text and its sentence, from the word on the claim as it reads the text and those on its ``readings``.
 
     **Guarantee.** PROVED, REFUTED and VACUOUS only where every combination of the gaps' readings is stated, and every statement has
-    earned this word.
+    earned this word.  AMBIGUOUS only where one statement is PROVED and another one REFUTED or VACUOUS.
     """
     reads = [r.reads for r in claim.readings]
     left = list(open_combinations(claim.source.gaps, reads))
@@ -55,9 +55,16 @@ def over_all_readings(claim: Claim, word: str, sentence: str, others: Sequence[s
     ).strip()
 
 
+def certified_to_differ(words: Set[str | None]) -> bool:
+    """Whether certificates show that the answer depends on the reading."""
+    return "PROVED" in words and bool(words & {"REFUTED", "VACUOUS"})
+
+
 def _mixed(word: str, others: Sequence[str], left: bool) -> str:
     """What is said where readings differ, or where some that agree are not all."""
     words = {word, *others}
+    if certified_to_differ(words):
+        return "AMBIGUOUS"
     if words & {"REFUTED", "DOUBTFUL"}:
         return "DOUBTFUL"
     if "VACUOUS" in words:
