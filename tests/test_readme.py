@@ -46,8 +46,9 @@ def test_what_the_audit_found_is_what_was_published():
     count = sum(one["count"] for certificates in lists for one in certificates)
     said = " ".join(README.split())
     for text in (
-        f"of {theorems.total()} theorems {theorems['PROVED']} PROVED, {theorems['REFUTED']} REFUTED, {theorems['AMBIGUOUS']} AMBIGUOUS "
-        f"(true in one reading of the printed words and false in another), {theorems['CONSISTENT']} CONSISTENT and {theorems['DOUBTFUL']} DOUBTFUL",
+        f"of {theorems.total()} theorems {theorems['PROVED']} PROVED, {theorems['REFUTED']} REFUTED, "
+        f"{theorems['AMBIGUOUS']} AMBIGUOUS (true in one reading of the printed words and false in another), "
+        f"{theorems['CONSISTENT']} CONSISTENT and {theorems['DOUBTFUL']} DOUBTFUL",
         f"of {runs.total()} experiments {runs['REPRODUCED']} REPRODUCED, {runs['NOT REPRODUCED']} NOT REPRODUCED, "
         f"{runs['INCONCLUSIVE']} INCONCLUSIVE",
         f"published audit of {len(claims)} claims", f"with {count:,} certificates",

@@ -228,6 +228,12 @@ def test_each_verdict_is_explained_in_words():
     assert "16 ha" in text_of(open_)
     assert "does not meet" in text_of(PUBLISHED["token-separation"])
     assert "one exact instance has it" in text_of(PUBLISHED["kq-path-norms-differ"])
+    ambiguous = text_of(PUBLISHED["theorem-1"])
+    assert "It is true when “the loss” is read as “ℓ′" in ambiguous and "fixed v" not in ambiguous
+    assert (
+        "It is false when “the loss” is read as “any ℓ of Assumption A" in ambiguous
+        and "For example: an exact dataset" in ambiguous
+    )
     assert explained(sample_claim(verdict=None), {}) == []
 
 

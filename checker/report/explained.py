@@ -196,14 +196,22 @@ def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     rows = readings_view(claim)
     true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
     first = f"{_by_reading(claim)} The text does not say which one is meant."
-    said = [f"It is true in this reading: {r['text']}." for r in true[:2]]
-    said += [
-        f"It is {'false' if r['verdict'] == 'REFUTED' else 'empty, as nothing meets the hypotheses,'} in this reading: {r['text']}."
-        + (f" For example: {r['example']}." if r["example"] else "")
-        for r in other[:2]
-    ]
+    shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
+    said = []
+    for row in (*true[:2], *other[:2]):
+        holds = {"PROVED": "true", "REFUTED": "false"}.get(
+            row["verdict"], "said of nothing, as nothing meets the hypotheses,"
+        )
+        read = " and ".join(
+            f"{_quoted(what)} is read as {_quoted(how)}" for what, how in row["reads"] if (what, how) not in shared
+        )
+        said.append(f"It is {holds} when {read}." + (f" For example: {row['example']}." if row["example"] else ""))
     own = mapping(claim.get("own_reading")).get("verdict") == "REFUTED"
     return [typeset(first), *(typeset(s) for s in said), _by_hand(claim) if own else Markup(), _open(claim)]
+
+
+def _quoted(text: str) -> str:
+    return text if "“" in text else f"“{text}”"
 
 
 def _doubtful(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:

@@ -22,7 +22,7 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
     read_otherwise = {clean(what) for row in rows for what in mapping(row.get("reads"))}
     several = {w: g for w, g in gaps.items() if w in read_otherwise or (_others(g) and g.get("ours") != "every")}
     ours = {what: g.get("ours") for what, g in several.items()}
-    shown = [_row(ours, own or claim, None)]
+    shown = [_row(ours, own or claim, None) | {"example": _example(claim) if own.get("verdict") == "REFUTED" else ""}]
     for row in rows:
         reads = {clean(what): read for what, read in mapping(row.get("reads")).items()}
         shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None))
@@ -46,15 +46,20 @@ def _read(value: object) -> str:
 
 def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
     verdict, rests = clean(judged.get("verdict"), 24), mapping(judged.get("rests_on"))
-    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(statement))}
-    witness = mapping(mapping(judged.get("witness")).get("values")) if statement else {}
     return _named([(clean(what), _read(read)) for what, read in reads.items()]) | {
         "verdict": verdict or "not judged", "symbol": VERDICTS.get(verdict, ("·",))[0],
         "kind": verdict.lower() if verdict in VERDICTS else "none", "error": "",
         "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
-        "example": short_witness(witness, sorts) if verdict == "REFUTED" and witness else "",
+        "example": _example(judged | {"statement": statement}) if verdict == "REFUTED" and statement else "",
         "sha256": clean(rests.get("sha256"), 80), "statement": statement,
     }  # fmt: skip
+
+
+def _example(judged: dict) -> str:
+    """The counter-example in one line."""
+    sorts = {str(name): str(sort) for name, sort in variables_said(mapping(judged.get("statement")))}
+    values = mapping(mapping(judged.get("witness")).get("values"))
+    return short_witness(values, sorts) if values else ""
 
 
 def _open(what: str, read: str) -> dict[str, Any]:
