@@ -324,7 +324,7 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     page = check_page(html)
     text = " ".join("".join(page.text).split())
     for expected in (
-        "1 statement is false as printed", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
+        "1 statement is false, by a certificate", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
         "python -I checker/verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
         "Euclidean", "★ optimal", "counted from 1", "✓ proved necessary", "DOUBTFUL",
         "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
@@ -333,7 +333,7 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     ):  # fmt: skip
         assert expected in text, expected
     assert "math" in page.tags and "img" in page.tags and page.tags >= {"main", "header", "h1", "caption", "details"}
-    assert text.index("false as printed") < text.index("‼ error") < text.index("true as written here")
+    assert text.index("false, by a certificate") < text.index("‼ error") < text.index("true as written here")
     assert render_page(sample_audit()) == html
 
 

@@ -359,14 +359,16 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 def list_claims(paper, as_json) -> None:
     """Show every shipped claim: id, title, how well its text is known."""
     from checker.runs import audit as engine
+    from checker.statements.sources import sources
 
     theorems = engine.select((), paper=paper)
     if as_json:
         rows = [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems]
         click.echo(json.dumps(rows, indent=1))
         return
+    known = sources()
     for name in dict.fromkeys(t.paper for t in theorems):
-        click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
+        click.echo(f"{name}: {known.get(name, {}).get('title', '')}")
         for t in theorems:
             if t.paper == name:
                 click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")

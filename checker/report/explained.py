@@ -17,6 +17,7 @@ from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
 from checker.report.sides import compared
+from checker.report.sources import false_as
 from checker.report.typeset import typeset
 from checker.report.values import math
 
@@ -126,14 +127,14 @@ def _refuted(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
     conclude = json_text(statement.get("conclude"))
     if _chooses(claim):
         said = (
-            "It is false as printed: nothing will do for what it says exists. The proof that is named below gives, for all of that at "
-            "once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The instance below is "
-            "for one choice."
+            f"It is {false_as(claim.get('fidelity'))}. Nothing will do for what it says exists. The proof that is named below "
+            "gives, for all of that at once, an instance as terms in it at which every hypothesis holds and the conclusion fails. The "
+            "instance below is for one choice."
         )
         return [typeset(said), _by_hand(claim)]
     if statement.get("quantifier") in ("exists", "almost_all", "probability"):
-        return [typeset("It is false as printed, by the certificate that is named below."), _by_hand(claim)]
-    first = "It is false as printed. The exact instance below meets every hypothesis, and the conclusion fails there. "
+        return [typeset(f"It is {false_as(claim.get('fidelity'))}. The certificate is named below."), _by_hand(claim)]
+    first = f"It is {false_as(claim.get('fidelity'))}. The exact instance below meets every hypothesis, and the conclusion fails there. "
     if "path_tends_to" in conclude:
         first += (
             "The conclusion is about the limit of a path of minimisers, which no finite computation reaches: the certificate settles "

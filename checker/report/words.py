@@ -57,7 +57,7 @@ OBTAINED = {
 }
 MEANT = {
     "PROVED": "true as written here, by a certificate",
-    "REFUTED": "false as printed, by a certificate",
+    "REFUTED": "false, by a certificate",
     "VACUOUS": "nothing meets its hypotheses",
     "AMBIGUOUS": "true in one reading and not in another, by certificates",
     "CONSISTENT": "evidence for it, none against, no proof",
