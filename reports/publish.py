@@ -33,6 +33,7 @@ from checker.coq.trust import ask_kernel
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
+from checker.statements.sources import retracted
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -56,6 +57,9 @@ def main(arguments: list[str]) -> int:
     if wrong or audit["budget"] != "standard":
         print(f"not published: budget {audit['budget']}, errors in {', '.join(wrong) or 'none'}")
         return 1
+    if unexplained := [name for name in fallen(audit) if name not in {one["claim"] for one in retracted()}]:
+        print(f"not published: {', '.join(unexplained)} was REFUTED and is not. Say why in properties/retracted.toml.")
+        return 1
     if alone:
         return replace(audit, standard, quick)
     for old in REFERENCE.iterdir():
@@ -68,6 +72,14 @@ def main(arguments: list[str]) -> int:
     (REFERENCE / "certificates").mkdir()
     copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
     return 0
+
+
+def fallen(audit: dict) -> list[str]:
+    """The claims of a run that are published as REFUTED, and have another verdict now."""
+    now = {f"{c['paper']}/{c['id']}": c["verdict"] for c in audit["claims"]}
+    before = read_audit(REFERENCE / "audit.json")["claims"]
+    refuted = [f"{c['paper']}/{c['id']}" for c in before if c["verdict"] == "REFUTED"]
+    return [name for name in refuted if now.get(name, "REFUTED") != "REFUTED"]
 
 
 def replace(audit: dict, standard: Path, quick: Path) -> int:

@@ -6,13 +6,14 @@ import copy
 import json
 from dataclasses import replace
 
+import jsonschema
 import pytest
 
 from checker import language as say
 from checker.certificates.verification import verified_lines
 from checker.errors import ClaimError, InputError
 from checker.report.audit_file import read_audit
-from checker.report.forms import FORMS
+from checker.report.forms import FORMS, audit_schema
 from checker.report.readings import readings_view
 from checker.runs.child import tried_file
 from checker.statements.claim import Claim, Gap, Reading, Source
@@ -44,7 +45,7 @@ def verdict(tmp_path):
     def run(one: Claim) -> dict:
         entry = judge(one, "t", budget=BUDGET, seed=0, folder=tmp_path).entry
         assert not contradictions(entry)
-        if entry["verdict"] in CERTIFIED:
+        if entry["verdict"] in CERTIFIED and not any(gap.remarks for gap in one.source.gaps):
             assert all(row["verdict"] == entry["verdict"] and row["rests_on"] for row in entry["readings"])
         return entry
 
@@ -88,10 +89,27 @@ def test_a_third_reading_does_not_take_the_verdict_back_and_lowers_the_trust():
         ("REFUTED", "ball", "ball"),
     ):
         own = {"verdict": "PROVED", "finding": "s", "trust": "exact", "rests_on": {"role": "proof"}}
-        rows = [{"verdict": "REFUTED", "trust": "ball"}, {"verdict": third, "trust": trust}]
+        rows = [{"reads": {}, "verdict": "REFUTED", "trust": "ball"}, {"reads": {}, "verdict": third, "trust": trust}]
         three = replace(one, readings=(*one.readings, Reading(reads=ANY | {"b": "2"}, assuming=())), source=THREE)
         said = on_the_text(three, own, rows)
         assert (said["verdict"], said["trust"], said["rests_on"]) == ("AMBIGUOUS", least, None)
+
+
+def test_a_reading_that_nobody_would_defend_is_a_remark_and_no_part_of_the_verdict(verdict):
+    silly = Gap(what="the sign of x", readings=("x ≥ 0",), ours="x ≥ 0", remarks=("any x",))
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=FALSE, gaps=(silly,)))
+    assert (entry["verdict"], entry["trust"]) == ("PROVED", "exact") and entry["rests_on"]
+    assert entry["finding"].endswith(" A remark: “the sign of x” as “any x” is false (REFUTED).")
+    (own, row) = readings_view(entry)
+    assert (row["verdict"], row["remark"], own["remark"]) == ("REFUTED", True, False)
+    audit = {"format": "checker-audit/2", "checker": "0", "budget": "quick", "seed": 0, "papers": {}, "claims": [entry]}
+    assert "nobody would defend this reading" in FORMS["html"](audit, None)
+    jsonschema.validate(audit, audit_schema())
+    also = Gap(what="the sign of x", readings=("x ≥ 0", "x > 1"), ours="x ≥ 0", remarks=("any x",))
+    entry = verdict(claim(Reading(reads=ANY, assuming=()), conclude=TRUE, gaps=(also,)))
+    assert entry["verdict"] == "CONSISTENT"  # a remark states no reading: another one is open
+    with pytest.raises(ClaimError, match="'any x' is a reading and a remark"):
+        Gap(what="the sign of x", readings=("x ≥ 0", "any x"), ours="x ≥ 0", remarks=("any x",))
 
 
 def test_ambiguous_needs_an_accepted_certificate_of_both_readings(verdict):

@@ -1,4 +1,4 @@
-"""The letter to the authors of an audited statement: their words, our formula, what was found, and the question whether we read them rightly."""
+"""The letter to the authors of an audited statement: their words, our formula, what was found, and whether we read them rightly."""
 
 from __future__ import annotations
 

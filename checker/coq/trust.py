@@ -54,8 +54,10 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
 
 
 def _statements(claim: dict) -> set[str | None]:
-    """The SHA-256 of the claim's own statement and of its readings'; None for one that has no statement, of which Coq accepts nothing."""
-    rows = (claim, *claim.get("readings", ()))
+    """The SHA-256 of the claim's own statement and of its readings', but for remarks; None for one that has no statement, of which Coq
+    accepts nothing."""
+    remarks = {read for gap in claim.get("gaps", ()) for read in gap.get("remarks", ())}
+    rows = (claim, *(row for row in claim.get("readings", ()) if not remarks & set(row.get("reads", {}).values())))
     return {row["statement"]["sha256"] if row["statement"] else None for row in rows}
 
 

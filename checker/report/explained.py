@@ -194,7 +194,7 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
 
 def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
     """Which reading makes it true and which one does not, and the counter-example to one that is false."""
-    rows = readings_view(claim)
+    rows = [row for row in readings_view(claim) if not row["remark"]]
     true, other = ([r for r in rows if r["verdict"] in words] for words in (("PROVED",), ("REFUTED", "VACUOUS")))
     first = f"{_by_reading(claim)} The text does not say which one is meant."
     shared = set.intersection(*(set(r["reads"]) for r in (*true, *other))) if true and other else set()
@@ -283,7 +283,7 @@ def _tried(claim: dict, *, beside: bool = False) -> str:
 
 def _by_reading(claim: dict) -> str:
     """“The printed text can be read in 3 ways: 1 is proved, 1 is refuted and 1 is not encoded.”"""
-    words = [row["verdict"] for row in readings_view(claim)]
+    words = [row["verdict"] for row in readings_view(claim) if not row["remark"]]
     if len(words) < 2:
         return ""
     said = {"CONSISTENT": "neither proved nor refuted", "DOUBTFUL": "doubtful", "INCONCLUSIVE": "undecided"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checker.report.latex import variables_said
-from checker.report.printable import MOST_ITEMS, clean, dicts, listed, mapping
+from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
 from checker.report.short import short_witness
 from checker.report.words import VERDICTS
 
@@ -25,7 +25,8 @@ def readings_view(claim: dict) -> list[dict[str, Any]]:
     shown = [_row(ours, own or claim, None) | {"example": _example(claim) if own.get("verdict") == "REFUTED" else ""}]
     for row in rows:
         reads = {clean(what): read for what, read in mapping(row.get("reads")).items()}
-        shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None))
+        remarks = [read for what, read in reads.items() if read in clean_texts(mapping(gaps.get(what)).get("remarks"))]
+        shown.append(_row(ours | reads, row, mapping(row.get("statement")) or None) | {"remark": bool(remarks)})
     stated = {(what, read) for row in shown for what, read in row["reads"]}
     for what, gap in several.items():
         if (what, _read("every")) not in stated:
@@ -51,7 +52,7 @@ def _row(reads: dict, judged: dict, statement: dict | None) -> dict[str, Any]:
         "kind": verdict.lower() if verdict in VERDICTS else "none", "error": "",
         "trust": clean(judged.get("trust"), 24), "finding": clean(judged.get("finding")),
         "example": _example(judged | {"statement": statement}) if verdict == "REFUTED" and statement else "",
-        "sha256": clean(rests.get("sha256"), 80), "statement": statement,
+        "sha256": clean(rests.get("sha256"), 80), "statement": statement, "remark": False,
     }  # fmt: skip
 
 
@@ -66,6 +67,7 @@ def _open(what: str, read: str) -> dict[str, Any]:
     return _named([(what, read)]) | {
         "verdict": NOT_STATED, "symbol": "·", "kind": "none", "error": "", "trust": "", "example": "", "sha256": "",
         "finding": "No term of the claim states this reading, so no certified word is about it.", "statement": None,
+        "remark": False,
     }  # fmt: skip
 
 

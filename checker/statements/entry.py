@@ -84,7 +84,7 @@ _SIDE = (None, {"factor": str, "certificate?": (None, str)})
 _TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
 _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
-    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
+    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str, "remarks?": [str]}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
     "experiment": (None, {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
@@ -168,7 +168,11 @@ def described(claim: Claim, text: str) -> dict:
         "role": parts.get("role", ""),
         "note": parts.get("note", ""),
         "source": {"where": source.where, "document": source.paper},
-        "gaps": [{"what": g.what, "readings": list(g.readings), "ours": g.ours} for g in source.gaps],
+        "gaps": [
+            {"what": g.what, "readings": list(g.readings), "ours": g.ours}
+            | ({"remarks": list(g.remarks)} if g.remarks else {})
+            for g in source.gaps
+        ],
         "repairs": claim.repairs,
         "consequence": claim.consequence,
         "uses": list(claim.uses),
@@ -199,7 +203,10 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         source=Source(
             paper=_text(entry["paper"]), where=_text(entry["source"]["where"]), fidelity=entry["fidelity"],
             gaps=tuple(
-                Gap(what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]))
+                Gap(
+                    what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]),
+                    remarks=tuple(map(_text, g.get("remarks", ()))),
+                )  # fmt: skip
                 for g in entry["gaps"]
             ),
         ),

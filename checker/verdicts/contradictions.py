@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from checker.statements.readings import Gap, open_combinations
+from checker.statements.readings import Gap, is_remark, open_combinations
 
 Entry = Mapping[str, Any]
 _CARRIES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",), "VACUOUS": ("vacuous",)}
@@ -43,13 +43,20 @@ def _about_constants(entry: Entry) -> bool:
     return bool(statement.get("exists") or statement.get("then_exists"))
 
 
+def _gaps(entry: Entry) -> list[Gap]:
+    return [
+        Gap(what=g["what"], readings=tuple(g["readings"]), ours=g["ours"], remarks=tuple(g.get("remarks", ())))
+        for g in entry["gaps"]
+    ]
+
+
 def _rows(entry: Entry) -> Sequence[Entry]:
-    return entry.get("readings", ())
+    """The readings that the verdict is about: those that somebody would defend."""
+    return [row for row in entry.get("readings", ()) if not is_remark(_gaps(entry), row["reads"])]
 
 
 def _something_open(entry: Entry) -> bool:
-    gaps = [Gap(what=g["what"], readings=tuple(g["readings"]), ours=g["ours"]) for g in entry["gaps"]]
-    return any(open_combinations(gaps, [row["reads"] for row in _rows(entry)]))
+    return any(open_combinations(_gaps(entry), [row["reads"] for row in _rows(entry)]))
 
 
 def _ambiguous_without_both(entry: Entry) -> bool:
