@@ -158,11 +158,7 @@ def test_the_pages_name_the_text_its_words_and_the_way_to_contest():
     assert "its appendix is missing" in index and 'href="sources.html"' in index and "False alarms: of" in index
     counts = [list(s["counts"].values()) for s in sources_view(audit, frame_of(audit).rows) if s["paper"] == "tfsvm"]
     assert counts == [[0, 0, 2]]
-    assert (
-        "Not judged." in inventory
-       
-        and 'href="claims/similarity.lemma-3.13.html"' in inventory
-    )
+    assert "Not judged." in inventory and 'href="claims/similarity.lemma-3.13.html"' in inventory
     assert "Contest a verdict" in authors and "omitting-low-scores" in authors
     ours, theirs = pages["claims/tfsvm.w-gd-global-any-start.html"], pages["claims/similarity.lemma-3.13.html"]
     assert "false as encoded; the text was not available" in ours and "false as printed" not in ours

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from checker.data.dataset import Dataset
-from checker.report.latex import plain_text_of
+from checker.report.latex import latex_of_json, plain_text_of
 from checker.report.measured import plain_float
 from checker.report.printable import clean, dicts, json_text, listed, mapping
 from checker.report.readings import readings_view
@@ -86,20 +86,23 @@ def _proved(claim: dict, evidence: dict[str, Any]) -> list[Markup]:
             "the statement at it and found it TRUE."
         )
         return [typeset(first), _by_hand(claim)]
-    if evidence.get("lemma"):
-        said = _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
-        start = f"{holds} {said}"
-    else:
-        rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
-        steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
-        by = f" The arguments are {_listing(rules)}." if rules else ""
-        many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
-        start = f"{holds} {many if steps else 'A proof covers every instance.'}{by}"
+    start = f"{holds} {proof_text(evidence)}"
     kernel = mapping(claim.get("kernel"))
     if kernel:
         part = clean(kernel.get("part"), 200)
         start += f" The kernel of Coq accepted {'a part of it as well: ' + part if part else 'it as well'}."
     return [typeset(start), typeset(_tried(claim, beside=True))]
+
+
+def proof_text(evidence: dict[str, Any]) -> str:
+    """How long a proof is, and its idea: the lemma that applies, or the arguments that it uses most."""
+    if evidence.get("lemma"):
+        return _LEMMA.get(evidence["lemma"], f"A lemma of the checker applies (“{evidence['lemma']}”).")
+    rules = [_ARGUMENTS[r] for r in evidence.get("rules", ()) if r in _ARGUMENTS][:5]
+    steps = len(evidence.get("steps", ())) + evidence.get("left_out", 0)
+    by = f" The arguments are {_listing(rules)}." if rules else ""
+    many = f"A proof of {steps} step{'s' if steps != 1 else ''}, each checked by the independent checker, covers every instance."
+    return f"{many if steps else 'A proof covers every instance.'}{by}"
 
 
 def _chooses(claim: dict) -> bool:
@@ -189,7 +192,17 @@ def _consistent(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
         )
     if kind == "probability":
         first += " The statement is about a probability, and the sample bounds that with the confidence stated above."
-    return [typeset(first.strip()), typeset(_kinds(claim)), _open(claim)]
+    return [typeset(first.strip()), _subgoal(claim), typeset(_kinds(claim)), _open(claim)]
+
+
+def _subgoal(claim: dict) -> Markup:
+    """The simplest goal that the search for a proof left open."""
+    goal = mapping(claim.get("search")).get("open")
+    if not goal:
+        return Markup("")
+    return Markup(
+        "The simplest subgoal that stayed open: {}. A proof of it as a claim of its own is the next step."
+    ).format(math(latex_of_json(goal), block=False))
 
 
 def _ambiguous(claim: dict, _evidence: dict[str, Any]) -> list[Markup]:
