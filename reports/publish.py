@@ -4,9 +4,10 @@
     checker audit --budget quick --again --no-cache --out reports/quick
     python reports/publish.py reports/standard reports/quick
 
-``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant, one
-instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds at
-both budgets (:mod:`checker.runs.recheck` uses them).
+``README.md`` gets its figures from what is published.
+``reports/reference`` then holds the audit, its pages and plots, the certificates that carry a word, a needed hypothesis or a constant,
+one instance certificate beside each of them, the first twenty of each other claim whose quick search is slow, and the processor seconds
+at both budgets (:mod:`checker.runs.recheck` uses them).
 
 Where few claims changed, they are run alone at both budgets, with the published seed, and put in their places:
 
@@ -25,6 +26,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -153,4 +155,7 @@ def read(path: Path) -> dict:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if code == 0:
+        subprocess.run([sys.executable, REFERENCE.parent.parent / "docs" / "build_readme.py"], check=True)
+    sys.exit(code)
