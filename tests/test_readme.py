@@ -21,7 +21,9 @@ def test_the_example_theorem_is_refuted_as_said(tmp_path):
     path.write_text(blocks("python")[0], encoding="utf-8")
     assert len(path.read_text().splitlines()) <= 15 and README.index("CLAIM = ") < 900  # on the first screen
     answer = checker("audit", "my_lemma.py", "--budget", "quick", cwd=tmp_path)
-    assert answer.returncode == 1 and re.search(r"^```\n(REFUTED.*?)^```", README, flags=re.M | re.S)[1] == answer.stdout, answer.stdout + answer.stderr
+    assert (
+        answer.returncode == 1 and re.search(r"^```\n(REFUTED.*?)^```", README, flags=re.M | re.S)[1] == answer.stdout
+    ), answer.stdout + answer.stderr
 
 
 def test_the_commands_make_the_environment_and_name_the_constraints():

@@ -17,7 +17,9 @@ from checker.app.new_theorem import TEMPLATES, new_theorem
 from tests.command_line import checker
 
 ROOT = Path(__file__).parent.parent
-TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+TUTORIAL = "\n".join(
+    (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("tutorial.md", "rows_steps_flows.md")
+)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
