@@ -269,8 +269,8 @@ def test_coq_accepts_the_statements_and_refuses_altered_ones(tmp_path):
 def test_a_claim_gets_the_trust_kernel_when_coq_accepted_all_of_its_readings():
     audit = json.loads((PUBLISHED.parent / "audit.json").read_text(encoding="utf-8"))
     audit["claims"] = [one for one in audit["claims"] if one["id"] in LIMITS]
-    doubtful = {one["id"] for one in audit["claims"] if one["verdict"] == "DOUBTFUL"}
-    assert doubtful == {one["id"] for one in audit["claims"]} - {LOW_RISK, W_LOW_RISK}
+    ambiguous = {one["id"] for one in audit["claims"] if one["verdict"] == "AMBIGUOUS"}
+    assert ambiguous == {one["id"] for one in audit["claims"]} - {LOW_RISK, W_LOW_RISK}
     said = list(ask_kernel(audit, PUBLISHED.parent))
     kernel = {one["id"] for one in audit["claims"] if one["trust"] == "kernel"}
     assert kernel == {LOW_RISK, W_LOW_RISK, FROM_R_W, W_FROM_R_W, ONE_INPUT, NO_REST, NORM, f"{NORM}-decreasing-loss"}

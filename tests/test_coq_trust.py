@@ -54,16 +54,16 @@ def kernel(monkeypatch):
 
 def test_a_word_between_readings_is_the_kernels_when_it_accepted_all_of_them(tmp_path, kernel):
     proof, refuted = ("a.one.proof.jsonl", OWN), ("a.one.reading-1.counter-example.jsonl", OTHER)
-    claim = claim_of(tmp_path, "DOUBTFUL", proof, refuted, readings=(OTHER,))
+    claim = claim_of(tmp_path, "AMBIGUOUS", proof, refuted, readings=(OTHER,))
     assert len(list(trust.ask_kernel({"claims": [claim]}, tmp_path))) == 2
     assert (claim["trust"], claim["kernel"]["part"], claim["checked_by"]) == ("kernel", "", list(trust.CHECKERS))
     assert kernel == [proof[0], refuted[0]]
 
 
-@pytest.mark.parametrize("verdict", ["PROVED", "DOUBTFUL"])
+@pytest.mark.parametrize("verdict", ["PROVED", "AMBIGUOUS"])
 def test_a_witness_counts_for_trust_alone_and_beside_readings(tmp_path, kernel, verdict):
     files, readings = [("a.one.witness.jsonl", OTHER)], (OTHER,)
-    if verdict == "DOUBTFUL":
+    if verdict == "AMBIGUOUS":
         files, readings = [*files, ("a.one.reading-2.counter-example.jsonl", THIRD)], (OTHER, THIRD)
     claim = claim_of(tmp_path, verdict, *files, readings=readings) | {"statement": {"sha256": OTHER}}
     list(trust.ask_kernel({"claims": [claim]}, tmp_path))
@@ -81,7 +81,7 @@ def test_a_witness_counts_for_trust_alone_and_beside_readings(tmp_path, kernel, 
     ],
 )
 def test_one_reading_that_was_not_accepted_leaves_the_trust_as_it_was(tmp_path, kernel, files, readings, part):
-    claim = claim_of(tmp_path, "DOUBTFUL", *files, readings=readings)
+    claim = claim_of(tmp_path, "AMBIGUOUS", *files, readings=readings)
     list(trust.ask_kernel({"claims": [claim]}, tmp_path))
     assert (claim["trust"], claim["kernel"]["part"]) == ("ball", part) and kernel
 
@@ -89,9 +89,9 @@ def test_one_reading_that_was_not_accepted_leaves_the_trust_as_it_was(tmp_path, 
 @pytest.mark.parametrize(
     ("verdict", "files"),
     [
-        ("DOUBTFUL", (("a.proof.jsonl", OTHER), ("b.necessity.jsonl", OWN))),  # no theorem, no proof by tree
-        ("DOUBTFUL", (("a.counter-example.jsonl", THIRD),)),  # of another statement
-        ("DOUBTFUL", (("forged.counter-example.jsonl", OWN), ("forged.witness.jsonl", OTHER))),
+        ("AMBIGUOUS", (("a.proof.jsonl", OTHER), ("b.necessity.jsonl", OWN))),  # no theorem, no proof by tree
+        ("AMBIGUOUS", (("a.counter-example.jsonl", THIRD),)),  # of another statement
+        ("AMBIGUOUS", (("forged.counter-example.jsonl", OWN), ("forged.witness.jsonl", OTHER))),
         ("PROVED", (("a.counter-example.jsonl", OWN), ("forged.witness.jsonl", OWN))),
         ("REFUTED", (("a.proof.jsonl", OWN), ("a.witness.jsonl", OTHER))),
         ("CONSISTENT", (("a.proof.jsonl", OWN),)),
@@ -105,5 +105,5 @@ def test_what_a_word_does_not_rest_on_is_not_asked_about(tmp_path, kernel, verdi
 
 
 def test_a_claim_with_an_error_is_not_asked_about(tmp_path, kernel):
-    claim = claim_of(tmp_path, "DOUBTFUL", ("a.proof.jsonl", OWN)) | {"error": "broken"}
+    claim = claim_of(tmp_path, "AMBIGUOUS", ("a.proof.jsonl", OWN)) | {"error": "broken"}
     assert list(trust.ask_kernel({"claims": [claim]}, tmp_path)) == [] and claim["trust"] == "ball"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -134,6 +135,9 @@ main.add_command(new_command)
 @click.option(
     "--coq", is_flag=True, help="Ask Coq's kernel about proofs by tree and those of its library (docs/kernel.md)."
 )
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Also the table of all claims, their constants and their hypotheses."
+)
 @click.pass_context
 def audit(
     context,
@@ -153,6 +157,7 @@ def audit(
     seconds,
     again,
     coq,
+    verbose,
 ) -> None:
     """Judge claims and write the report.
 
@@ -217,7 +222,7 @@ def audit(
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
         json_file.write_bytes((out / "audit.json").read_bytes())
-    _print_audit(result, out)
+    _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     for line in difference.lines if difference and against else ():
         click.echo(line)
@@ -263,33 +268,38 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
 def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
     mine = [c for c in result["claims"] if c["id"] in own]
-    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
+    if weaker or any(c["verdict"] in ("REFUTED", "VACUOUS", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED") for c in mine):
         return EXIT_WEAKER
     if any(c["error"] for c in result["claims"]):
         return EXIT_INPUT
     return EXIT_BUDGET if any(c.get("timed_out") for c in result["claims"]) else DONE
 
 
-def _print_audit(result: dict, out: Path) -> None:
+def _print_audit(result: dict, out: Path, verbose: bool) -> None:
+    from checker.app.summary import summary
+
+    for line in [*_in_full(result), *summary(result, out)] if verbose else summary(result, out):
+        click.echo(line)
+    for claim in result["claims"]:
+        if claim["error"]:
+            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+
+
+def _in_full(result: dict) -> Iterator[str]:
+    """The table of all claims, what is known of their constants, and how many hypotheses are needed."""
     from rich.console import Console
 
     from checker.report.constants import constant_text
-    from checker.report.overview import tally
     from checker.report.page import verdict_table_text
     from checker.report.referee import necessity_text
 
-    console = Console() if sys.stdout.isatty() else Console(width=160)
-    console.print(verdict_table_text(result))
-    click.echo(tally(result["claims"]))
+    (Console() if sys.stdout.isatty() else Console(width=160)).print(verdict_table_text(result))
     for claim in result["claims"]:
         for number, entry in enumerate(claim.get("constants", []), start=1):
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
             forall = (claim["statement"] or {}).get("forall")
-            click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}")
-        if claim["error"]:
-            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
-    click.echo(necessity_text(result))
-    click.echo(f"Page: {out / 'index.html'}")
+            yield f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}"
+    yield necessity_text(result)
 
 
 @main.command()
@@ -359,14 +369,16 @@ def _compare_runs(context, run: Path, later: Path) -> None:
 def list_claims(paper, as_json) -> None:
     """Show every shipped claim: id, title, how well its text is known."""
     from checker.runs import audit as engine
+    from checker.statements.sources import sources
 
     theorems = engine.select((), paper=paper)
     if as_json:
         rows = [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems]
         click.echo(json.dumps(rows, indent=1))
         return
+    known = sources()
     for name in dict.fromkeys(t.paper for t in theorems):
-        click.echo(f"{name}: {engine.PAPERS.get(name, '')}")
+        click.echo(f"{name}: {known.get(name, {}).get('title', '')}")
         for t in theorems:
             if t.paper == name:
                 click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")

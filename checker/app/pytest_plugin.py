@@ -2,8 +2,8 @@
 
 Only files named on the command line, or below the ini option ``claim_paths``, are collected.  A claim
 runs in a child process exactly as ``checker audit`` runs it; the test passes when the verdict is PROVED or CONSISTENT, or
-REPRODUCED for an experiment; or, for a statement that the checkout's published audit found REFUTED, DOUBTFUL or NOT
-REPRODUCED, when it is found so again.
+REPRODUCED for an experiment; or, for a statement that the checkout's published audit found REFUTED, AMBIGUOUS, DOUBTFUL
+or NOT REPRODUCED, when it is found so again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-_AGAINST = ("REFUTED", "DOUBTFUL", "NOT REPRODUCED")
+_AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -99,10 +99,12 @@ class ClaimItem(pytest.Item):
             raise ClaimFailed(entry)
 
     def _accepted(self, entry: dict) -> tuple[str, ...]:
-        """What was published as REFUTED, DOUBTFUL or NOT REPRODUCED must stay so; everything else must not fail."""
+        """What was published as REFUTED, AMBIGUOUS, DOUBTFUL or NOT REPRODUCED must stay so; everything else must not fail."""
+        from checker.report.audit_file import read_audit
+
         published = self.config.rootpath / "reports" / "reference" / "audit.json"
         if published.is_file():
-            for claim in json.loads(published.read_text(encoding="utf-8"))["claims"]:
+            for claim in read_audit(published)["claims"]:
                 if claim["statement"] == entry["statement"] and claim["verdict"] in _AGAINST:
                     return (claim["verdict"],)
         return ("REPRODUCED",) if entry["experiment"] else ("PROVED", "CONSISTENT")

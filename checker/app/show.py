@@ -1,7 +1,7 @@
 """``checker show``: one claim's evidence in a folder that needs nothing else.
 
-The folder holds the certificates, a copy of ``verify.py`` (standard library only), the witness as LaTeX, and its picture where a dataset
-has at most two dimensions.
+The folder holds the certificates, a copy of ``verify.py`` (standard library only), a letter to the authors, the witness as LaTeX, and
+its picture where a dataset has at most two dimensions.
 """
 
 from __future__ import annotations
@@ -11,23 +11,28 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from checker.app.letter import letter
 from checker.certificates.verification import VERIFIER
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
 from checker.report.witness import dataset_picture, witness_latex
+from checker.runs.recheck import SAMPLE
+from checker.statements.claim import published_folder
 
 
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
-    entry = _entry(claim_id, audit_folder)
+    audit = read_audit(audit_folder / "audit.json")
+    entry = _entry(claim_id, audit["claims"], audit_folder)
     yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
     target.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(VERIFIER, target / "verify.py")
-    names = [_copied(c["path"], audit_folder, target) for c in entry["certificates"]]
+    (target / "letter.md").write_text(letter(audit, entry), encoding="utf-8")
+    names = [name for c in entry["certificates"] if (name := _copied(c["path"], audit_folder, target))]
     if entry["witness"]:
         values = entry["witness"]["values"]
         sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
@@ -37,6 +42,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
             picture = dataset_picture(values[name], f"The dataset {name}")
             if picture:
                 (target / f"{name}.svg").write_text(picture["svg"], encoding="utf-8")
+    yield f"A letter that asks the authors whether this is what they mean: {target / 'letter.md'}"
     if not names:
         yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified word here."
         return
@@ -44,8 +50,7 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     yield f"  python3 -I verify.py {shlex.join(names)}"
 
 
-def _entry(claim_id: str, folder: Path) -> dict:
-    claims = read_audit(folder / "audit.json")["claims"]
+def _entry(claim_id: str, claims: list[dict], folder: Path) -> dict:
     found = [c for c in claims if claim_id in (c["id"], f"{c['paper']}/{c['id']}")]
     if len(found) != 1:
         known = ", ".join(f"{c['paper']}/{c['id']}" for c in (found or claims)[:8])
@@ -55,7 +60,12 @@ def _entry(claim_id: str, folder: Path) -> dict:
 
 
 def _copied(path: str, folder: Path, target: Path) -> str:
+    """The name of a certificate's copy; of a published audit's instances a sample is there, or none, and no verdict rests on them."""
     source = (folder / path).resolve()
+    if ".instances." in source.name and not source.is_file():
+        source = source.with_name(source.name.replace(".instances.", f".{SAMPLE}."))
+        if not source.is_file() and published_folder().resolve() in source.parents:
+            return ""
     if not source.is_relative_to(folder.resolve()) or not source.is_file():
         raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")
     shutil.copyfile(source, target / source.name)

@@ -13,17 +13,18 @@ from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
 
 CHECKERS = ("checker", "verify.py", "coq")
-# A word that is DOUBTFUL because its readings differ rests on proofs of some and counter-examples of others.
+# Where readings differ, the verdict rests on proofs of some and counter-examples of others.
 _ROLES = {
     "PROVED": ("proof", "witness"),
     "REFUTED": ("counter-example",),
-    "DOUBTFUL": ("proof", "witness", "counter-example"),
+    "AMBIGUOUS": ("proof", "witness", "counter-example"),
+    "DOUBTFUL": ("proof", "witness", "counter-example"),  # some readings refuted, none proved
 }
 
 
 def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim whose proofs are trees, exact witnesses or in its library, every REFUTED one, and every one that is
-    DOUBTFUL; changes ``audit`` and yields what to print.
+    """Ask Coq about every PROVED claim whose proofs are trees, exact witnesses or in its library, every REFUTED one, and every one
+    whose readings differ; changes ``audit`` and yields what to print.
 
     A claim gets the trust ``kernel`` where Coq accepted a certificate of its statement and of each of its readings, by their SHA-256;
     ``checked_by`` names who accepted it, ``kernel`` the Coq theorem, its assumptions, and how many of the readings where not all are.
@@ -53,8 +54,10 @@ def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
 
 
 def _statements(claim: dict) -> set[str | None]:
-    """The SHA-256 of the claim's own statement and of its readings'; None for one that has no statement, of which Coq accepts nothing."""
-    rows = (claim, *claim.get("readings", ()))
+    """The SHA-256 of the claim's own statement and of its readings', but for remarks; None for one that has no statement, of which Coq
+    accepts nothing."""
+    remarks = {read for gap in claim.get("gaps", ()) for read in gap.get("remarks", ())}
+    rows = (claim, *(row for row in claim.get("readings", ()) if not remarks & set(row.get("reads", {}).values())))
     return {row["statement"]["sha256"] if row["statement"] else None for row in rows}
 
 

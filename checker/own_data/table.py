@@ -12,7 +12,7 @@ from rich.text import Text
 
 _STYLES = {
     "TRUE": "green", "FALSE": "red", "UNDEFINED": "red", "UNKNOWN": "yellow", "NOT ATTEMPTED": "yellow",
-    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "CONSISTENT": "bold blue",
+    "PROVED": "bold green", "REFUTED": "bold red", "VACUOUS": "bold magenta", "AMBIGUOUS": "bold cyan", "CONSISTENT": "bold blue",
     "DOUBTFUL": "bold yellow", "INCONCLUSIVE": "dim",
 }  # fmt: skip
 LONGEST = 68  # of a statement; the whole is in --json
@@ -103,7 +103,7 @@ def _promised(claims: list[dict]) -> Table:
 
 
 def _details(claim: dict) -> Iterator[str]:
-    if claim["verdict"]["verdict"] in ("REFUTED", "VACUOUS"):
+    if {claim["verdict"]["verdict"], claim["verdict"].get("as_read")} & {"REFUTED", "VACUOUS"}:
         return
     for case in claim.get("cases", []):
         if not case["text"].startswith("not "):

@@ -1,4 +1,4 @@
-"""The JSON of an audit on disk, ``checker-audit/1``: of a run, and the one that is published."""
+"""The JSON of an audit on disk, ``checker-audit/2``: of a run, and the one that is published."""
 
 from __future__ import annotations
 
@@ -7,21 +7,34 @@ from pathlib import Path
 
 from checker.errors import InputError
 from checker.statements.claim import published_folder
+from checker.verdicts.readings import certified_to_differ, weakest_trust
 
-FORMAT = "checker-audit/1"
+FORMAT = "checker-audit/2"
+_EARLIER = "checker-audit/1"  # before the verdict AMBIGUOUS
 
 
 def read_audit(path: Path) -> dict:
-    """An audit's JSON.  **Raises.** InputError for anything else."""
+    """An audit's JSON in the present format; one of the earlier format is brought to it.  **Raises.** InputError for anything else."""
     try:
         audit = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise InputError(
             f"{path} is not a readable audit ({problem}). Give the audit.json of an earlier run."
         ) from None
-    if not isinstance(audit, dict) or audit.get("format") != FORMAT:
+    if not isinstance(audit, dict) or audit.get("format") not in (FORMAT, _EARLIER):
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
+    if audit["format"] == _EARLIER:
+        audit |= {"format": FORMAT, "claims": [_in_present_words(claim) for claim in audit["claims"]]}
     return audit
+
+
+def _in_present_words(claim: dict) -> dict:
+    """A claim of the earlier format: where its readings are certified to differ, it is AMBIGUOUS; the sentences stay."""
+    own, rows = claim.get("own_reading"), claim.get("readings", [])
+    if not own or not certified_to_differ({own["verdict"], *(row["verdict"] for row in rows)}):
+        return claim
+    trust = claim["trust"] if claim["trust"] == "kernel" else weakest_trust([own["trust"], *(r["trust"] for r in rows)])
+    return claim | {"verdict": "AMBIGUOUS", "trust": trust}
 
 
 def shipped_audit() -> dict | None:

@@ -47,5 +47,5 @@ def _read(run: Path) -> tuple[dict, Path]:
 
 
 def audit_schema() -> dict:
-    """The published JSON schema of ``checker-audit/1``."""
+    """The published JSON schema of ``checker-audit/2``."""
     return json.loads(SCHEMA.read_text(encoding="utf-8"))

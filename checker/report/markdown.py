@@ -59,7 +59,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\nThe word rests on the {_text(rests['role'])} with sha256 `{rests['sha256']}`, in `{rests['path']}`."
         if rests["kinds"]:
             yield f"\nWith `--only {rests['kinds']}`, `verify.py` reads these kinds of certificate alone."
-    yield from _statement(claim["statement"])
+    yield from statement_lines(claim["statement"])
     yield f"\nSource: {_text(claim['where'] or 'no place given')}; fidelity: {_text(claim['fidelity'] or 'not stated')}."
     yield from (f"\n{words} {', '.join(_text(c['id']) for c in others)}." for words, others in claim["relations"])
     for gap in claim["gaps"]:
@@ -88,7 +88,8 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
         yield f"\nTo check it again: `{claim['command'].replace('`', '')}`"
 
 
-def _statement(statement: dict[str, Any] | None) -> Iterator[str]:
+def statement_lines(statement: dict[str, Any] | None) -> Iterator[str]:
+    """A statement, as :func:`checker.report.stated.statement_view` has it, with its formulas as LaTeX."""
     if statement is None:
         return
     kinds = zip(statement["latex"]["forall"], statement["kinds"], strict=False)

@@ -10,6 +10,7 @@ from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
+from checker.report.sources import false_as, severity
 from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
 
 MOST_CLAIMS = 300
@@ -24,6 +25,7 @@ class Frame:
     rows: list[dict[str, Any]]
     found: Dependencies
     total: int
+    sources: Any = None  # of the papers, as the audit has them
 
 
 def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
@@ -37,7 +39,13 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
     ]
     for k, row in enumerate(rows):
         row["shaken_by"] = [rows[g] for g in found.shaken.get(k, ())]
-    return Frame(claims=claims, rows=rows, found=found, total=total)
+        beside = (
+            {one["id"]: one["verdict"] for one in rows if one["paper"] == row["paper"]}
+            if row["kind"] == "refuted"
+            else {}
+        )
+        row["severity"] = severity(audit.get("sources"), claims[k], beside)
+    return Frame(claims=claims, rows=rows, found=found, total=total, sources=audit.get("sources"))
 
 
 def row_view(claim: dict) -> dict[str, Any]:
@@ -55,6 +63,7 @@ def row_view(claim: dict) -> dict[str, Any]:
         "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(clean(claim.get("finding")))),
         "obtained": OBTAINED.get(str(claim.get("obtained")), ""),
         "example": _example(claim) if verdict == "REFUTED" else "",
+        "false_as": false_as(claim.get("fidelity")) if verdict == "REFUTED" else "",
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip

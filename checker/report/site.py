@@ -34,8 +34,9 @@ _ROOMS = (
 )
 _GENERATOR = '<meta name="generator" content="attention-claim-checker">'
 _SECTIONS = (
-    ("why", "In words", "explained"), ("statement", "Statement", "statement"), ("witness", "Counter-example or witness", "witness"),
-    ("experiment", "Criterion and measurement", "measured"), ("source", "Source", ""), ("certificates", "Certificates", ""),
+    ("why", "In words", "explained"), ("text", "The words of the text", "quotes"), ("statement", "Statement", "statement"),
+    ("witness", "Counter-example or witness", "witness"), ("experiment", "Criterion and measurement", "measured"),
+    ("source", "Source", ""), ("certificates", "Certificates", ""), ("misstated", "This misstates my theorem", ""),
 )  # fmt: skip
 
 
@@ -58,6 +59,8 @@ def render_site(audit: dict, folder: Path | None = None) -> Iterator[tuple[str, 
     frame = frame_of(checked(audit), most=_MOST)
     whole = frame_view(audit, frame)
     yield "index.html", _index(audit, frame, whole)
+    for name in ("sources.html", "for-authors.html"):
+        yield name, written(f"{name}.j2", a=whole, url=_from_index)
     for k in range(len(frame.rows)):
         yield f"claims/{frame.rows[k]['page']}", _claim(frame, k, folder, whole)
     yield from print_pages(audit, frame, folder, largest=LARGEST)

@@ -28,6 +28,7 @@ from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, list
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
+from checker.report.sources import quotes, sources_view, withdrawn_view
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
@@ -82,6 +83,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
+        "sources": sources_view(audit, rows), "withdrawn": withdrawn_view(audit, rows),
         "filters": {
             key: sorted({r[key] for r in rows if r[key]})
             for key in ("paper", "verdict", "fidelity", "trust")
@@ -105,7 +107,8 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     certificates.sort(key=_all_accepted)  # a rejected one must not hide behind the cut
     shown = rows[place] | {
         "role": clean(claim.get("role")), "note": clean(claim.get("note")),
-        "document": clean(source.get("document"), 300),
+        "document": clean(source.get("document"), 300), "quotes": quotes(frame.sources, claim),
+        "sha256": clean(statement.get("sha256"), 80),
         "gaps": [
             {"what": clean(g.get("what")), "readings": clean_texts(g.get("readings")), "ours": clean(g.get("ours"))}
             for g in dicts(claim.get("gaps"))

@@ -22,15 +22,7 @@ from checker.runs.recheck import published_results
 from checker.runs.schedule import longest_first, write_seconds
 from checker.runs.workers import UnitResult, cluster_units, judged_result, local_units, unfinished
 from checker.statements.claim import TheoremFile, describe, discover
-
-PAPERS = {
-    "similarity": "On the similarity between attention and SVM on the token separation and selection behavior",
-    "maxmargin": "Max-Margin Token Selection in Attention Mechanism",
-    "tfsvm": "Transformers as Support Vector Machines",
-    "mirror": "Optimizing Attention with Mirror Descent: Generalized Max-Margin Token Selection",
-    "ntp": "Non-asymptotic Convergence of Training Transformers for Next-token Prediction",
-    "background": "Facts that the papers lean on",
-}
+from checker.statements.sources import retracted, sources
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +80,7 @@ def run_audit(
     theorems: Sequence[TheoremFile], *, budget: str, seed: int, workers: int, out: Path, events: Events = Events(),
     cache: Cache | None = None, cluster: str | None = None, again: bool = True,
 ) -> dict:  # fmt: skip
-    """Judge every theorem file; the result is one ``checker-audit/1`` object, also written to ``out``.
+    """Judge every theorem file; the result is one ``checker-audit/2`` object, also written to ``out``.
 
     A new run begins in ``out``.  Without ``again``, at the quick budget, what was published and can be verified or shown is not run
     (:mod:`checker.runs.recheck`).  With ``cache`` an unchanged claim is not run again; with ``cluster``, the address of a Dask
@@ -209,15 +201,18 @@ def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) ->
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
-    """One ``checker-audit/1`` object; no time stamps, so equal runs give equal bytes."""
+    """One ``checker-audit/2`` object; no time stamps, so equal runs give equal bytes."""
     claims = sorted(entries, key=lambda e: (e["paper"], e["id"]))
     present = {e["paper"] for e in claims}
+    known = {paper: source for paper, source in sources().items() if paper in present}
     return {
         "format": FORMAT,
         "checker": checker.__version__,
         "budget": budget,
         "seed": seed,
-        "papers": {p: title for p, title in PAPERS.items() if p in present},
+        "papers": {paper: source["title"] for paper, source in known.items()},
+        "sources": known,
+        "retracted": [one for one in retracted() if one["claim"].partition("/")[0] in present],
         "claims": claims,
     }
 

@@ -218,7 +218,7 @@ def tried_file(
     path: Path, claim_id: str, budget: str, seed: int, folder: Path, paper: str = "",
     on_word: Callable[[dict], None] = lambda _: None,
 ) -> dict:  # fmt: skip
-    """What the trial of a theorem file proposes for its entry of ``checker-audit/1``; a defect of the file is an ``error``.
+    """What the trial of a theorem file proposes for its entry of ``checker-audit/2``; a defect of the file is an ``error``.
 
     ``on_word`` is given the entry as soon as all that its word rests on is there.
     """

@@ -13,11 +13,11 @@ Everything else is run.  Each entry says under ``obtained`` which of these it wa
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from checker.report.audit_file import shipped_audit
 from checker.runs.schedule import expected_seconds
 from checker.runs.workers import UnitResult, file_sha256
 from checker.statements.claim import TheoremFile, published_folder
@@ -85,8 +85,5 @@ def _text(name: str, sha256: str | None = None) -> str | None:
 
 @cache
 def _entries() -> dict[tuple[str, str], dict]:
-    try:
-        audit = json.loads((published_folder() / "audit.json").read_text(encoding="utf-8"))
-        return {(c["paper"], c["id"]): c for c in audit["claims"]}
-    except (OSError, ValueError, KeyError, TypeError):
-        return {}
+    audit = shipped_audit()
+    return {(c["paper"], c["id"]): c for c in audit["claims"]} if audit else {}

@@ -1,4 +1,4 @@
-"""One entry of ``checker-audit/1``: a claim as JSON for its reader, and the claim again from that JSON.
+"""One entry of ``checker-audit/2``: a claim as JSON for its reader, and the claim again from that JSON.
 
 Between the process that ran a theorem file and everybody else there is nothing but this JSON: what is printed, hashed and judged is what
 :func:`claim_of` reads from it, so that an object of the file that shows one statement and certifies another gains nothing.
@@ -84,7 +84,7 @@ _SIDE = (None, {"factor": str, "certificate?": (None, str)})
 _TRUTHS = {"TRUE": int, "FALSE": int, "UNKNOWN": int}
 _SHAPES: dict[str, Any] = {
     "id": str, "paper": str, "title": str, "fidelity": (None, str), "role": str, "note": str,
-    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str}],
+    "source": {"where": str, "document": str}, "gaps": [{"what": str, "readings": [str], "ours": str, "remarks?": [str]}],
     "repairs": (None, str), "consequence": (None, str), "uses": [str], "cites": [str], "requires_regimes": [str],
     "experiment": (None, {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
@@ -102,7 +102,7 @@ _SHAPES: dict[str, Any] = {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
         "exceptional": int, "stubborn": int, "found?": _ANY, "missing?": _ANY, "repeated?": int,
         "cut_short?": str, "chosen?": {str: str}, "chosen_terms?": {str: _ANY}, "breaking?": {str: _ANY}, "choices?": int,
-        "failing?": {str: str}, "tried?": {str: int},
+        "failing?": {str: str}, "tried?": {str: int}, "open?": _ANY, "untreated?": [str], "exclude?": [_ANY],
         "nearest?": {"comparison": _ANY, "left": str, "right": str, "gap": str, "values": _ANY},
     }),
     "necessity": [{"hypothesis": _ANY, "how": str, "status?": str, "values?": _ANY, "certificate?": (None, str)}],
@@ -168,7 +168,11 @@ def described(claim: Claim, text: str) -> dict:
         "role": parts.get("role", ""),
         "note": parts.get("note", ""),
         "source": {"where": source.where, "document": source.paper},
-        "gaps": [{"what": g.what, "readings": list(g.readings), "ours": g.ours} for g in source.gaps],
+        "gaps": [
+            {"what": g.what, "readings": list(g.readings), "ours": g.ours}
+            | ({"remarks": list(g.remarks)} if g.remarks else {})
+            for g in source.gaps
+        ],
         "repairs": claim.repairs,
         "consequence": claim.consequence,
         "uses": list(claim.uses),
@@ -199,7 +203,10 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         source=Source(
             paper=_text(entry["paper"]), where=_text(entry["source"]["where"]), fidelity=entry["fidelity"],
             gaps=tuple(
-                Gap(what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]))
+                Gap(
+                    what=_text(g["what"]), readings=tuple(map(_text, g["readings"])), ours=_text(g["ours"]),
+                    remarks=tuple(map(_text, g.get("remarks", ()))),
+                )  # fmt: skip
                 for g in entry["gaps"]
             ),
         ),

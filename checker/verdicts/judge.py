@@ -37,7 +37,7 @@ from checker.verdicts.findings import finding, not_checked, of_constants
 from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
-VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
+VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL", "INCONCLUSIVE")
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
@@ -75,7 +75,7 @@ class Accepted:
 
 
 def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mapping[str, str]) -> tuple[dict, dict]:
-    """The entry of ``checker-audit/1`` that a proposal has earned, and the certificates to keep with it.
+    """The entry of ``checker-audit/2`` that a proposal has earned, and the certificates to keep with it.
 
     **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
     trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.

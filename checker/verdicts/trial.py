@@ -6,7 +6,7 @@ process that has not run the file.  What is counted here is shown as what the se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,8 @@ from checker.data.dataset import Dataset
 from checker.errors import Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
-from checker.proofs.attempts import recorded
-from checker.search.explore import MOST_STARTS, Exploration, explore, hunt_first, meets, sample
+from checker.proofs.attempts import Attempts, recorded
+from checker.search.explore import MOST_STARTS, Exploration, excluding, explore, hunt_first, meets, sample
 from checker.search.hunt import Nearest, nearest_sides
 from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, values_json
@@ -166,6 +166,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
         _look_for_a_contradiction(case)
+    if not seen.ledger.tested and against is None and claim.hypotheses:
+        case.result.search["exclude"] = [h.json for h in excluding(claim, seed_number=case.seed)]
     if instances:
         case.write("instances", instances)
     elif proof is not None and case.claim.hypotheses and case.tested:
@@ -196,9 +198,15 @@ def _hunted_later(case: Case, budget: int) -> tuple[Exploration | None, Nearest]
     return later, nearer
 
 
-def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) -> None:
-    """For the reader of an answer without proof and without counter-example: engines by goals, and where the sides came nearest."""
-    case.result.search["tried"] = dict(sorted(tried.items()))
+def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
+    """For the reader of an answer without proof or counter-example: what was tried, what stayed open, where the sides came nearest."""
+    case.result.search["tried"] = dict(sorted(tried.counts.items()))
+    if tried.simplest is not None:
+        case.result.search["open"] = tried.simplest.json
+    if not tried.counts and case.claim.certifiable:
+        from checker.proofs.prove import untreated  # late, as the prover
+
+        case.result.search["untreated"] = untreated(case.claim)
     found = nearest_sides(case.claim, nearest)
     if found is not None:
         comparison, values, left, right = found
