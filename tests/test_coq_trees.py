@@ -281,25 +281,6 @@ def test_coq_accepts_small_trees_and_refuses_their_proofs_of_altered_statements(
             assert not compile_theorem(tmp_path / f"{name}_{k}", library, {"Theorem": spliced}, allowed=REALS).accepted
 
 
-@NEEDS_COQ
-@pytest.mark.slow
-def test_an_audit_gives_the_kernels_trust_to_a_tree_of_the_claims_own_statement(tmp_path):
-    from checker.coq.trust import ask_kernel
-
-    audit = {"claims": []}
-    for name, sha in (("similarity.basic-alpha", None), ("similarity.basic-exp", "0" * 64)):
-        path = next((ROOT / "reports" / "reference" / "certificates").glob(f"{name}.proof.jsonl"))
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-        claim = PUBLISHED[name]["claim"]
-        audit["claims"].append({
-            "id": claim["id"], "verdict": "PROVED", "trust": "exact", "error": None, "certificates": [{"path": path.name}],
-            "statement": {"sha256": sha or claim["sha256"]},
-        })  # fmt: skip
-    (line,) = ask_kernel(audit, tmp_path)
-    assert "KERNEL basic-alpha" in line
-    assert [claim["trust"] for claim in audit["claims"]] == ["kernel", "exact"]
-
-
 # ── what is recorded ──
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from checker.coq.trust import bare
 from checker.errors import InputError
 from checker.statements.claim import published_folder
 
@@ -12,7 +13,10 @@ FORMAT = "checker-audit/1"
 
 
 def read_audit(path: Path) -> dict:
-    """An audit's JSON.  **Raises.** InputError for anything else."""
+    """An audit's JSON, without what it says of Coq's kernel: that is read from Coq's answers (:mod:`checker.coq.trust`).
+
+    **Raises.** InputError for anything else.
+    """
     try:
         audit = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
@@ -21,7 +25,7 @@ def read_audit(path: Path) -> dict:
         ) from None
     if not isinstance(audit, dict) or audit.get("format") != FORMAT:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
-    return audit
+    return bare(audit)
 
 
 def shipped_audit() -> dict | None:

@@ -13,11 +13,12 @@ Everything else is run.  Each entry says under ``obtained`` which of these it wa
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from checker.errors import CheckerError
+from checker.report.audit_file import read_audit
 from checker.runs.schedule import expected_seconds
 from checker.runs.workers import UnitResult, file_sha256
 from checker.statements.claim import TheoremFile, published_folder
@@ -49,7 +50,7 @@ def _result(theorem: TheoremFile) -> UnitResult | None:
         return None
     kept = {sampled.get(name, name): text for name, text in kept.items()}
     certificates = [c | {"path": _sample_of(c["path"])} for c in again["certificates"]]
-    shown = {k: v for k, v in entry.items() if k not in ("kernel", "checked_by")} | {"certificates": certificates}
+    shown = entry | {"certificates": certificates}
     if carried(entry) and _words(again) == _words(entry):
         return UnitResult(entry=shown | {"obtained": VERIFIED, "trust": again["trust"]}, certificates=kept, seconds=0.0)
     slow = expected_seconds("quick").get(f"{theorem.paper}/{theorem.id}", 0.0) > MOST_SECONDS
@@ -86,7 +87,7 @@ def _text(name: str, sha256: str | None = None) -> str | None:
 @cache
 def _entries() -> dict[tuple[str, str], dict]:
     try:
-        audit = json.loads((published_folder() / "audit.json").read_text(encoding="utf-8"))
+        audit = read_audit(published_folder() / "audit.json")
         return {(c["paper"], c["id"]): c for c in audit["claims"]}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (CheckerError, KeyError, TypeError):
         return {}

@@ -50,7 +50,7 @@ _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_
 _OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked", "experiment",
+    "requires_regimes", "author_not_checked", "scalar_part", "experiment",
 )  # fmt: skip
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
