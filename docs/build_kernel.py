@@ -172,10 +172,10 @@ def words() -> str:
 
 def records() -> str:
     """The two records that are called dataset, and what Coq proves between them."""
-    shown = [one for module in ("Attention", "Inputs") for one in definitions(module) if defined(one) == "dataset"]
+    shown = [f"(* {m}.v *)\n{one}" for m in ("Attention", "Inputs") for one in definitions(m) if defined(one) == "dataset"]
     shown += [one for one in definitions(AGREE) if defined(one) in ("of_lists", "of_functions")]
     proved = [
-        f"Check {AGREE}.{name}. (* {' '.join(says.split())} *)"
+        f"Theorem {name} : {' '.join(says.split())}."
         for name, says in re.findall(
             r"^ *(?:Lemma|Theorem) (\w+) :(.*?)\.$", library_text(AGREE), flags=re.MULTILINE | re.DOTALL
         )
@@ -184,7 +184,8 @@ def records() -> str:
     return (
         "## The two records called dataset\n\nLimits, counter-examples and witnesses use the first, with lists. Proofs by tree use "
         f"the second, with functions. `{AGREE}.v` turns each into the other and proves that they say the same. The lemmas are about "
-        "one dataset `D` that fits, an input `i` and a token `t` of it.\n\n```coq\n{chr(10).join([*shown, *proved])}\n```\n"
+        "one dataset `D` that fits, an input `i` and a token `t` of it.\n\n"
+        f"```coq\n{chr(10).join([*shown, *proved])}\n```\n"
     )
 
 

@@ -416,21 +416,24 @@ def variables(*sort: str) -> list[list[str]]:
     return [["m", *sort], ["k", *sort]]
 
 
+M, K = ["var", "m"], ["var", "k"]
+
+
 @pytest.mark.parametrize(
     ("sort", "conclude", "says"),
     [
-        (("scalar", "natural"), ["eq", ["var", "m"], ["var", "m"]], True),
-        (("scalar", "natural"), ["and", ["eq", ["var", "m"], ["var", "k"]], ["eq", ["num", "1"], ["num", "1"]]], True),
-        (("scalar", "natural"), ["or", ["eq", ["mul", ["var", "m"], ["var", "k"]], ["var", "k"]], ["eq", ["num", "1"], ["var", "k"]]], True),
-        (("scalar",), ["eq", ["var", "m"], ["var", "m"]], True),
-        (("scalar",), ["le", ["exp", ["var", "m"]], ["exp", ["var", "m"]]], True),
-        (("vector", "n"), ["and", ["equals", ["var", "m"], ["var", "m"]], ["le", ["num", "0"], ["num", "0"]]], True),
-        (("scalar",), ["eq", ["var", "m"], ["var", "k"]], False),
-        (("scalar", "natural"), ["lt", ["var", "m"], ["var", "m"]], False),
-        (("scalar", "natural"), ["le", ["var", "m"], ["mul", ["var", "m"], ["var", "m"]]], False),
-        (("scalar", "natural"), ["eq", ["add", ["var", "m"], ["var", "k"]], ["var", "m"]], False),
-        (("scalar", "natural"), ["not", ["eq", ["var", "m"], ["var", "m"]]], False),
-        (("scalar",), ["and", ["eq", ["var", "m"], ["var", "m"]], ["le", ["var", "m"], ["var", "k"]]], False),
+        (("scalar", "natural"), ["eq", M, M], True),
+        (("scalar", "natural"), ["and", ["eq", M, K], ["eq", ["num", "1"], ["num", "1"]]], True),
+        (("scalar", "natural"), ["or", ["eq", ["mul", M, ["num", "2"]], K], ["eq", ["num", "1"], K]], True),
+        (("scalar",), ["eq", M, M], True),
+        (("scalar",), ["le", ["exp", M], ["exp", M]], True),
+        (("vector", "n"), ["and", ["equals", M, M], ["le", ["num", "0"], ["num", "0"]]], True),
+        (("scalar",), ["eq", M, K], False),
+        (("scalar", "natural"), ["lt", M, M], False),
+        (("scalar", "natural"), ["le", M, ["mul", M, M]], False),
+        (("scalar", "natural"), ["eq", ["add", M, K], M], False),
+        (("scalar", "natural"), ["not", ["eq", M, M]], False),
+        (("scalar",), ["and", ["eq", M, M], ["le", M, K]], False),
     ],
 )  # fmt: skip
 def test_what_follows_from_the_definitions_alone(sort, conclude, says):

@@ -55,7 +55,8 @@ def checked(folder: Path, names: tuple[str, ...] = LIBRARY) -> dict:
     ours = {part: [one for one in listed if one.startswith("AttentionChecker.")] for part, listed in parts.items()}
     return {
         "accepted": result.returncode == 0 and bool(parts), "files": len(names), "said": parts, "of ours": ours,
-        "why": result.stderr[-500:] if result.returncode else "", "processor_seconds": round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 1),
+        "why": result.stderr[-500:] if result.returncode else "", 
+        "processor_seconds": round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 1),
     }  # fmt: skip
 
 
