@@ -172,7 +172,9 @@ def words() -> str:
 
 def records() -> str:
     """The two records that are called dataset, and what Coq proves between them."""
-    shown = [f"(* {m}.v *)\n{one}" for m in ("Attention", "Inputs") for one in definitions(m) if defined(one) == "dataset"]
+    shown = [
+        f"(* {m}.v *)\n{one}" for m in ("Attention", "Inputs") for one in definitions(m) if defined(one) == "dataset"
+    ]
     shown += [one for one in definitions(AGREE) if defined(one) in ("of_lists", "of_functions")]
     proved = [
         f"Theorem {name} : {' '.join(says.split())}."

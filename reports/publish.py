@@ -32,14 +32,17 @@ from pathlib import Path
 from checker.coq import answers as coq_answers
 from checker.coq.answers import believed_answers, write_answers
 from checker.coq.trust import ask_kernel, certificates_of
-from checker.report.site import write_site
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"
 PIN = Path(coq_answers.__file__).with_name(coq_answers.PUBLISHED)
-KEPT = ("campaigns", "kernel")  # made by other commands, as the pictures are
+KEPT = (
+    "campaigns",
+    "kernel",
+    "verify.py",
+)  # made by other commands, as the pictures are; the last is a link to the verifier
 SAMPLED = 20
 MOST_SECONDS_OF_A_SAMPLE = 6
 
@@ -47,7 +50,7 @@ MOST_SECONDS_OF_A_SAMPLE = 6
 def main(arguments: list[str]) -> int:
     """Copy what is published of the two runs, or write the pages anew."""
     if arguments == ["--pages"]:
-        write_site(read(REFERENCE / "audit.json"), REFERENCE)
+        write_audit(read(REFERENCE / "audit.json"), REFERENCE)
         return 0
     if arguments[:1] == ["--kernel"]:
         return kernel(read(REFERENCE / "audit.json"), arguments[1:])
@@ -64,11 +67,12 @@ def main(arguments: list[str]) -> int:
         if old.name not in KEPT and old.suffix != ".png":
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     for path in standard.iterdir():
-        if path.name not in ("certificates", "ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"):
+        if path.name not in (*KEPT, "certificates", "ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"):
             (shutil.copytree if path.is_dir() else shutil.copy)(path, REFERENCE / path.name)
     shutil.copy(quick / "seconds.json", REFERENCE / "seconds-quick.json")
     (REFERENCE / "certificates").mkdir()
     copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
+    write_audit(audit, REFERENCE)  # Coq's answers about certificates that stayed the same still hold
     return 0
 
 

@@ -132,7 +132,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "coq": [_coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
         "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": _checkers(claim, certificates),
         "command": _command(
-            _certificate_paths(claim, certificates), f"{rows[place]['paper']}.{rows[place]['id']}"
+            _present(_certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
@@ -218,6 +218,25 @@ def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
     more = [entry.get("certificate") for entry in dicts(claim.get("necessity")) + sides]
     paths = [c.get("path") for c in certificates[:_MOST_PATHS]] + more
     return list(dict.fromkeys(filter(None, (clean(p, 300) for p in paths))))
+
+
+def _present(paths: list[str], folder: Path | None) -> list[str]:
+    """Those that are in the folder, or a sample of theirs as what is published keeps one; all where no folder is known."""
+    if folder is None:
+        return paths
+    there = [(path, path.replace(".instances.jsonl", ".instances-sample.jsonl")) for path in paths]
+    return [
+        next(one for one in both if _is_file(folder / one))
+        for both in there
+        if any(_is_file(folder / one) for one in both)
+    ]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # an audit file may name anything
+        return False
 
 
 def _plot(plot: dict, room: Room) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from checker.data.statistics import clopper_pearson
@@ -134,18 +135,18 @@ def _tried(search: Mapping[str, Any]) -> str:
 
 
 def _nearest(search: Mapping[str, Any]) -> str:
-    """Where the two sides came nearest, in floats."""
+    """Where the two sides came nearest, by exact or enclosed numbers."""
     if "nearest" not in search:
         return ""
     near = search["nearest"]
     where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
-    return f"The sides came nearest at {where}, where right − left is {near['gap']} ({near['right']} − {near['left']}, in floats)."
+    return f"The sides came nearest at {where}, where right − left is {near['gap']} ({near['right']} − {near['left']})."
 
 
 def _missing(search: Mapping[str, Any]) -> str:
     if "nearest" not in search:
         return ""
-    left, right, gap = (float(search["nearest"][k]) for k in ("left", "right", "gap"))
+    left, right, gap = (Fraction(search["nearest"][k]) for k in ("left", "right", "gap"))
     touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
     if touching:
         return "Missing is a proof that is exact where the sides touch: bounds with room lead nowhere there."

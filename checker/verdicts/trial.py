@@ -195,9 +195,9 @@ def _say_what_was_tried(case: Case, tried: Mapping[str, int], nearest: Nearest) 
     case.result.search["tried"] = dict(sorted(tried.items()))
     found = nearest_sides(case.claim, nearest)
     if found is not None:
-        comparison, values, left, right = found
+        comparison, values, sides = found
         case.result.search["nearest"] = {
-            "comparison": comparison.json, "left": f"{left:.6g}", "right": f"{right:.6g}", "gap": f"{right - left:.3g}",
+            "comparison": comparison.json, "left": sides.left, "right": sides.right, "gap": sides.gap,
             "values": values_json(case.claim, values),
         }  # fmt: skip
 
