@@ -16,13 +16,13 @@ from flint import fmpq
 
 from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
-from checker.meaning.interpret import NEAR_EQUALITY, evaluate
+from checker.meaning.interpret import evaluate
 from checker.proofs.prove import prove
 from checker.proofs.rules import size
-from checker.search.constants import Allowance, Chosen, Numbers, breaking
-from checker.search.explore import explore, hunt_first
+from checker.search.constants import Allowance, Chosen, Numbers, breaking, leaves_open, proofs
+from checker.search.explore import hunt_first
 from checker.statements.claim import Claim
-from checker.statements.constants import asked_of_choice, home, put_in, with_choice
+from checker.statements.constants import home, needed_of_choice, put_in, with_choice
 from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
 from checker.truth import Truth
 
@@ -48,23 +48,23 @@ class _Choice:
     numbers: Numbers
     terms: dict[str, Term]
     claim: Claim
-    asked: Claim | None
+    needed: list[Claim]  # what has to be proved beside it
 
     @classmethod
     def of(cls, claim: Claim, numbers: Numbers, terms: dict[str, Term]) -> _Choice | None:
         """None where the terms have no meaning in their place."""
         try:
-            whole, asked = with_choice(claim, numbers, terms), asked_of_choice(claim, numbers, terms)
+            whole, needed = with_choice(claim, numbers, terms), needed_of_choice(claim, numbers, terms)
         except CheckerError:
             return None
-        return cls(numbers=numbers, terms=terms, claim=whole, asked=asked)
+        return cls(numbers=numbers, terms=terms, claim=whole, needed=needed)
 
-    def proved(self, *, seconds: float) -> tuple[str, dict | None]:
+    def proved(self, *, seconds: float) -> tuple[str, list[dict]]:
         """As :meth:`_Search.judged` where no adversary breaks it; ``seconds`` for each proof."""
         if not self.claim.certifiable:
-            return "stands", None
-        shown = None if self.asked is None else prove(self.asked, seconds=seconds)
-        proved = (self.asked is None or shown is not None) and prove(self.claim, seconds=seconds) is not None
+            return "stands", []
+        shown = proofs(self.needed, seconds=seconds)
+        proved = len(shown) == len(self.needed) and prove(self.claim, seconds=seconds) is not None
         return "proved" if proved else "stands", shown
 
 
@@ -75,26 +75,24 @@ class _Search:
     time: Allowance
     tried: int = 0
 
-    def judged(self, choice: _Choice) -> tuple[str, dict | None]:
-        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one."""
+    def judged(self, choice: _Choice) -> tuple[str, list[dict]]:
+        """One of :data:`_ANSWERS`, and the certificates of what is needed of the choice, as far as there are some."""
         self.tried += 1
         try:
-            if choice.asked is not None and self.fails(choice.asked):
-                return "no answer", None
+            if any(self.fails(one) for one in choice.needed):
+                return "no answer", []
             if self.fails(choice.claim):
-                return "broken", None
+                return "broken", []
             return choice.proved(seconds=_SECONDS_AT_SIGHT)
         except CheckerError:
-            return "no meaning", None
+            return "no meaning", []
 
     def fails(self, claim: Claim) -> bool:
         """Whether the adversary breaks it, no instance meets its hypotheses, or some instance leaves it without a value, perhaps."""
         for evaluations in (_AT_SIGHT, _EVALUATIONS):
             if hunt_first(claim, evaluations=evaluations, seed_number=self.seed)[0] is not None:
                 return True
-        seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=self.seed)
-        without_value = any(NEAR_EQUALITY not in why for why in seen.reasons)
-        return seen.found is not None or not seen.ledger.tested or without_value
+        return leaves_open(claim, seed=self.seed)
 
 
 def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
@@ -104,7 +102,7 @@ def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     ``seconds`` of effort are about what it takes.
     """
     search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
-    best: dict[str, tuple[_Choice, dict | None]] = {}
+    best: dict[str, tuple[_Choice, list[dict]]] = {}
     standing: list[_Choice] = []
     for numbers, terms in itertools.islice(_choices(claim), _MOST_CHOICES):
         if (search.time.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
@@ -214,11 +212,14 @@ def _constant(term: Term) -> Fraction | None:
         return None
     places = [{name: Fraction(3 * k + j, 7) + k for j, name in enumerate(names)} for k in range(1, 5)]
     try:
-        found = {evaluate(term, place, Balls(64)) for place in places}
+        found = [evaluate(term, place, Balls(64)) for place in places]
     except (CheckerError, TypeError):
         return None
-    (value, *others) = found
-    return Fraction(int(value.p), int(value.q)) if not others and isinstance(value, fmpq) else None
+    exact = {value for value in found if isinstance(value, fmpq)}  # a ball that is not exact cannot be hashed
+    if len(exact) != 1 or not all(isinstance(value, fmpq) for value in found):
+        return None
+    (value,) = exact
+    return Fraction(int(value.p), int(value.q))
 
 
 def _tidy(term: Term) -> Term:

@@ -96,7 +96,7 @@ _SHAPES: dict[str, Any] = {
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
         "then_exists?": [[str]], "then_forall?": [[str]],
     }),
-    "ledger": {"generated": int, "tested": int, "filtered": {str: int}},
+    "ledger": {"generated": int, "tested": int, "filtered": {str: int}, "without_value?": {str: [int]}},
     "coverage": {str: int},
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,

@@ -103,6 +103,6 @@ def _without_unused(claim: Claim) -> Claim | None:
 
 
 def something_meets(claim: Claim) -> Claim:
-    """That an instance meets the hypotheses of a claim, whatever the conclusion says there."""
-    anything = apply("or", apply("le", 0, 0), claim.conclude)
+    """That an instance meets the hypotheses of a claim, whatever the conclusion says there, and whether or not it has a value."""
+    anything = apply("implies", apply("lt", 0, 0), claim.conclude)
     return replace(claim, quantifier="exists", conclude=anything, requires_regimes=(), cannot_drop={}, plots=None)

@@ -69,8 +69,14 @@ class Case:
 
 
 def followed(evaluation: Evaluation, certificate: dict) -> bool:
-    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own."""
-    return not evaluation.closed_form_used or accepted(certificate)
+    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own, and where a part
+    of a hypothesis may have no value at some place of a binder."""
+    asked = evaluation.closed_form_used or _holds_indicators(certificate["claim"]["statement"]["hypotheses"])
+    return not asked or accepted(certificate)
+
+
+def _holds_indicators(form: list) -> bool:
+    return form[:1] == ["indicator"] or any(_holds_indicators(part) for part in form if isinstance(part, list))
 
 
 def accepted(certificate: dict) -> bool:

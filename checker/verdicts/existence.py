@@ -41,8 +41,8 @@ def choose(case: Case) -> dict[str, Any]:
         report["chosen_terms"] = {name: term.json for name, term in found.terms.items()}
     if found.failing:
         report["failing"] = _said(found.failing)
-    if found.asked is not None and accepted(found.asked):
-        case.write("asked", [found.asked])
+    if found.asked and all(map(accepted, found.asked)):
+        case.write("asked", found.asked)
     if found.breaking is not None and all(map(accepted, found.certificates)):
         case.write("breaking", found.certificates)
         report["breaking"] = {name: term.json for name, term in found.breaking.items()}

@@ -290,7 +290,16 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
     beside = (
         f" Which hypotheses are needed, and what else stands beside the word: the {late} came first." if late else ""
     )
-    return f"{missed} {_left_unchecked(claim, entry)}".strip() + beside
+    return f"{missed} {_left_unchecked(claim, entry)}".strip() + _without_value(entry) + beside
+
+
+def _without_value(entry: Mapping[str, Any]) -> str:
+    """“ 1/x <= y has no value on 3 of 100 generated instances, of which the statement says nothing.”"""
+    told = [
+        f" The hypothesis {_cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: there the statement says nothing."
+        for name, (missed, asked) in sorted(entry["ledger"].get("without_value", {}).items())
+    ]
+    return "".join(told)
 
 
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:

@@ -21,7 +21,7 @@ from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
-from checker.statements.constants import asked_of_choice, breaking_claims, read_constants, read_terms, with_choice
+from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
 from checker.statements.entry import (
     blank_entry,
     claim_of,
@@ -56,7 +56,7 @@ _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
 )  # fmt: skip
 _OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
-_NOT_ASKED = "The rest is proved, but not that this has a value and meets what is asked of it."
+_NOT_ASKED = "The rest is proved, but not that this meets what is asked of it and gives a value to all that is assumed."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
 
 
@@ -202,16 +202,15 @@ class _Bench:
             needed = breaking_claims(printed, read_terms(printed, breaking))
             proofs = [self._of("proof", one.sha256) for one in needed]
             shown = [some[0] for some in proofs] if all(proofs) else []
+        if entry["verdict"] == "PROVED":  # it rests on these proofs as well
+            found = [self._of("proof", one.sha256) for one in needed_of_choice(printed, read_constants(numbers), terms)]
+            if not all(found):
+                entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
+            elif not all(any(one.record.exact for one in some) for some in found):
+                entry["trust"] = "ball"
         if shown and entry["verdict"] == "PROVED":
             entry["error"] = {"message": f"A choice is proved to do, and proved not to exist. {_OURS}"}
             return
-        asked = asked_of_choice(printed, read_constants(numbers), terms)
-        if entry["verdict"] == "PROVED" and asked is not None:  # it rests on this proof as well
-            as_asked = self._of("proof", asked.sha256)
-            if not as_asked:
-                entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
-            elif not any(one.record.exact for one in as_asked):
-                entry["trust"] = "ball"
         entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
         if shown:
             exact = all(one.record.exact for one in shown)

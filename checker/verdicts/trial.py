@@ -34,6 +34,7 @@ from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
+from checker.verdicts.valueless import refuse_what_never_has_a_value
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
@@ -46,6 +47,7 @@ _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
 _EARLY_DRAWS = 80  # before the long search for a proof, which often refute what it would spend its time on
+_MEET_STRICTLY = 3  # instances that may show the hypotheses of a claim about almost all to hold around them
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -158,6 +160,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             against = against or _bracket(case, number, comparison, proved=proof is not None)
     if proof is not None:
         case.write("proof", [proof])
+    refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
         _look_for_a_contradiction(case)
     if instances:
@@ -327,9 +330,12 @@ def _try_almost_all(case: Case, on_progress) -> Evaluation | None:
         on_progress=on_progress,
     )  # fmt: skip
     case.fill(seen)
-    proof = next(filter(accepted, lemma_certificates(case.claim, case.claim_id, case.provenance)), None)
-    if proof is not None:
-        case.write("proof", [proof])
+    for values in case.tested[:_MEET_STRICTLY]:
+        proposed = lemma_certificates(case.claim, case.claim_id, case.provenance, instance=values)
+        proof = next(filter(accepted, proposed), None)
+        if proof is not None:
+            case.write("proof", [proof])
+            break
     for name, certificates in (("instances", kept), ("exceptions", exceptions)):
         if certificates:
             case.write(name, certificates)

@@ -22,6 +22,9 @@ def cropped(text, room):
     return text if len(text) <= room else text[:room] + "..."
 def plain(text):  # A label, without quotation marks where it cannot be mistaken for anything else
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
+def named(text):  # A variable: bare only if no number, word of the vocabulary or size can look like it
+    good = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,79}", text) and text not in VOCABULARY and text.lower() not in MISTAKEN
+    return text if good else show(text)
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 def sha256(text):
