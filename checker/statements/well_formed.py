@@ -112,7 +112,11 @@ def length_of(name: str, v: Term | None) -> str:
         return {"n": f"inputs({v.leaf})", "d": f"dimension({v.leaf})"}.get(name, f"most_tokens({v.leaf})")
     if v is not None and v.sort == "matrix" and name in v.shape:
         return f"length(column({v.leaf}, 0))" if v.shape[0] == name else f"length(column({v.leaf}.T, 0))"
-    return f"length({v.leaf})" if v is not None and v.shape == (name,) and v.sort == "vector" else "length(x), of a vector x of that size,"
+    return (
+        f"length({v.leaf})"
+        if v is not None and v.shape == (name,) and v.sort == "vector"
+        else "length(x), of a vector x of that size,"
+    )
 
 
 def _check_constants(claim: Any) -> None:

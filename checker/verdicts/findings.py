@@ -96,6 +96,15 @@ def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tup
     return word, f"With {chosen}: {sentence[0].lower()}{sentence[1:]}{beside}"
 
 
+def without_a_choice(claim: Claim) -> str:
+    """The sentence on “for all there is” where nothing was found that could be what there is."""
+    sizes = " and ".join(f"{v.leaf} ({v.sort} {' × '.join(v.shape)})" for v in claim.then_exists)
+    return (
+        f"Nothing was tried: no term in what stands before is known that is as large as {sizes}. Say what there is, as a term, in a claim "
+        "of its own."
+    )
+
+
 # ── with evidence only ──
 
 

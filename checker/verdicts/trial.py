@@ -83,6 +83,9 @@ def hold_trial(
 def _evidence(case: Case, on_progress) -> Evaluation | None:
     """What the word on one statement rests on; the counter-example, if one was found."""
     chosen = choose(case) if case.claim.chooses else {}
+    if chosen is None:
+        case.fill(Exploration())
+        return None
     against = {
         "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[case.claim.quantifier](case, on_progress)  # fmt: skip

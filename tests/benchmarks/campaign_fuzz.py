@@ -51,7 +51,24 @@ TEXTS = (
     "TRUE", "FALSE", "VACUOUS", "UNKNOWN", "proof", "witness", "instance", "necessity", "counter-example", "all", "exists", "almost_all", "probability",
     "\u0000", "\u202e", "\ud800", "x\n", "\x1b[31m",
 )  # fmt: skip
-VALUES: tuple[Any, ...] = (None, True, False, 0, 1, -1, 10**8, [], {}, [[]], [{}], {"": ""}, [None], ["num", "1"], ["var", "x"], ["bound", "i:n"])
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    10**8,
+    [],
+    {},
+    [[]],
+    [{}],
+    {"": ""},
+    [None],
+    ["num", "1"],
+    ["var", "x"],
+    ["bound", "i:n"],
+)
 
 
 def module(path: Path) -> ModuleType:
@@ -248,7 +265,9 @@ def guided(inputs: int, seed: int) -> None:
             print(wrong, canonical(certificate)[:3000], flush=True)
             raise AssertionError(wrong)
 
-    atheris.Setup([sys.argv[0], f"-runs={inputs}", f"-seed={seed}", "-max_len=20000", "-timeout=60"], test, custom_mutator=mutate)
+    atheris.Setup(
+        [sys.argv[0], f"-runs={inputs}", f"-seed={seed}", "-max_len=20000", "-timeout=60"], test, custom_mutator=mutate
+    )
     atheris.Fuzz()
 
 
