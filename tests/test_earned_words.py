@@ -25,7 +25,6 @@ from checker.language import (
     implies,
     index,
     inputs,
-    iterate,
     length,
     log,
     matrix,
@@ -67,14 +66,14 @@ WITHOUT_A_VALUE = {
     "1/C": (claim(FLAT, (C >= 0, ALONE | (WIDE <= 1 / C)), exists=(C,), forall=(u,)), {"C": 0}),
     "where, not assuming": (claim(FLAT, exists=(C,), forall=(u,), where=(C >= 0, ALONE | (WIDE <= 1 / C))), {"C": 0}),
     "an implication": (claim(FLAT, (C >= 0, implies(length(u) > 1, WIDE <= 1 / C)), exists=(C,), forall=(u,)), {"C": 0}),
-    "log C": (claim(FLAT, (ALONE | (WIDE * WIDE <= log(C) ** 2 + 1),), exists=(C,), forall=(u,)), {"C": 0}),
+    "log C": (claim(FLAT, (ALONE | (log(C) ** 2 + 1 >= WIDE * WIDE),), exists=(C,), forall=(u,)), {"C": 0}),
     "√C": (claim(x <= 0, ((x <= 0) | (x <= sqrt(C) + 1),), exists=(C,), forall=(x,)), {"C": -1}),
     "1/(C − 1)": (claim(x <= 0, ((x <= 0) | (x <= 1 / (C - 1) ** 2),), exists=(C,), forall=(x,)), {"C": 1}),
-    "1/(C·x)": (claim(x <= 0, ((x <= 0) | (1 <= 1 / (C * x) ** 2),), exists=(C,), forall=(x,)), {"C": 0}),
+    "1/(C·x)": (claim(x <= 0, ((x <= 0) | (1 / (C * x) ** 2 >= 1),), exists=(C,), forall=(x,)), {"C": 0}),
     "two constants": (claim(x <= 0, ((x <= 0) | (x <= 1 / (C - E) ** 2),), exists=(C, E), forall=(x,)), {"C": 2, "E": 2}),
     "a norm over C": (claim(FLAT, (ALONE | (norm(u) / C <= 1) | (C < 0),), exists=(C,), forall=(u,)), {"C": 0}),
     "for each": (claim(maximum(u) <= 0, (for_each(i, (entry(u, i) <= 0) | (entry(u, i) <= 1 / C**2)),), exists=(C,), forall=(u,)), {"C": 0}),
-    "a denial": (claim(x <= 0, ((x <= 0) | ~(1 / C**2 < x),), exists=(C,), forall=(x,)), {"C": 0}),
+    "a denial": (claim(x <= 0, ((x <= 0) | ~(x > 1 / C**2),), exists=(C,), forall=(x,)), {"C": 0}),
     "a natural number": (claim(x <= 0, ((x <= 0) | (x <= 1 / k),), exists=(k,), forall=(x,)), {"k": 0}),
     "an equality": (claim(x <= 0, ((x <= 0) | equals(x, 1 / C**2),), exists=(C,), forall=(x,)), {"C": 0}),
     "a root of x": (claim(x <= 0, ((x <= 0) | (sqrt(-(C * x)) >= 0) | (C <= 0),), exists=(C,), forall=(x,)), {"C": 5}),
@@ -153,7 +152,11 @@ TRUE, FALSE = ["le", ["num", "0"], ["num", "1"]], ["le", ["num", "1"], ["num", "
 
 @pytest.mark.parametrize("what", PARTS)
 def test_a_hypothesis_with_a_part_without_a_value_is_not_met(what):
-    for role, conclude, quantifier in (("counter-example", FALSE, "all"), ("instance", TRUE, "all"), ("witness", TRUE, "exists")):
+    for role, conclude, quantifier in (
+        ("counter-example", FALSE, "all"),
+        ("instance", TRUE, "all"),
+        ("witness", TRUE, "exists"),
+    ):
         text = building.evaluation(conclude, FORALL, VALUES, [PARTS[what]], role=role, quantifier=quantifier)
         outcome, message = verify.verify_text(text)
         assert outcome == "REJECTED" and "has no value" in message, (role, message)
@@ -231,7 +234,9 @@ def test_a_size_named_like_a_kind_is_refused(size):
 
 def test_a_formula_reads_a_size_as_a_length():
     assert from_latex(r"\|u\|_1 \le n \|u\|_\infty", {"u": u}) == (total(abs(u)) <= length(u) * max_norm(u))
-    with pytest.raises(InputError, match=r"n is declared as a number and as a size. In the formula n means length\(u\)"):
+    with pytest.raises(
+        InputError, match=r"n is declared as a number and as a size. In the formula n means length\(u\)"
+    ):
         from_latex(r"\|u\|_1 \le n", {"u": u, "n": n})
 
 
@@ -306,7 +311,9 @@ NAMES = [".5", "+1", "-1", "-.5", "+x", "-x", "...", "nan", "inf", "x y", "", "a
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_prints_as_a_name_or_is_refused(name):
-    text = building.evaluation(["lt", ["num", "1"], ["var", name]], [[name, "scalar"]], {name: "2"}, role="witness", quantifier="exists")
+    text = building.evaluation(
+        ["lt", ["num", "1"], ["var", name]], [[name, "scalar"]], {name: "2"}, role="witness", quantifier="exists"
+    )
     outcome, message = verify.verify_text(text)
     if name in ("exp", "le", "scalar", "true"):
         assert outcome == "VERIFIED" and f"lt(1, {json.dumps(name)})" in message
@@ -316,6 +323,7 @@ def test_a_name_prints_as_a_name_or_is_refused(name):
 
 def test_two_long_statements_print_apart():
     """The print of a part ends after 600 characters; the whole hash of the statement stands beside it."""
+
     def told(last):
         said = ["num", last]
         for _ in range(150):
@@ -324,17 +332,30 @@ def test_two_long_statements_print_apart():
         outcome, message = verify.verify_text(text)
         assert outcome == "VERIFIED" and json.loads(text)["claim"]["sha256"] in message
         return message
+
     assert told("1") != told("2")
 
 
 def test_a_vector_of_whole_numbers_size_is_no_whole_number():
     """A vector with a size called natural is refused at the gate; and no rule takes it for a number."""
-    t = verify.Tree(verify.Meaning(64, 10**6, verify.Evidence([])), verify.Terms({"v": "vector", "k": "scalar"}), {"v": ["natural"], "k": ["natural"]}, {}, None)
+    t = verify.Tree(
+        verify.Meaning(64, 10**6, verify.Evidence([])),
+        verify.Terms({"v": "vector", "k": "scalar"}),
+        {"v": ["natural"], "k": ["natural"]},
+        {},
+        None,
+    )
     assert t.whole_variable("k") and not t.whole_variable("v")
 
 
 def test_a_size_that_does_not_fit_is_refused_each_time():
-    t = verify.Tree(verify.Meaning(64, 10**6, verify.Evidence([])), verify.Terms({"v": "vector", "w": "vector"}), {"v": ["n"], "w": ["m"]}, {}, None)
+    t = verify.Tree(
+        verify.Meaning(64, 10**6, verify.Evidence([])),
+        verify.Terms({"v": "vector", "w": "vector"}),
+        {"v": ["n"], "w": ["m"]},
+        {},
+        None,
+    )
     wrong = t.terms.read(["add", ["var", "v"], ["var", "w"]])
     for _ in range(2):
         with pytest.raises(verify.Rejected, match="sizes that do not fit"):

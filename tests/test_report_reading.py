@@ -15,6 +15,7 @@ from checker.report.abbreviated import abbreviated
 from checker.report.drawn import drawn
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
+from checker.report.forms import read_run
 from checker.report.latex import mathml_of_latex, statement_latex
 from checker.report.lines import WIDEST, lines, width
 from checker.report.measured import figures, plain_float, rounded
@@ -28,9 +29,7 @@ from checker.report.view import Room, claim_view
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
-PUBLISHED = {
-    c["id"]: c for c in json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))["claims"]
-}
+PUBLISHED = {c["id"]: c for c in read_run(ROOT / "reports/reference")[0]["claims"]}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
 
 

@@ -173,6 +173,8 @@ def audit(
         _audit_data(data, names, paper, json_file, against, seconds, context.obj["quiet"])
         return
     from checker.app.progress import AuditProgress
+    from checker.coq.trust import with_kernel
+    from checker.data.dataset import canonical_json
     from checker.report.audit_file import read_audit, shipped_audit
     from checker.runs import audit as engine
     from checker.runs.cache import Cache, default_folder
@@ -219,9 +221,10 @@ def audit(
         for line in ask_kernel(result, out):
             click.echo(line)
         engine.write_audit(result, out)
+    result = with_kernel(result, out)
     if json_file:
         json_file.parent.mkdir(parents=True, exist_ok=True)
-        json_file.write_bytes((out / "audit.json").read_bytes())
+        json_file.write_text(canonical_json(result) + "\n", encoding="ascii")
     _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     for line in difference.lines if difference and against else ():
@@ -337,6 +340,7 @@ def report(context, run, form, out, later) -> None:
     from checker.report.forms import report as written
     from checker.report.forms import report_pdf
 
+    _warn_of_answers(run if run.is_dir() else run.parent)
     if form == "pdf" and out is None:
         raise click.UsageError("A PDF is not printed to the terminal: name its file with --out.")
     if out is None:
@@ -348,11 +352,21 @@ def report(context, run, form, out, later) -> None:
     click.echo(out)
 
 
+def _warn_of_answers(*folders: Path) -> None:
+    """Say why the answers of Coq that are in a folder are not believed."""
+    from checker.coq.answers import believed_answers
+
+    for complaint in dict.fromkeys(believed_answers(folder)[1] for folder in folders):
+        if complaint:
+            click.echo(f"{complaint}.", err=True)
+
+
 def _compare_runs(context, run: Path, later: Path) -> None:
-    from checker.report.audit_file import read_audit
+    from checker.report.forms import read_run
     from checker.runs.compare import changes
 
-    old, new = (read_audit(p / "audit.json" if p.is_dir() else p) for p in (run, later))
+    (old, before), (new, after) = read_run(run), read_run(later)
+    _warn_of_answers(before, after)
     difference = changes(new, old)
     for line in difference.lines:
         click.echo(line)

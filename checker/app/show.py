@@ -13,10 +13,14 @@ from pathlib import Path
 
 from checker.app.letter import letter
 from checker.certificates.verification import VERIFIER
+from checker.coq.answers import believed_answers
+from checker.coq.trust import claim_with_kernel
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
+from checker.report.rows import row_view
+from checker.report.values import values_view
 from checker.report.witness import dataset_picture, witness_latex
 from checker.runs.recheck import SAMPLE
 from checker.statements.claim import published_folder
@@ -25,8 +29,12 @@ from checker.statements.claim import published_folder
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
     audit = read_audit(audit_folder / "audit.json")
-    entry = _entry(claim_id, audit["claims"], audit_folder)
-    yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
+    answers, complaint = believed_answers(audit_folder)
+    entry = claim_with_kernel(_entry(claim_id, audit["claims"], audit_folder), audit_folder, answers)
+    row = row_view(entry)
+    trust = f", trust {row['trust']}" if row["trust"] else ""
+    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}  {entry['title']}"
+    yield from [f"{complaint}."] * bool(complaint)
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
     target.mkdir(parents=True, exist_ok=True)
@@ -37,7 +45,10 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
         values = entry["witness"]["values"]
         sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
         (target / "witness.tex").write_text(witness_latex(values, sorts), encoding="utf-8")
-        yield from (f"  {name} = {value}" for name, value in values.items())
+        yield from (
+            f"  {row['plain']} = {row['text'] if row['from_one'] else values[name]}"
+            for name, row in zip(values, values_view(values, sorts), strict=False)
+        )
         for name in (n for n, sort in sorts.items() if sort == "dataset"):
             picture = dataset_picture(values[name], f"The dataset {name}")
             if picture:

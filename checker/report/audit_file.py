@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from checker.coq.trust import bare
 from checker.errors import InputError
 from checker.statements.claim import published_folder
 from checker.verdicts.readings import certified_to_differ, weakest_trust
@@ -14,7 +15,12 @@ _EARLIER = "checker-audit/1"  # before the verdict AMBIGUOUS
 
 
 def read_audit(path: Path) -> dict:
-    """An audit's JSON in the present format; one of the earlier format is brought to it.  **Raises.** InputError for anything else."""
+    """An audit's JSON in the present format, without what it says of Coq's kernel.
+
+    That is read from Coq's answers (:mod:`checker.coq.trust`).
+
+    An audit of the earlier format is brought to the present one.  **Raises.** InputError for anything else.
+    """
     try:
         audit = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
@@ -25,7 +31,7 @@ def read_audit(path: Path) -> dict:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     if audit["format"] == _EARLIER:
         audit |= {"format": FORMAT, "claims": [_in_present_words(claim) for claim in audit["claims"]]}
-    return audit
+    return bare(audit)
 
 
 def _in_present_words(claim: dict) -> dict:

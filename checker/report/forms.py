@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
@@ -33,17 +34,18 @@ def report(run: Path, form: str) -> str:
     """
     if form not in FORMS:
         raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")
-    return FORMS[form](*_read(run))
+    return FORMS[form](*read_run(run))
 
 
 def report_pdf(run: Path) -> bytes:
     """The audit in ``run`` as one PDF.  **Raises.** InputError where there is no audit, MissingDependency where no Chromium made it."""
-    return print_pdf(*_read(run))
+    return print_pdf(*read_run(run))
 
 
-def _read(run: Path) -> tuple[dict, Path]:
+def read_run(run: Path) -> tuple[dict, Path]:
+    """The audit in ``run`` with the trust that Coq's answers beside it carry, and its folder.  **Raises.** InputError."""
     file = run / "audit.json" if run.is_dir() else run
-    return checked(read_audit(file)), file.parent
+    return with_kernel(checked(read_audit(file)), file.parent), file.parent
 
 
 def audit_schema() -> dict:

@@ -22,7 +22,7 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
     lines += ["|---|---|---|---|---|"]
     lines += [
         f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
-        f"{c['symbol']} {_text(c['verdict'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
+        f"{c['symbol']} {_text(c['word'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
         f"{_text(c['finding'] or '—')} |"
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
     ]
@@ -49,7 +49,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield f"## {_text(claim['title'] or 'untitled')}"
     yield ""
     trust = f" · trust: {_text(claim['trust'])}" if claim["trust"] else ""
-    yield f"{claim['symbol']} **{_text(claim['verdict'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
+    yield f"{claim['symbol']} **{_text(claim['word'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
     if claim["error"]:
         yield f"\n‼ **Error** (of the checker or of the theorem's file, not of the theorem): {_text(claim['error'])}"
     if claim["finding"]:

@@ -41,7 +41,7 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
     view = audit_view(audit, folder)
     rows = "\n".join(
         _ROW.format(**{k: tex_text(c[k]) for k in ("where", "fidelity", "trust", "finding")}, id=_breakable(c["id"]),
-                    verdict=tex_text(c["verdict"].lower()))
+                    verdict=tex_text(c["word"].lower()))
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
     )  # fmt: skip
     table = "\n".join([
@@ -57,7 +57,7 @@ def latex_report(audit: dict, folder: Path | None = None) -> str:
 def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield rf"\paragraph{{{tex_text(claim['title'] or 'untitled')}}}"
     trust = f", trust: {tex_text(claim['trust'])}" if claim["trust"] else ""
-    yield rf"\textsc{{{tex_text(claim['verdict'].lower())}}}{trust} (\texttt{{{_breakable(claim['id'])}}}; {tex_text(claim['where'])})."
+    yield rf"\textsc{{{tex_text(claim['word'].lower())}}}{trust} (\texttt{{{_breakable(claim['id'])}}}; {tex_text(claim['where'])})."
     if claim["error"]:
         yield rf"\textbf{{Error.}} {tex_text(claim['error'])}"
     if claim["statement"]:

@@ -39,6 +39,12 @@ TRUSTS = {
     "ball": "enclosures with proven error bounds",
     "numeric": "floating point; nothing is guaranteed",
 }
+COVERS = {
+    "scalar part": "The text is about objects, such as softmax, an SVM or a path; the statement is about numbers that were worked out "
+    "from them on paper.",
+    "by definition": "The conclusion compares sizes, or a term with itself. It follows from the definitions of its words, so it is no "
+    "mathematical result, and that Coq accepts it adds nothing.",
+}
 FIDELITIES = {
     "verbatim": "the statement as printed",
     "paraphrase": "the printed statement in other words",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,6 +13,9 @@ from functools import partial
 from pathlib import Path
 
 import checker
+from checker.certificates.verification import VERIFIER
+from checker.coq import answers as coq_answers
+from checker.coq.trust import with_kernel, without_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 from checker.report.audit_file import FORMAT
@@ -120,7 +124,7 @@ def theorems_of(out: Path) -> tuple[TheoremFile, ...]:
 
 def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None, cluster: str | None) -> dict:
     """Run what the ledger has not, then write the audit from the ledger."""
-    run, engine = ledger.settings, engine_sha256()
+    run, engine, answers = ledger.settings, engine_sha256(), coq_answers.kept(ledger.folder)
     key = partial(result_key, engine=engine, budget=run.budget, seed=run.seed)
     keys = {theorem: key(theorem) for theorem in run.theorems}
     results = _known(ledger, keys, cache)
@@ -157,19 +161,20 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
                     results[theorem] = result
                     events.finished(theorem, result.entry)
     except KeyboardInterrupt:
-        entries = _entries(ledger, results)
+        entries = _entries(ledger, results, answers)
         write_audit(assemble(entries, budget=run.budget, seed=run.seed), ledger.folder)
         raise AuditInterrupted(entries) from None
     if cache:
         cache.prune()
-    audit = assemble(_entries(ledger, results), budget=run.budget, seed=run.seed)
+    audit = assemble(_entries(ledger, results, answers), budget=run.budget, seed=run.seed)
     write_audit(audit, ledger.folder)
     write_seconds({theorem: result.seconds for theorem, result in results.items()}, ledger.folder)
     return audit
 
 
-def _entries(ledger: Ledger, results: dict[TheoremFile, UnitResult]) -> list[dict]:
-    """The entries of all results, now that no theorem file runs any more that could change their certificates."""
+def _entries(ledger: Ledger, results: dict[TheoremFile, UnitResult], answers: bytes | None) -> list[dict]:
+    """The entries of all results, now that no theorem file runs any more that could change their certificates, or Coq's answers."""
+    coq_answers.put_back(ledger.folder, answers)
     for result in results.values():
         ledger.restore(result)
     return [result.entry for result in results.values()]
@@ -218,14 +223,26 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
 
 
 def write_audit(audit: dict, out: Path) -> Path:
-    """``audit.json`` (canonical), ``index.html``, the claims' pages and the plots as files in ``out``; returns the index's path."""
+    """``audit.json`` (canonical), ``index.html``, the claims' pages, the plots and ``verify.py`` in ``out``; returns the index's path.
+
+    The trust ``kernel`` is in the pages and not in ``audit.json``: it is read from Coq's answers, by whoever reads the run.
+    """
     from checker.report.site import write_site
 
     out.mkdir(parents=True, exist_ok=True)
+    audit = audit | {"claims": [without_kernel(claim) for claim in audit["claims"]]}
     (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
-    page = write_site(audit, out)
+    page = write_site(with_kernel(audit, out), out)
     _write_plots(audit, out / "plots")
+    _write_verifier(out / VERIFIER.name)
     return page
+
+
+def _write_verifier(path: Path) -> None:
+    """A copy of ``verify.py``, so that the commands that the pages print work in the run's folder."""
+    if not (path.exists() and path.samefile(VERIFIER)):
+        path.unlink(missing_ok=True)
+        shutil.copyfile(VERIFIER, path)
 
 
 def _write_plots(audit: dict, folder: Path) -> None:

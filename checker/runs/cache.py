@@ -1,7 +1,7 @@
 """Results of earlier runs, found again by what they are results of: an unchanged claim is not run again.
 
 One file a result, named by the hash of the theorem file's bytes, the engine's (:mod:`checker.runs.fingerprint`), budget and seed.  A file
-counts only with a seal made from a secret that lies elsewhere (:func:`_secret`), so that who can write to the cache but not to
+counts only with a seal made from a secret that lies elsewhere (:mod:`checker.data.seals`), so that who can write to the cache but not to
 your home can lose results and not invent any; what carries a verdict word is verified again besides (:mod:`checker.runs.recheck`).
 """
 
@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import hmac
 import json
 import os
-import secrets
 import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from checker.data.dataset import canonical_json
+from checker.data.seals import seal, sealed
 from checker.errors import InputError
 from checker.runs.workers import UnitResult
 from checker.statements.claim import TheoremFile
@@ -57,9 +56,9 @@ class Cache:
         """The result under a key, or None when there is none with a valid seal."""
         path = self._path(key)
         try:
-            sealed = json.loads(gzip.decompress(path.read_bytes()))
-            value = sealed["value"].encode()
-            if not hmac.compare_digest(sealed["seal"], _seal(value)):
+            kept = json.loads(gzip.decompress(path.read_bytes()))
+            value = kept["value"].encode()
+            if not sealed(value, kept["seal"]):
                 return None
             known = json.loads(value)
             if known.pop("key") != key:
@@ -76,10 +75,10 @@ class Cache:
         value = canonical_json({"key": key, **asdict(result)})
         path = self._path(key)
         try:
-            sealed = {"seal": _seal(value.encode()), "value": value}
+            kept = {"seal": seal(value.encode()), "value": value}
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix="new-", delete=False) as file:
-                file.write(gzip.compress(json.dumps(sealed).encode(), compresslevel=3, mtime=0))
+                file.write(gzip.compress(json.dumps(kept).encode(), compresslevel=3, mtime=0))
             os.replace(file.name, path)
         except OSError:
             return
@@ -96,26 +95,3 @@ class Cache:
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / f"{key[2:]}.json.gz"
-
-
-def _seal(value: bytes) -> str:
-    return hmac.digest(_secret(), value, "sha256").hex()
-
-
-def _secret() -> bytes:
-    """Thirty-two random bytes that only this user can read, made when first asked for.  **Raises.** OSError."""
-    path = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / _NAME / "cache-secret"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:  # readable by its owner only
-            file.write(secrets.token_bytes(32))
-        try:
-            os.link(file.name, path)  # the first of two processes wins
-        except FileExistsError:
-            pass
-        finally:
-            os.unlink(file.name)
-    secret = path.read_bytes()
-    if len(secret) != 32:
-        raise OSError(f"{path} is not a secret of 32 bytes")
-    return secret

@@ -24,12 +24,12 @@ from checker.search.explore import hunt_first
 from checker.statements.claim import Claim
 from checker.statements.constants import home, needed_of_choice, put_in, with_choice
 from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
-from checker.truth import Truth
 
 _NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
 _FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))
 _MOST_TERMS, _MOST_CHOICES = 150, 300  # for one variable, and together
 _AT_SIGHT, _EVALUATIONS = 150, 1500  # of the quick adversary, for one choice: most fail at sight
+_MOST_UNITS = 4  # entries of a vector that is made of unit vectors
 _DRAWS = 30  # of instances that may meet the hypotheses
 _SECONDS_AT_SIGHT = 1.2  # of the prover, for each choice that stands
 _SECONDS_FOR_A_PROOF = 4.0  # and for each again, later
@@ -168,6 +168,33 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
         for other in _alike(claim, wanted):
             if other is not x:
                 yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
+    for made in _made(claim, wanted):
+        yield from (zero * made, made, -made)
+        yield from (y * made for y in before if y.sort == "scalar")
+
+
+def _made(claim: Claim, wanted: Term) -> Iterator[Term]:
+    """Vectors and matrices as large as what is wanted, made of other ones: unit vectors where the size is a number, products, columns."""
+    vectors = [v for v in claim.forall if v.sort == "vector"]
+    matrices = [(v, v.shape) for v in claim.forall if v.sort == "matrix"]
+    matrices += [(apply("transpose", A), shape[::-1]) for A, shape in matrices]
+    if wanted.sort == "matrix":
+        yield from (apply("outer", x, y) for x in vectors for y in vectors if (*x.shape, *y.shape) == wanted.shape)
+        yield from (A for A, shape in matrices if shape == wanted.shape)
+        products = ((A, B) for A, m in matrices for B, n in matrices if m[1] == n[0] and (m[0], n[1]) == wanted.shape)
+        yield from (apply("matmul", A, B) for A, B in products)
+        return
+    yield from (
+        apply("matvec", A, x)
+        for A, shape in matrices
+        for x in vectors
+        if (shape[0],) == wanted.shape and x.shape == (shape[1],)
+    )
+    first = apply("place", as_term(0))
+    yield from (apply("column", A, first) for A, shape in matrices if shape[:1] == wanted.shape)
+    if wanted.shape[0].isdigit() and int(wanted.shape[0]) <= _MOST_UNITS:
+        whole = apply("identity", as_term(int(wanted.shape[0])))
+        yield from (apply("column", whole, apply("place", as_term(k))) for k in range(int(wanted.shape[0])))
 
 
 def _thresholds(claim: Claim, wanted: Term) -> Iterator[Term]:

@@ -64,6 +64,8 @@ class Claim:
     assumed, beside ``exists`` and ``then_exists`` it is asked of what there is.
     ``where`` is what evaluating the conclusion needs, ``assuming`` what the theorem asks; one of these that speaks of constants
     alone restricts them.
+    ``scalar_part`` is for a statement in numbers and sizes alone of a text about objects, such as softmax, an SVM or a path: which part
+    of the text it is, and what was worked out on paper.
     ``cannot_drop`` maps an assumed predicate to one instance, or several, that needs it; ``requires_regimes`` names those of
     :data:`checker.statements.regime_names.REGIMES` without which the tested instances are no evidence; ``readings`` states the text
     again for other readings of its gaps.
@@ -91,6 +93,7 @@ class Claim:
     plots: Callable | None = None
     experiment: Experiment | None = None
     not_checked: str = ""
+    scalar_part: str = ""
 
     def __post_init__(self) -> None:
         if type(self.source) is not Source:
@@ -326,7 +329,7 @@ def _line(problem: BaseException, path: Path) -> str:
 
 def docstring_parts(text: str) -> dict[str, str]:
     """ "Role.  …" and "Note.  …" paragraphs of a theorem file's docstring."""
-    found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^\w+\.\s|\Z)", text, flags=re.M | re.S)
+    found = re.findall(r"^(Role|Note)\.\s+(.+?)(?=^(?:Role|Note)\.\s|\Z)", text, flags=re.M | re.S)
     return {name.lower(): " ".join(body.split()) for name, body in found}
 
 

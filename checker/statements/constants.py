@@ -255,6 +255,20 @@ def _shape(term: Term) -> tuple[str, ...]:
         return ("d",)
     if term.name == "max_margin_matrix":
         return ("d", "d")
+    if term.name == "pair":
+        return ("2",)
+    if term.name == "identity" and term.args[0].name == "num":
+        return (term.args[0].leaf, term.args[0].leaf)
+    if term.name == "transpose":
+        return _shape(term.args[0])[::-1]
+    if term.name == "column":
+        return _shape(term.args[0])[:1]
+    if term.name == "outer":
+        return (*_shape(term.args[0]), *_shape(term.args[1]))
+    if term.name in ("matvec", "matmul"):
+        (rows, inner), (first, *rest) = map(_shape, term.args)
+        if inner == first:
+            return (rows, *rest)
     raise ClaimError(f"The size of {term} is not known.")
 
 

@@ -48,8 +48,8 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     return {
         "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
         "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "experiment": None, "author_not_checked": "", "statement": None, "verdict": None, "trust": None,
-        "finding": "",
+        "requires_regimes": [], "experiment": None, "author_not_checked": "", "scalar_part": "", "statement": None, "verdict": None,
+        "trust": None, "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, "own_reading": None, **Trial().json,
     }  # fmt: skip
@@ -90,7 +90,7 @@ _SHAPES: dict[str, Any] = {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
         "printed": [{"what": str, "paper": str, "ours": str, "asked": str}],
     }),
-    "author_not_checked": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
+    "author_not_checked": str, "scalar_part": str, "finding": str, "not_checked": str, "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
@@ -180,6 +180,7 @@ def described(claim: Claim, text: str) -> dict:
         "requires_regimes": list(claim.requires_regimes),
         "experiment": claim.experiment.json if claim.experiment else None,
         "author_not_checked": claim.not_checked,
+        "scalar_part": claim.scalar_part,
         "statement": statement_of(claim),
         "readings": [reading_row(r.reads, claim.read_as(r), Trial()) for r in claim.readings],
     }
@@ -218,6 +219,7 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
         consequence=None if entry["consequence"] is None else _text(entry["consequence"]),
         not_checked=_text(entry["author_not_checked"]),
+        scalar_part=_text(entry.get("scalar_part", "")),
         experiment=experiment_of(entry["experiment"]),
     )  # fmt: skip
 

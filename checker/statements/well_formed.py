@@ -95,7 +95,9 @@ def _check_sizes(declared: Mapping[str, Term], statement: Iterable[Term]) -> Non
         for size in sizes_in(leaf):
             if complaint := size_complaint(name_of(leaf.leaf), size):
                 raise ClaimError(complaint)
-    used = {name: v for v in reversed(declared.values()) for size in sizes_declared(v) for name in size.split("*")}
+    used = {
+        name: v for v in reversed(list(declared.values())) for size in sizes_declared(v) for name in size.split("*")
+    }
     used |= {name: None for leaf in bound for size in sizes_in(leaf) for name in size.split("*") if name not in used}
     for name in [name for name in declared if name in used]:
         of = used[name]
@@ -112,7 +114,11 @@ def length_of(name: str, v: Term | None) -> str:
         return {"n": f"inputs({v.leaf})", "d": f"dimension({v.leaf})"}.get(name, f"most_tokens({v.leaf})")
     if v is not None and v.sort == "matrix" and name in v.shape:
         return f"length(column({v.leaf}, 0))" if v.shape[0] == name else f"length(column({v.leaf}.T, 0))"
-    return f"length({v.leaf})" if v is not None and v.shape == (name,) and v.sort == "vector" else "length(x), of a vector x of that size,"
+    return (
+        f"length({v.leaf})"
+        if v is not None and v.shape == (name,) and v.sort == "vector"
+        else "length(x), of a vector x of that size,"
+    )
 
 
 def _check_constants(claim: Any) -> None:

@@ -22,8 +22,10 @@ from checker.verdicts.case import Case, accepted
 _PART_FOR_CONSTANTS = 12  # of the time of a claim
 
 
-def choose(case: Case) -> dict[str, Any]:
+def choose(case: Case) -> dict[str, Any] | None:
     """From here on the case is about the claim for a choice of what is only said to exist; the choice, for the search's report.
+
+    None where no term was found that could stand there.
 
     Where instances as terms in what stands before them break the claim, their certificate is written.
     """
@@ -33,6 +35,8 @@ def choose(case: Case) -> dict[str, Any]:
     claim = case.claim
     search = search_terms if claim.then_exists else search_constants
     found = search(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
+    if found is None and claim.then_exists:  # no term of the right size is known: that says nothing of the claim
+        return None
     if found is None:
         names = " and ".join(v.leaf for v in (*claim.exists, *claim.then_exists))
         raise ClaimError(f"Nothing that was tried for {names} meets the hypotheses on it alone. Correct them.")

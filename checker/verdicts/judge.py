@@ -33,7 +33,7 @@ from checker.statements.entry import (
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
-from checker.verdicts.findings import finding, not_checked, of_constants
+from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
 from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
@@ -50,7 +50,7 @@ _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_
 _OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked", "experiment",
+    "requires_regimes", "author_not_checked", "scalar_part", "experiment",
 )  # fmt: skip
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
@@ -191,6 +191,17 @@ class _Bench:
     def _decide_for_a_choice(self) -> None:
         """From the word on the claim for what was chosen where something is only said to exist, or from a proof that nothing will do."""
         entry, printed = self.entry, self.claim
+        if "chosen" not in entry["search"]:
+            nothing: dict[str, Any] = {
+                "verdict": "INCONCLUSIVE",
+                "finding": without_a_choice(printed),
+                "trust": None,
+                "rests_on": None,
+                "certificates": [],
+            }
+            entry |= nothing | {"statement": statement_of(printed), "counts": dict(_UNSETTLED), "witness": None}
+            entry["not_checked"], self.texts = not_checked(printed, entry), {}
+            return
         numbers, terms = entry["search"]["chosen"], read_terms(printed, entry["search"].get("chosen_terms", {}))
         self.claim = with_choice(printed, read_constants(numbers), terms)
         self._decide_as_read()

@@ -86,6 +86,9 @@ def hold_trial(
 def _evidence(case: Case, on_progress) -> Evaluation | None:
     """What the word on one statement rests on; the counter-example, if one was found."""
     chosen = choose(case) if case.claim.chooses else {}
+    if chosen is None:
+        case.fill(Exploration())
+        return None
     against = {
         "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[case.claim.quantifier](case, on_progress)  # fmt: skip
@@ -209,9 +212,9 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
         case.result.search["untreated"] = untreated(case.claim)
     found = nearest_sides(case.claim, nearest)
     if found is not None:
-        comparison, values, left, right = found
+        comparison, values, sides = found
         case.result.search["nearest"] = {
-            "comparison": comparison.json, "left": f"{left:.6g}", "right": f"{right:.6g}", "gap": f"{right - left:.3g}",
+            "comparison": comparison.json, "left": sides.left, "right": sides.right, "gap": sides.gap,
             "values": values_json(case.claim, values),
         }  # fmt: skip
 
