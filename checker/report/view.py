@@ -118,7 +118,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(statement, brief=room.brief) if statement else None,
-        "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
+        "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
@@ -142,6 +142,11 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
     }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
+    """TRUE, FALSE, UNKNOWN, whatever their order in the file."""
+    return ("TRUE", "FALSE", "UNKNOWN", count[0]).index(count[0]), count[0]
 
 
 def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[str, list[dict]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import checker
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 from checker.report.audit_file import FORMAT
@@ -159,7 +161,8 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
                     unchanged = keys[theorem] == result_key(
                         theorem, engine=engine_sha256(), budget=run.budget, seed=run.seed
                     )
-                    ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
+                    if result.finished:  # what something from outside ended is tried again when the run is resumed
+                        ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
                     if cache and unchanged:
                         cache.put(keys[theorem], result)
                     results[theorem] = result
@@ -190,8 +193,11 @@ def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:
     except CheckerError:
         raise
     except Exception as problem:
-        lost = unfinished(theorem, f"was lost with its worker ({type(problem).__name__}: {problem})")
-        return UnitResult(entry=lost, certificates={}, seconds=0.0)
+        lost = unfinished(
+            theorem,
+            f"was lost with its worker ({type(problem).__name__}: {problem}). Go on with --resume, which tries this claim again",
+        )
+        return UnitResult(entry=lost, certificates={}, seconds=0.0, finished=False)
 
 
 def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) -> dict[TheoremFile, UnitResult]:
@@ -209,10 +215,13 @@ def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) ->
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
-    """One ``checker-audit/1`` object; no time stamps, so equal runs give equal bytes."""
+    """One ``checker-audit/1`` object; no time stamps, so equal runs give equal bytes.
+
+    It is as it will be read from its file again, so that pages do not depend on which results come from a ledger.
+    """
     claims = sorted(entries, key=lambda e: (e["paper"], e["id"]))
     present = {e["paper"] for e in claims}
-    return {
+    audit = {
         "format": FORMAT,
         "checker": checker.__version__,
         "budget": budget,
@@ -220,22 +229,24 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
         "papers": {p: title for p, title in PAPERS.items() if p in present},
         "claims": claims,
     }
+    return json.loads(canonical_json(audit))
 
 
 def write_audit(audit: dict, out: Path) -> Path:
     """``audit.json`` (canonical), ``index.html``, the claims' pages and the plots as files in ``out``; returns the index's path."""
     from checker.report.site import write_site
 
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
+    places.write(out, "audit.json", canonical_json(audit) + "\n")
     page = write_site(audit, out)
-    _write_plots(audit, out / "plots")
+    _write_plots(audit, out)
     return page
 
 
-def _write_plots(audit: dict, folder: Path) -> None:
-    """``paper.id.number.svg`` for every plot of every claim."""
+def _write_plots(audit: dict, out: Path) -> None:
+    """``plots/paper.id.number.svg`` for every plot of every claim that is a picture and nothing else."""
+    from checker.report.pictures import is_plain_svg
+
     for claim in audit["claims"]:
         for number, plot in enumerate(claim["plots"], start=1):
-            folder.mkdir(exist_ok=True)
-            (folder / f"{claim['paper']}.{claim['id']}.{number}.svg").write_text(plot["svg"], encoding="utf-8")
+            if is_plain_svg(plot["svg"]):
+                places.write(out, f"plots/{claim['paper']}.{claim['id']}.{number}.svg", plot["svg"])
