@@ -7,11 +7,11 @@ has at most two dimensions.
 from __future__ import annotations
 
 import shlex
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from checker.certificates.verification import VERIFIER
+from checker.data import places
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
@@ -25,18 +25,17 @@ def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
-    target.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(VERIFIER, target / "verify.py")
+    places.write(target, "verify.py", VERIFIER.read_bytes())
     names = [_copied(c["path"], audit_folder, target) for c in entry["certificates"]]
     if entry["witness"]:
         values = entry["witness"]["values"]
         sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
-        (target / "witness.tex").write_text(witness_latex(values, sorts), encoding="utf-8")
+        places.write(target, "witness.tex", witness_latex(values, sorts))
         yield from (f"  {name} = {value}" for name, value in values.items())
         for name in (n for n, sort in sorts.items() if sort == "dataset"):
             picture = dataset_picture(values[name], f"The dataset {name}")
             if picture:
-                (target / f"{name}.svg").write_text(picture["svg"], encoding="utf-8")
+                places.write(target, f"{name}.svg", picture["svg"])
     if not names:
         yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified word here."
         return
@@ -55,8 +54,12 @@ def _entry(claim_id: str, folder: Path) -> dict:
 
 
 def _copied(path: str, folder: Path, target: Path) -> str:
-    source = (folder / path).resolve()
-    if not source.is_relative_to(folder.resolve()) or not source.is_file():
-        raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")
-    shutil.copyfile(source, target / source.name)
-    return source.name
+    try:
+        data = places.read(folder, path)
+    except (OSError, InputError):
+        raise InputError(
+            f"The certificate {path} is not in {folder}. Run the audit again, then show the claim."
+        ) from None
+    name = places.parts_of(path)[-1]
+    places.write(target, name, data)
+    return name

@@ -13,7 +13,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,6 +23,7 @@ import safetensors.numpy
 from checker.arithmetic.rational import rational_text
 from checker.data.array_writing import exact_arrays
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
+from checker.data.places import printable, replace_bytes
 from checker.data.stored_arrays import SUFFIXES, check_dtype, check_entries, not_as_named, stored_arrays
 from checker.errors import InputError
 
@@ -73,28 +74,6 @@ def write_dataset(data: Dataset, path: str | os.PathLike[str]) -> None:
     replace_bytes(path, raw)
 
 
-def replace_bytes(path: Path, raw: bytes) -> None:
-    """Write ``raw`` beside ``path`` and then put it in its place: what stood there stays whole until then.
-
-    **Raises.** InputError when the place cannot be written; nothing is left behind.
-    """
-    place = Path(os.path.realpath(path))
-    if place.exists() and not place.is_file():
-        raise InputError(f"{printable(path)} is not a regular file, so it is not replaced. Choose another place.")
-    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        with beside.open("xb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(beside, place)
-    except OSError as problem:
-        raise InputError(f"{printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
-    finally:
-        with suppress(OSError):
-            beside.unlink()
-
-
 @contextmanager
 def opened(path: Path, most_bytes: int) -> Iterator[IO[bytes]]:
     """A data file to read, of at most so many bytes.
@@ -131,11 +110,6 @@ def check_suffix(path: Path) -> None:
             f"{printable(path)} has the suffix {path.suffix!r}, which says no format known here. "
             "Use .npz, .safetensors or .json."
         )
-
-
-def printable(path: Path) -> str:
-    """A path as text that every terminal and file takes."""
-    return str(path).encode("utf-8", "backslashreplace").decode()
 
 
 # JSON

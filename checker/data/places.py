@@ -1,4 +1,4 @@
-"""Names that others wrote, as files: the one module that opens, writes and removes what a ledger, cache, entry, audit, unit or archive names.
+"""Names that others wrote, as files: only here is opened, written or removed what a ledger, cache, entry, audit or unit names.
 
 Whoever wrote such a name may mean a file of yours: ``../../notes.txt``, a link, a pipe that never ends, ten gigabytes.
 
@@ -37,7 +37,9 @@ def parts_of(name: object) -> list[str]:
     """The parts of a relative name.  **Raises.** Misplaced unless each is a plain file name."""
     parts = name.split("/") if isinstance(name, str) else []
     if not parts or not all(map(_plain, parts)):
-        raise Misplaced(f"{_shown(name)} names no file inside of the folder that it is for, so it is neither read nor written.")
+        raise Misplaced(
+            f"{_shown(name)} names no file inside of the folder that it is for, so it is neither read nor written."
+        )
     return parts
 
 
@@ -147,6 +149,42 @@ def write(folder: Path, name: str, data: bytes | str, *, durable: bool = False) 
                 os.fsync(here)
     except OSError as problem:
         raise InputError(unwritable(folder / name, problem)) from None
+
+
+def write_named(path: Path, raw: bytes) -> None:
+    """Put a file where the user named it; its folder is made.  **Raises.** InputError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(unwritable(path, problem)) from None
+    replace_bytes(path, raw)
+
+
+def replace_bytes(path: Path, raw: bytes) -> None:
+    """Write ``raw`` beside a path that the user named and then put it in its place: what stood there stays whole until then.
+
+    **Raises.** InputError when the place cannot be written; nothing is left behind.
+    """
+    place = Path(os.path.realpath(path))
+    if place.exists() and not place.is_file():
+        raise InputError(f"{printable(path)} is not a regular file, so it is not replaced. Choose another place.")
+    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        with beside.open("xb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, place)
+    except OSError as problem:
+        raise InputError(f"{printable(path)} cannot be written ({problem.strerror}). Choose another place.") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+def printable(path: Path) -> str:
+    """A path as text that every terminal and file takes."""
+    return str(path).encode("utf-8", "backslashreplace").decode()
 
 
 def unwritable(path: Path, problem: OSError) -> str:

@@ -49,7 +49,9 @@ def write_site(audit: dict, out: Path) -> Path:
     for name, text in render_site(audit, out):
         places.write(out, name, text)
         pages.add(name)
-    found = {f"{folder}/{file}" for folder in _FOLDERS for file in places.files_in(out, folder) if file.endswith(".html")}
+    found = {
+        f"{folder}/{file}" for folder in _FOLDERS for file in places.files_in(out, folder) if file.endswith(".html")
+    }
     for old in found - pages:
         with suppress(OSError, InputError):
             if _GENERATOR.encode() in places.read(out, old, _MOST_OF_A_PAGE)[:2_000]:  # ours; others are left alone

@@ -108,7 +108,9 @@ class Ledger:
 
     def _kinds(self) -> dict[str, str]:
         """The text of each table and trigger.  **Raises.** InputError where the file holds anything that no ledger has."""
-        found = {name: (kind, sql) for kind, name, sql in self._database.execute("SELECT type, name, sql FROM sqlite_master")}
+        found = {
+            name: (kind, sql) for kind, name, sql in self._database.execute("SELECT type, name, sql FROM sqlite_master")
+        }
         ours = {"run": "table", "units": "table", "units_stay": "trigger", "units_last": "trigger"}
         if any(ours.get(str(name)) != kind for name, (kind, _) in found.items()):
             raise InputError(
@@ -160,7 +162,8 @@ class Ledger:
     def finished(self, key: str) -> UnitResult | None:
         """The result under a key, with the certificates that its row was written for, or None where anything is not as it was written."""
         for paper, id_, entry, hashes, seconds, sha256 in self._rows(
-            "SELECT paper, id, entry, certificates, seconds, sha256 FROM units WHERE key = ? ORDER BY number DESC LIMIT 1", [key]
+            "SELECT paper, id, entry, certificates, seconds, sha256 FROM units WHERE key = ? ORDER BY number DESC LIMIT 1",
+            [key],
         ):
             names = _names(paper, id_, hashes)
             with suppress(ValueError, TypeError):
@@ -182,8 +185,17 @@ class Ledger:
         self.keep(result.certificates)
         hashes = {n: _sha256(t) for n, t in result.certificates.items()}
         earlier = self._rows("SELECT certificates FROM units WHERE paper = ? AND id = ?", [theorem.paper, theorem.id])
-        stale = {name for (names,) in earlier for name in _names(theorem.paper, theorem.id, names) or ()} - hashes.keys()
-        row = [key, theorem.paper, theorem.id, canonical_json(result.entry), canonical_json(hashes), float(result.seconds)]
+        stale = {
+            name for (names,) in earlier for name in _names(theorem.paper, theorem.id, names) or ()
+        } - hashes.keys()
+        row = [
+            key,
+            theorem.paper,
+            theorem.id,
+            canonical_json(result.entry),
+            canonical_json(hashes),
+            float(result.seconds),
+        ]
         with self._told():
             self._database.execute(
                 "INSERT INTO units (key, paper, id, entry, certificates, seconds, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -226,7 +238,10 @@ def _refuse_other_files(folder: Path) -> None:
         with suppress(FileNotFoundError):
             found = path.lstat()
             if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
-                raise InputError(f"{path} is a link or no regular file, so no run is kept there. Remove it, or give another folder with --out.")
+                raise InputError(
+                    f"{path} is a link or no regular file, so no run is kept there. Remove it, or give another folder "
+                    "with --out."
+                )
 
 
 def _names(paper: object, id_: object, certificates: object) -> dict[str, str] | None:
@@ -243,7 +258,14 @@ def _names(paper: object, id_: object, certificates: object) -> dict[str, str] |
 def _settings_of(known: Any) -> Settings:
     """**Raises.** ValueError and its like for what no run is asked."""
     files = [
-        TheoremFile(id=id_, paper=paper, path=Path(path), title=str(title), fidelity=str(fidelity), experiment=experiment is True)
+        TheoremFile(
+            id=id_,
+            paper=paper,
+            path=Path(path),
+            title=str(title),
+            fidelity=str(fidelity),
+            experiment=experiment is True,
+        )
         for id_, paper, path, title, fidelity, experiment in known["theorems"]
     ]
     if known["format"] != FORMAT or not all(names_a_claim(t.paper, t.id) for t in files):

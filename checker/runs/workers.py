@@ -129,7 +129,7 @@ def _texts_left(folder: Path, name: str) -> dict[str, str]:
 
 
 def _left(folder: Path, name: str, errors: str = "strict") -> str:
-    """The text of a file that a unit left, which may be anything: a pipe, a link, too long.  **Raises.** OSError, ValueError, InputError."""
+    """The text of a file that a unit left, which may be anything: a pipe, a link.  **Raises.** OSError, ValueError, InputError."""
     return places.read(folder, name, MOST_LEFT).decode("ascii", errors=errors)
 
 
@@ -324,7 +324,11 @@ class _Process:
         if late.is_set() or code == -signal.SIGXCPU:
             return f"{_TIME_LIMIT} of {job['seconds']} s", seconds, False
         if code == TOO_MUCH:
-            return f"wrote more than {MOST_LEFT:,} bytes or {MOST_FILES:,} files, which is the limit of one claim", seconds, False
+            return (
+                f"wrote more than {MOST_LEFT:,} bytes or {MOST_FILES:,} files, which is the limit of one claim",
+                seconds,
+                False,
+            )
         if code is None or code < 0 or code == NO_ROOM:
             return _from_outside(code), seconds, True
         return f"ended with code {code}", seconds, False

@@ -229,8 +229,10 @@ def published_folder() -> Path:
 
 def names_a_claim(paper: object, claim_id: object) -> bool:
     """Whether files can be named for a claim of this paper and id."""
-    texts = isinstance(paper, str) and isinstance(claim_id, str)
-    return texts and bool(re.fullmatch(r"[A-Za-z0-9_+-]{1,61}", paper) and re.fullmatch(_ID, claim_id))  # type: ignore[arg-type]
+    return (
+        isinstance(paper, str) and re.fullmatch(r"[A-Za-z0-9_+-]{1,61}", paper) is not None
+        and isinstance(claim_id, str) and re.fullmatch(_ID, claim_id) is not None
+    )  # fmt: skip
 
 
 def id_of(path: Path) -> str:
