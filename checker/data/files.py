@@ -24,11 +24,12 @@ from checker.arithmetic.rational import rational_text
 from checker.data.array_writing import exact_arrays
 from checker.data.dataset import FIELDS, Dataset, canonical_json, read_vector
 from checker.data.places import printable, replace_bytes
-from checker.data.stored_arrays import SUFFIXES, check_dtype, check_entries, not_as_named, stored_arrays
+from checker.data.stored_arrays import SUFFIXES, check_dtype, not_as_named, stored_arrays
 from checker.errors import InputError
 
 NAMES = (*FIELDS, "lengths")
 MOST_ENTRIES = 10_000_000
+MOST_IN_JSON = 500_000  # numbers: as many as are kept as rationals one by one
 MOST_BYTES = 500_000_000
 MOST_DIGITS = 4_000
 _AXES = {"labels": "(n)", "head": "(d)", "queries": "(n, d)", "key_matrix": "(d, d)", "lengths": "(n)"}
@@ -132,7 +133,11 @@ def _read_json(raw: bytes) -> dict[str, Any]:
         raise InputError(f"the file holds a JSON {type(fields).__name__}; an object with {', '.join(NAMES)} is needed.")
     check_names(fields)
     entries = sum(_count_leaves(value, name) for name, value in fields.items())
-    check_entries("the file", entries, MOST_ENTRIES, in_all=MOST_ENTRIES)
+    if entries > MOST_IN_JSON:
+        raise InputError(
+            f"the file has {entries:,} numbers, and JSON may hold {MOST_IN_JSON:,}: each is kept exactly, one by one. Take fewer inputs or "
+            "tokens, or write them as .npz or .safetensors, which are read as arrays."
+        )
     return _split(fields)
 
 
