@@ -78,7 +78,9 @@ def test_latex_is_balanced():
 
 
 def test_the_command_writes_every_form(tmp_path):
-    (tmp_path / "audit.json").write_text(json.dumps(sample_audit()), encoding="utf-8")
+    published = json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))
+    full = sample_claim(uses=[], cites=[], constants=[])
+    (tmp_path / "audit.json").write_text(json.dumps(published | {"claims": [full]}), encoding="utf-8")
     for form in FORMS:
         out = tmp_path / f"out.{form}"
         done = CliRunner().invoke(main, ["report", str(tmp_path), "--format", form, "--out", str(out)])

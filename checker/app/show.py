@@ -16,13 +16,16 @@ from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
+from checker.report.rederived import claim_rederived
 from checker.report.witness import dataset_picture, witness_latex
+from checker.report.words import MARK
 
 
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
-    entry = _entry(claim_id, audit_folder)
-    yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
+    entry = claim_rederived(_entry(claim_id, audit_folder), audit_folder)
+    mark = f" ({MARK})" if "verdict" in entry.get("unchecked", ()) else ""
+    yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}{mark}  {entry['title']}"
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
     places.write(target, "verify.py", VERIFIER.read_bytes())

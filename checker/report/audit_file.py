@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from checker.data import places
 from checker.errors import InputError
+from checker.report.schema import audit_schema, misfits
 from checker.statements.claim import published_folder
 
 FORMAT = "checker-audit/1"
 
 
 def read_audit(path: Path) -> dict:
-    """An audit's JSON.  **Raises.** InputError for anything else."""
+    """An audit's JSON, which fits its schema.  **Raises.** InputError for anything else."""
+    audit = _parsed(path)
+    if misfit := next(misfits(audit, audit_schema()), ""):
+        raise InputError(
+            f"{path} is not an audit as the checker writes one, so a report of it could mislead: {misfit}. Give the audit.json of an "
+            "earlier run, or write it again with checker audit --resume."
+        )
+    return audit
+
+
+def _parsed(path: Path) -> dict:
     try:
-        audit = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
+        audit = places.parsed(places.read_named(path).decode("utf-8"))
+    except (OSError, ValueError, InputError) as problem:
         raise InputError(
             f"{path} is not a readable audit ({problem}). Give the audit.json of an earlier run."
         ) from None
@@ -27,6 +38,6 @@ def read_audit(path: Path) -> dict:
 def shipped_audit() -> dict | None:
     """The published audit beside the theorem files, or None where it is not installed or not readable."""
     try:
-        return read_audit(published_folder() / "audit.json")
+        return _parsed(published_folder() / "audit.json")
     except InputError:
         return None

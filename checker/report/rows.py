@@ -10,7 +10,7 @@ from checker.report.dependencies import Dependencies, dependencies
 from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
-from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
+from checker.report.words import MARK, OBTAINED, OUTCOMES, VERDICTS
 
 MOST_CLAIMS = 300
 _GIST = 330  # characters
@@ -44,11 +44,12 @@ def row_view(claim: dict) -> dict[str, Any]:
     """The cells of one line of the verdict table."""
     verdict = clean(claim.get("verdict"), 24)
     error = claim.get("error")
+    unchecked = [f" ({MARK})" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
     return {
         "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
         "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
         "where": clean(mapping(claim.get("source")).get("where"), 300),
-        "trust": clean(claim.get("trust"), 24), "repairs": clean(claim.get("repairs"), 80),
+        "trust": clean(claim.get("trust"), 24) + unchecked[1], "mark": unchecked[0], "repairs": clean(claim.get("repairs"), 80),
         "verdict": verdict or "not judged", "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
         "experiment": isinstance(claim.get("experiment"), dict),

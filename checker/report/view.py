@@ -79,6 +79,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "unchecked": sum(bool(row["mark"]) for row in rows),
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
@@ -111,7 +112,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"mark": rows[place]["mark"], "statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
