@@ -446,8 +446,10 @@ def canonical(value):
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+MOST_VALUES = 500_000  # of one certificate: those that are written take up to a quarter of that
+def parsed(text, most=MOST_VALUES):  # The JSON object of a text, without duplicate keys, floats or large integers
     need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
+    need(sum(map(text.count, "[{,:")) <= most, f"a certificate of more than {most} values", Exhausted)
     def once(pairs):
         need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)
@@ -2249,7 +2251,7 @@ def verify_record(text, budget=BUDGET, only=KINDS):
     try:
         found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
-    except (Exhausted, MemoryError) as problem:
+    except (Exhausted, MemoryError, RecursionError) as problem:  # the last: nested too deeply
         return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
@@ -5043,7 +5045,7 @@ def in_file(path):  # (label, text or (outcome, message)) for the file's one obj
         yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
 def of_another_format(line):
     try:
-        found = parsed(line.decode()).get("format")
+        found = parsed(line.decode(), LONGEST_TEXT).get("format")
         return type(found) is str and found != FORMAT
     except Exception:
         return False  # verify_text will say what is wrong with it

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,21 +21,19 @@ from checker.app.exit_codes import INTERRUPTED as EXIT_INTERRUPTED
 from checker.app.exit_codes import MISSING as EXIT_MISSING
 from checker.app.exit_codes import WEAKER as EXIT_WEAKER
 from checker.app.new_command import new as new_command
-from checker.errors import CheckerError
+from checker.app.terminal import exit_code_of
+from checker.data.places import write_named
+from checker.report.terminal import say
 
 
 class _Group(click.Group):
-    """Deliberate errors become one paragraph and their exit code; Ctrl-C becomes 130."""
+    """Whatever happens to a command, it ends with one sentence and an exit code of the table."""
 
-    def invoke(self, context: click.Context):
-        try:
-            return super().invoke(context)
-        except CheckerError as problem:
-            click.echo(f"checker: {problem}", err=True)
-            context.exit(problem.exit_code)
-        except (KeyboardInterrupt, click.Abort):
-            click.echo("checker: interrupted.", err=True)
-            context.exit(EXIT_INTERRUPTED)
+    def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
+        command = partial(super().main, *args, standalone_mode=False, **more)
+        if not standalone_mode:
+            return command()
+        sys.exit(exit_code_of(command))
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -60,7 +60,7 @@ def main(context: click.Context, quiet: bool, verbose: bool) -> None:
     checker verify reports/latest      re-check every certificate with the stand-alone verifier
 
     Exit codes: 0 done; 1 a verdict is weaker than published, or your own claim is refuted; 2 usage, input or an error;
-    3 something missing; 4 a limit was met; 130 interrupted (docs/running.md).
+    3 something missing; 4 a limit was met; 70 a defect of the checker; 129, 130, 143 interrupted (docs/running.md).
     """
     context.obj = {"quiet": quiet, "verbose": verbose}
 
@@ -193,7 +193,7 @@ def audit(
     shipped = properties_folder()
     own = {t.id for t in theorems if not t.path.is_relative_to(shipped)}
     if own and not context.obj["quiet"]:
-        click.echo("Theorem files are Python code and are run now: only audit files you trust.", err=True)
+        say("Theorem files are Python code and are run now: only audit files you trust.", err=True)
     earlier = read_audit(against) if against else shipped_audit() if len(own) < len(theorems) else None
     with AuditProgress(theorems, quiet=context.obj["quiet"], budget=budget, workers=workers) as progress:
         how = {
@@ -209,7 +209,7 @@ def audit(
                 else engine.run_audit(theorems, budget=budget, seed=seed, out=out, again=again, **how)
             )
         except engine.AuditInterrupted as stop:
-            click.echo(
+            say(
                 f"Interrupted: {len(stop.entries)} of {len(theorems)} claims are finished and in {out}. "
                 f"Go on with: checker audit --resume {out}",
                 err=True,
@@ -219,18 +219,17 @@ def audit(
         from checker.coq.trust import ask_kernel
 
         for line in ask_kernel(result, out):
-            click.echo(line)
+            say(line)
         engine.write_audit(result, out)
     result = with_kernel(result, out)
     if json_file:
-        json_file.parent.mkdir(parents=True, exist_ok=True)
-        json_file.write_text(canonical_json(result) + "\n", encoding="ascii")
+        write_named(json_file, (canonical_json(result) + "\n").encode("ascii"))
     _print_audit(result, out, verbose or context.obj["verbose"])
     difference = changes(result, earlier, only_shared=True) if earlier else None
     for line in difference.lines if difference and against else ():
-        click.echo(line)
+        say(line)
     for line in difference.weaker if difference and not against else ():
-        click.echo(f"weaker than published: {line}", err=True)
+        say(f"weaker than published: {line}", err=True)
     context.exit(_audit_exit(result, own, bool(difference and difference.weaker)))
 
 
@@ -259,12 +258,12 @@ def _audit_data(data: Path, names, paper, json_file, against, seconds, quiet) ->
 
     def tell(term, answer) -> None:
         if not quiet:
-            click.echo(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
+            say(f"{readable(term)[:60]}: {answer.truth}  {answer.evidence}"[:160], err=True)
 
     report, write = report_on(data, statements, judged, seconds=seconds, quiet=quiet, on_answer=tell)
     print_data_report(report)
     if json_file:
-        click.echo(write(json_file))
+        say(write(json_file))
     if errors:
         raise ClaimError("; ".join(f"{name} could not be read: {why}" for name, why in errors.items()))
 
@@ -344,12 +343,11 @@ def report(context, run, form, out, later) -> None:
     if form == "pdf" and out is None:
         raise click.UsageError("A PDF is not printed to the terminal: name its file with --out.")
     if out is None:
-        click.echo(written(run, form), nl=False)
+        say(written(run, form), nl=False)
         return
     made = report_pdf(run) if form == "pdf" else written(run, form).encode()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_bytes(made)
-    click.echo(out)
+    write_named(out, made)
+    say(out)
 
 
 def _warn_of_answers(*folders: Path) -> None:
@@ -369,8 +367,8 @@ def _compare_runs(context, run: Path, later: Path) -> None:
     _warn_of_answers(before, after)
     difference = changes(new, old)
     for line in difference.lines:
-        click.echo(line)
-    click.echo(
+        say(line)
+    say(
         f"{len(difference.stronger)} stronger, {len(difference.weaker)} weaker, {len(difference.changed)} changed, "
         f"from {run} to {later}."
     )
@@ -388,14 +386,14 @@ def list_claims(paper, as_json) -> None:
     theorems = engine.select((), paper=paper)
     if as_json:
         rows = [{"id": t.id, "paper": t.paper, "title": t.title, "fidelity": t.fidelity} for t in theorems]
-        click.echo(json.dumps(rows, indent=1))
+        say(json.dumps(rows, indent=1))
         return
     known = sources()
     for name in dict.fromkeys(t.paper for t in theorems):
-        click.echo(f"{name}: {known.get(name, {}).get('title', '')}")
+        say(f"{name}: {known.get(name, {}).get('title', '')}")
         for t in theorems:
             if t.paper == name:
-                click.echo(f"  {t.id:38} {t.fidelity:14} {t.title}")
+                say(f"  {t.id:38} {t.fidelity:14} {t.title}")
 
 
 @main.command()
@@ -417,7 +415,7 @@ def show(claim_id, audit_folder, to) -> None:
     from checker.app.show import show as packed
 
     for line in packed(claim_id, audit_folder, to or Path("shown") / claim_id.replace("/", "-")):
-        click.echo(line)
+        say(line)
 
 
 @main.command()
@@ -444,9 +442,9 @@ def inspect(context, data: Path, json_file, certificates) -> None:
     from checker.own_data.any_size import inspection_of, refuse_certificates
 
     dataset, report, text = inspection_of(data, quiet=context.obj["quiet"])
-    click.echo(text)
+    say(text)
     if json_file:
-        json_file.write_text(json.dumps(report, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        write_named(json_file, (json.dumps(report, indent=1, sort_keys=True) + "\n").encode())
     if certificates:
         refuse_certificates(dataset)
         _write_svm_certificates(dataset, certificates)
@@ -467,7 +465,7 @@ def _write_svm_certificates(dataset, path: Path) -> None:
         svms.insert(1, matrix_svm(dataset, choice))
     count = write_certificates(path, [svm_certificate(s) for s in svms])
     acceptance = verified(path, count=count)
-    click.echo(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
+    say(f"{acceptance.accepted} of {count} certificates accepted by verify.py: {path}")
     if not acceptance.all_accepted:
         raise InputError("; ".join(acceptance.complaints))
 
@@ -519,7 +517,7 @@ def run(context, data, **options) -> None:
     from checker.own_data.any_size import descent_of
 
     for line in descent_of(data, quiet=context.obj["quiet"], **options):
-        click.echo(line)
+        say(line)
 
 
 @main.command(help=DERIVE_HELP)
@@ -543,7 +541,7 @@ def derive(model, loss, hessian, latex, certificate) -> None:
 
     found = derivation_of(with_loss(model_named(model), loss), hessian=hessian)
     for line in derivation_lines(found, latex=latex):
-        click.echo(line)
+        say(line)
     if certificate:
         _write_identities(identity_certificates(found), certificate)
 
@@ -555,8 +553,8 @@ def _write_identities(certificates: list[dict], path: Path) -> None:
 
     count = write_certificates(path, certificates)
     acceptance = verified(path, count=count)
-    click.echo(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
-    click.echo(acceptance.says, err=True)
+    say(f"\n{acceptance.accepted} of {count} equations proved for all sizes by verify.py: {path}", err=True)
+    say(acceptance.says, err=True)
     if not acceptance.all_accepted:
         raise Undecided("Some equations were not proved, so do not use them: " + "; ".join(acceptance.complaints))
 
@@ -567,17 +565,18 @@ def _write_identities(certificates: list[dict], path: Path) -> None:
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="With --coq: write its answers here."
 )
-def verify(paths, coq, json_file) -> None:
+@click.pass_context
+def verify(context, paths, coq, json_file) -> None:
     """Re-check certificates (files or folders) with the stand-alone verifier, in a fresh process.
+
+    Of a folder, such as that of an audit, every certificate is read; what is no certificate is named and passed over.
 
     The same without this package: `python -I verify.py PATH`, from any folder, with any Python 3.
 
     With --coq each certificate of type kkt, farkas or tree, and of each claim that the library of Coq theorems proves, is also
     written as Coq files, compiled, and its assumptions read (docs/certificates.md).
     """
-    import subprocess
-
-    from checker.certificates.verification import VERIFIER
+    from checker.app.verify_command import verify_again
     from checker.errors import InputError
 
     if coq:
@@ -585,8 +584,7 @@ def verify(paths, coq, json_file) -> None:
         return
     if json_file:
         raise InputError("--json writes what Coq answered, and Coq was not asked. Add --coq, or leave --json out.")
-    command = [sys.executable, "-I", str(VERIFIER), *map(str, paths)]
-    raise SystemExit(subprocess.run(command, check=False).returncode)
+    context.exit(verify_again(paths))
 
 
 def _verify_with_coq(paths, json_file) -> None:
@@ -594,12 +592,12 @@ def _verify_with_coq(paths, json_file) -> None:
 
     answers = []
     for answer in kernel_answers(paths):
-        click.echo(answer.line)
+        say(answer.line)
         answers.append(answer)
     if json_file:
-        json_file.write_text(json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n", encoding="ascii")
+        write_named(json_file, (json.dumps([a.json for a in answers], indent=1, sort_keys=True) + "\n").encode())
     outcomes = [a.outcome for a in answers]
-    click.echo(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
+    say(f"{outcomes.count(ACCEPTED)} of {len(outcomes)} certificates accepted by the kernel")
     raise SystemExit(EXIT_WEAKER if REFUSED in outcomes or ACCEPTED not in outcomes else 0)
 
 
@@ -610,9 +608,7 @@ def doctor() -> None:
 
     healthy = True
     for item in checkup():
-        click.echo(
-            f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}"
-        )
+        say(f"{'ok     ' if item.works else 'MISSING' if item.needed else 'absent '} {item.name:22} {item.detail}")
         healthy &= item.works or not item.needed
     raise SystemExit(0 if healthy else EXIT_MISSING)
 

@@ -10,10 +10,10 @@ import html
 import json
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
 from checker.report.page import render_page
 from checker.runs.audit import run_audit
@@ -81,9 +81,9 @@ audit = audit_claim  # the name that reads best in a notebook
 
 
 def _judged(claim: Claim, budget: str, seed: int, name: str, out: Path) -> dict:
-    with tempfile.TemporaryDirectory(prefix="checker-trial-") as folder:
-        trial = hold_trial(claim, name, budget=BUDGETS[budget], seed=seed, folder=Path(folder))
-        texts = {p.name: p.read_text(encoding="ascii") for p in sorted(Path(folder).glob("*.jsonl"))}
+    with scratch("trial") as folder:
+        trial = hold_trial(claim, name, budget=BUDGETS[budget], seed=seed, folder=folder)
+        texts = {p.name: p.read_text(encoding="ascii") for p in sorted(folder.glob("*.jsonl"))}
     paper = claim.source.paper
     entry = blank_entry(Path(paper) / f"{name}.py", name) | described(claim, "") | trial.json
     proposal = {"paper": paper, "id": name, "budget": budget, "seed": seed, "entry": entry, "certificates": texts}

@@ -8,14 +8,23 @@ import hashlib
 import json
 import marshal
 import re
+import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from checker.errors import CheckerError
+
 VERIFIER = Path(__file__).parent.parent / "verify.py"
+
+
+_AGAIN = "This says nothing of the certificates: try again, with --resume where it was an audit."
+
+
+class VerifierEnded(CheckerError):
+    """The verifier's process was killed, or could not be started: no answer, and no fault of a certificate."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,31 +99,37 @@ def verified(path: Path, *, count: int, timeout: float = 600) -> Acceptance:
 
 
 def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance:
-    """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter with an empty folder.
+    """What ``verify.py`` says of certificates, one a line, in a fresh isolated interpreter, which imports nothing from any folder of ours.
 
     **Guarantee.** the verifier is compiled from the text that was on disk when this module was imported, which is before any theorem
     file ran here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
     carries the hash of the text that was verified, and is refused unless it is the one that was sent.
+    **Raises.** VerifierEnded where something else ended it.
     """
     if not lines:
         return Acceptance(count=0, records=())
     program = _compiled(SOURCE)
     sent = program + "\n".join(lines).encode("ascii")
-    with tempfile.TemporaryDirectory(prefix="checker-empty-") as empty:
+    try:
         process = subprocess.Popen(
             [sys.executable, "-I", "-c", _START, str(len(program)), "--json", "-"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=empty, start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd="/", start_new_session=True,
         )  # fmt: skip
-        _running.add(process)
-        try:
-            out, complaint = process.communicate(sent, timeout=timeout)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return Acceptance(count=len(lines), records=(), failure=f"verify.py did not end within {timeout:g} s")
-        finally:
-            process.kill()
-            process.wait()
-            _running.discard(process)
+    except OSError as problem:
+        raise VerifierEnded(f"The verifier could not be started ({problem.strerror}). {_AGAIN}") from None
+    _running.add(process)
+    try:
+        out, complaint = process.communicate(sent, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return Acceptance(count=len(lines), records=(), failure=f"verify.py did not end within {timeout:g} s")
+    finally:
+        process.kill()
+        process.wait()
+        _running.discard(process)
+    if process.returncode < 0:
+        name = signal.Signals(-process.returncode).name if -process.returncode in set(signal.Signals) else "a signal"
+        raise VerifierEnded(f"The verifier was ended from outside ({name}), so that nothing was verified. {_AGAIN}")
     try:
         said = [json.loads(line) for line in out.decode("ascii").splitlines()]
         records = tuple(Record(**{k: v for k, v in one.items() if k != "file"}) for one in said)

@@ -80,6 +80,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "unchecked": sum(bool(row["mark"]) for row in rows),
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
@@ -114,7 +115,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"mark": rows[place]["mark"], "statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
@@ -122,7 +123,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(statement, brief=room.brief) if statement else None,
-        "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
+        "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
@@ -147,6 +148,11 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
     }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
+    """TRUE, FALSE, UNKNOWN, whatever their order in the file."""
+    return ("TRUE", "FALSE", "UNKNOWN", count[0]).index(count[0]), count[0]
 
 
 def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[str, list[dict]]]:

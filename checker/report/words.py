@@ -72,3 +72,5 @@ MEANT = {
     "REPRODUCED": "a run met its criterion",
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
+
+MARK = "not re-checked"  # a verdict or a trust that checker.report.rederived could not derive from the certificates

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational
-from checker.certificates.verification import Acceptance, Record, verified_lines
+from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
 from checker.statements.claim import Claim, read_values
 from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
@@ -79,6 +79,7 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
 
     **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
     trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.
+    **Raises.** VerifierEnded where something from outside ended the verifier.
     """
     blank = blank_entry(Path(paper) / "x.py", claim_id)
     entry = blank | {name: proposal[name] for name in blank if name in proposal} | {"paper": paper, "id": claim_id}
@@ -93,6 +94,8 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
         return blank | said | {"error": entry["error"], "statement": _stated(entry)}, {}
     try:
         return _Bench(entry, texts).decide()
+    except VerifierEnded:
+        raise
     except _MALFORMED as problem:
         complaint = f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
         return refused(blank | said | {"statement": None}, complaint), {}

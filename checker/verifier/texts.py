@@ -29,8 +29,10 @@ def canonical(value):
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+MOST_VALUES = 500_000  # of one certificate: those that are written take up to a quarter of that
+def parsed(text, most=MOST_VALUES):  # The JSON object of a text, without duplicate keys, floats or large integers
     need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
+    need(sum(map(text.count, "[{,:")) <= most, f"a certificate of more than {most} values", Exhausted)
     def once(pairs):
         need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)
