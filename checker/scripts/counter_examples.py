@@ -1,0 +1,41 @@
+"""An instance that meets everything a step may use and breaks its statement: what a referee looks for in a wrong proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checker import verify
+from checker.certificates.writing import evaluation_certificate
+from checker.data.dataset import canonical_json
+from checker.errors import CheckerError
+from checker.scripts.bench import Bench, Fact
+from checker.search.explore import explore, hunt_first
+from checker.statements.term import Term
+from checker.truth import Truth
+
+_EVALUATIONS = 3000
+_DRAWS = 40
+
+
+def against(bench: Bench, facts: Sequence[Fact], goal: Term) -> tuple[dict, str] | None:
+    """A certificate of an instance at which all facts are TRUE and the goal is FALSE, which ``verify.py`` accepts, and its words."""
+    try:
+        claim = bench.sequent([one.full for one in facts], goal, "A step")
+        seen, _ = hunt_first(claim, evaluations=_EVALUATIONS, seed_number=0)
+        if seen is None:
+            seen, _ = hunt_first(claim, evaluations=_EVALUATIONS // 4, seed_number=1, feasible=True) if facts else (None, None)
+        if seen is None or seen.found is None:
+            seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=0, on_tested=lambda *_: None, starts_kept=4)
+        if seen.found is None or not seen.found.certifiable:
+            return None
+        certificate = evaluation_certificate(
+            claim, bench.claim_id, seen.found, role="counter-example", conclusion=Truth.FALSE, provenance=bench.provenance,
+        )  # fmt: skip
+    except CheckerError:
+        return None
+    if verify.verify_text(canonical_json(certificate))[0] != "VERIFIED":
+        return None
+    return certificate, "It is false where everything holds that it may use."
+
+
+__all__ = ["against"]
