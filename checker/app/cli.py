@@ -276,6 +276,7 @@ def _print_audit(result: dict, out: Path) -> None:
     from checker.report.constants import constant_text
     from checker.report.overview import tally
     from checker.report.page import verdict_table_text
+    from checker.report.proof_steps import proof_text
     from checker.report.referee import necessity_text
 
     console = Console() if sys.stdout.isatty() else Console(width=160)
@@ -286,6 +287,8 @@ def _print_audit(result: dict, out: Path) -> None:
             which = f", inequality {number}" if len(claim.get("constants", [])) > 1 else ""
             forall = (claim["statement"] or {}).get("forall")
             click.echo(f"{claim['paper']}/{claim['id']}{which}: {constant_text(entry, forall)}")
+        for line in proof_text(claim):
+            click.echo(line)
         if claim["error"]:
             click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
     click.echo(necessity_text(result))

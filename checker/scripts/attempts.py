@@ -31,7 +31,9 @@ from checker.statements.term import Term
 ROUNDS = (0.3, 1.5, 5.0)  # seconds of effort for one wording of a step
 
 
-def derive(bench: Bench, facts: Sequence[Fact], written: Term, *, title: str = "", seconds: Sequence[float] = ROUNDS) -> Found | None:
+def derive(
+    bench: Bench, facts: Sequence[Fact], written: Term, *, title: str = "", seconds: Sequence[float] = ROUNDS
+) -> Found | None:
     """The statement from the facts, with a certificate that it follows from those that the proof uses."""
     goal = bench.full(written)
     at_once = _among(facts, goal)
@@ -84,7 +86,9 @@ def undefined(bench: Bench, facts: Sequence[Fact], written: Term) -> str:
         return ""
     if not lacking:
         return ""
-    return f"It needs {python_of(lacking[0], longest=120)}, so that every part of it has a value, and no fact shows that."
+    return (
+        f"It needs {python_of(lacking[0], longest=120)}, so that every part of it has a value, and no fact shows that."
+    )
 
 
 def derive_plainly(shop: Workshop, goal: Term) -> Proof | None:
@@ -158,7 +162,9 @@ def contradicted(bench: Bench, facts: Sequence[Fact], *, seconds: float = 3.0) -
     """0 < 0 from the facts."""
     began = effort.begin()
     context = tuple(dict.fromkeys(one.full for one in facts))
-    shop = replace(bench.shop, context=context, goals=(), left=[seconds], until=began + 3 * seconds, followed={}, nested=0)
+    shop = replace(
+        bench.shop, context=context, goals=(), left=[seconds], until=began + 3 * seconds, followed={}, nested=0
+    )
     try:
         return contradiction(shop)
     except (Undecided, RecursionError):

@@ -23,9 +23,15 @@ def against(bench: Bench, facts: Sequence[Fact], goal: Term) -> tuple[dict, str]
         claim = bench.sequent([one.full for one in facts], goal, "A step")
         seen, _ = hunt_first(claim, evaluations=_EVALUATIONS, seed_number=0)
         if seen is None:
-            seen, _ = hunt_first(claim, evaluations=_EVALUATIONS // 4, seed_number=1, feasible=True) if facts else (None, None)
+            seen, _ = (
+                hunt_first(claim, evaluations=_EVALUATIONS // 4, seed_number=1, feasible=True)
+                if facts
+                else (None, None)
+            )
         if seen is None or seen.found is None:
-            seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=0, on_tested=lambda *_: None, starts_kept=4)
+            seen = explore(
+                claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=0, on_tested=lambda *_: None, starts_kept=4
+            )
         if seen.found is None or not seen.found.certifiable:
             return None
         certificate = evaluation_certificate(

@@ -52,7 +52,9 @@ class Walk:
 
     bench: Bench
     lemma: Callable[[Step], ProvedLemma]  # what `use` names, with its tree
-    against: Callable[[Bench, Sequence[Fact], Term], tuple[dict, str] | None]  # a certified counter-example and what it shows
+    against: Callable[
+        [Bench, Sequence[Fact], Term], tuple[dict, str] | None
+    ]  # a certified counter-example and what it shows
     on_row: Callable[[Row], None] = lambda row: None
     rows: list[Row] = field(default_factory=list)
     numbers: dict[int, Fact] = field(default_factory=dict)  # of steps, by their identity
@@ -106,7 +108,11 @@ class Walk:
             proof = self.block(step.blocks[0], inner) if step.blocks else self._of_goal(inner)
             proofs.append(proof)
             row.given["case"] = assumed.full
-            self._end(row, PROVED if proof is not None and self._sure(proof) else OPEN, "" if proof is not None else "The goal is not shown in this case.")
+            self._end(
+                row,
+                PROVED if proof is not None and self._sure(proof) else OPEN,
+                "" if proof is not None else "The goal is not shown in this case.",
+            )
         cases = [self.bench.full(step.statement) for step in group if step.statement is not None]
         either = self._exhaustive(cases, scope, group[-1])
         shown = [one for one in proofs if one is not None]
@@ -115,7 +121,9 @@ class Walk:
         return in_each(either, shown)
 
     def _exhaustive(self, cases: list[Term], scope: Scope, last: Step) -> Proof | None:
-        row = self._row(last, reduce(lambda a, b: apply("or", b, a), reversed(cases)), number=f"{last.number}+", kind="cover")
+        row = self._row(
+            last, reduce(lambda a, b: apply("or", b, a), reversed(cases)), number=f"{last.number}+", kind="cover"
+        )
         whole = row.statement
         assert whole is not None
         if len(cases) == 2 and {c.name for c in cases} == {"le"} and cases[0].args == cases[1].args[::-1]:
@@ -224,7 +232,11 @@ class Walk:
         assert step.statement is not None
         k, first, goal = step.given["k"], step.given["first"], self.bench.full(step.statement)
         row = self._row(step, step.statement)
-        free = [one for one in scope.facts if k.leaf not in one.full.variables and not any(k.leaf in t.variables for t in leaves(one.proof))]
+        free = [
+            one
+            for one in scope.facts
+            if k.leaf not in one.full.variables and not any(k.leaf in t.variables for t in leaves(one.proof))
+        ]
         blocks = {block.kind: block for block in step.blocks}
         parts: list[Proof | None] = []
         for kind, at in ((BASE, rules.num(first)), (STEP, k + 1)):
@@ -276,13 +288,19 @@ class Walk:
         part = self._row(step, goal, number=f"{step.number}.slope", kind="slope")
         if step.blocks:
             proof = self.block(step.blocks[0], inner)
-            self._certify(part, proof, inner) if proof is not None else self._fail(part, inner, goal, "Its block does not prove it.")
+            self._certify(part, proof, inner) if proof is not None else self._fail(
+                part, inner, goal, "Its block does not prove it."
+            )
         else:
             found = self._shown(part, inner, goal, inner.facts)
             proof = None if found is None else found.proof
         ends = [self._quietly(scope, _put(one, point, at)) for one in inside for at in (start, end)]
         if proof is None or None in ends:
-            why = "The bound of the derivative is not shown." if proof is None else "The ends are not shown to lie inside."
+            why = (
+                "The bound of the derivative is not shown."
+                if proof is None
+                else "The ends are not shown to lie inside."
+            )
             self._fail(row, scope, step.statement, why)
             return self._suppose(scope, step, step.statement)
         at_ends = [one for one in ends if one is not None]
@@ -397,7 +415,11 @@ class Walk:
         found = derive(self.bench, facts, term, title=title, seconds=self.rounds[:1])
         if found is None and self._is_false(row, scope, term):
             return None
-        found = found or derive(self.bench, facts, term, title=title, seconds=self.rounds[1:]) or self._absurd(row, scope, term, facts)
+        found = (
+            found
+            or derive(self.bench, facts, term, title=title, seconds=self.rounds[1:])
+            or self._absurd(row, scope, term, facts)
+        )
         if found is None:
             self._unshown(row, scope, term, facts)
             return None
@@ -431,9 +453,15 @@ class Walk:
             found = derive(self.bench, scope.facts, term, seconds=self.rounds)
             if found is not None:
                 needed = ", ".join(one.number or "a hypothesis" for one in found.used if one not in facts)
-                return self._end(row, OPEN, f"It does not follow from the facts that are named; it needs {needed} as well.")
+                return self._end(
+                    row, OPEN, f"It does not follow from the facts that are named; it needs {needed} as well."
+                )
         why = undefined(self.bench, facts, term)
-        return self._end(row, OPEN, why or "No proof was found, and no counter-example. Split the step, or name the facts that it needs.")
+        return self._end(
+            row,
+            OPEN,
+            why or "No proof was found, and no counter-example. Split the step, or name the facts that it needs.",
+        )
 
     def _fail(self, row: Row, scope: Scope, term: Term, why: str) -> None:
         """The row of a step that is not shown, with a counter-example where there is one."""
@@ -445,7 +473,9 @@ class Walk:
         open_ = [one for one in leaves(proof) if one in self.bench.unproved]
         facts = [*scope.facts, *(Fact(term=t, full=t, proof=rules.hypothesis(t)) for t in open_)]
         known = leaves(proof)
-        certified = self.bench.certificate(proof, [one for one in facts if one.proof.rule == "hypothesis" or one.full in known], f"Step {row.number}")
+        certified = self.bench.certificate(
+            proof, [one for one in facts if one.proof.rule == "hypothesis" or one.full in known], f"Step {row.number}"
+        )
         if row.statement is None:
             row.statement = proof.concludes
         if certified is not None:
@@ -454,7 +484,11 @@ class Walk:
         if open_:
             numbers = sorted({self.bench.unproved[one] for one in open_})
             return self._end(row, OPEN if certified is None else PROVED, f"It holds if {', '.join(numbers)} does.")
-        return self._end(row, OPEN if certified is None else PROVED, "" if certified else "Its statement is not shown to be defined: it may divide by 0.")
+        return self._end(
+            row,
+            OPEN if certified is None else PROVED,
+            "" if certified else "Its statement is not shown to be defined: it may divide by 0.",
+        )
 
     def _sure(self, proof: Proof) -> bool:
         return not any(one in self.bench.unproved for one in leaves(proof))
@@ -463,7 +497,13 @@ class Walk:
 
     def _row(self, step: Step, statement: Term | None, *, number: str = "", kind: str = "") -> Row:
         full = None if statement is None else self.bench.full(statement)
-        row = Row(number=number or step.number, kind=kind or step.kind, line=step.line, statement=full, given={"began": perf_counter()})
+        row = Row(
+            number=number or step.number,
+            kind=kind or step.kind,
+            line=step.line,
+            statement=full,
+            given={"began": perf_counter()},
+        )
         self.rows.append(row)
         return row
 

@@ -42,7 +42,9 @@ def instance_of(lemma: Claim, values: Mapping[str, Term]) -> Instance:
     """The lemma at the terms.  **Raises.** ClaimError where a variable has no term, a term has another sort, or sizes do not fit."""
     names = [v.leaf for v in lemma.forall]
     if sorted(values) != sorted(names):
-        raise ClaimError(f"The lemma speaks of {', '.join(names)}; use(…) gives {', '.join(values) or 'nothing'}. Give one term for each.")
+        raise ClaimError(
+            f"The lemma speaks of {', '.join(names)}; use(…) gives {', '.join(values) or 'nothing'}. Give one term for each."
+        )
     sizes: dict[str, str] = {}
     for v in lemma.forall:
         term = values[v.leaf]

@@ -51,7 +51,9 @@ def shape_of(term: Term) -> tuple[str, ...]:
 def name_for(shop: Workshop, part: Term, stem: str = "") -> Term:
     """A fresh variable of the proof for a part.  **Raises.** Undecided."""
     shape = shape_of(part)
-    new = shop.variable(stem or {"scalar": "a", "vector": "u", "matrix": "M"}[part.sort], part.sort, *(shape[:1] or [None]))
+    new = shop.variable(
+        stem or {"scalar": "a", "vector": "u", "matrix": "M"}[part.sort], part.sort, *(shape[:1] or [None])
+    )
     if part.sort == "matrix":
         shop.own[-1] = [new.leaf, "matrix", *shape]
         new = Term("var", leaf=new.leaf, sort="matrix", shape=shape)
@@ -113,7 +115,9 @@ def scalar_parts(statements: Iterable[Term]) -> list[Term]:
 
 def vector_parts(statements: Iterable[Term]) -> list[Term]:
     """The greatest vectors and matrices that are no linear combination."""
-    return list(dict.fromkeys(t for one in statements for t in _greatest(one, _OF_VECTORS) if t.sort in ("vector", "matrix")))
+    return list(
+        dict.fromkeys(t for one in statements for t in _greatest(one, _OF_VECTORS) if t.sort in ("vector", "matrix"))
+    )
 
 
 def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
@@ -132,7 +136,9 @@ def _greatest(term: Term, through: Sequence[str]) -> Iterator[Term]:
 def closed_parts(statements: Sequence[Term]) -> list[Term]:
     """The greatest parts of which no other part of the statements speaks: nothing but what holds of their values can matter."""
     everywhere = Counter(t.leaf for one in statements for t in parts(one) if t.name == "var")
-    occurrences = Counter(t for one in statements for t in parts(one) if t.sort in ("scalar", "vector", "matrix") and not t.open)
+    occurrences = Counter(
+        t for one in statements for t in parts(one) if t.sort in ("scalar", "vector", "matrix") and not t.open
+    )
     found: list[Term] = []
     for part in sorted(occurrences, key=lambda t: -len(str(t))):
         if part.name in _PLAIN or not part.variables or any(part in set(parts(one)) for one in found):

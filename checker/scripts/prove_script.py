@@ -29,6 +29,7 @@ from checker.scripts.trees import leaves, read_tree
 from checker.statements.claim import Claim, TheoremFile, discover, load, published_folder
 from checker.statements.constants import with_choice
 from checker.statements.script import Script, Step, put_in
+from checker.statements.term import Term
 
 _SECONDS_FOR_A_LEMMA = 8.0
 
@@ -75,18 +76,23 @@ def prove_script(
 
 def chosen_claim(claim: Claim, script: Script) -> Claim:
     """The claim for all instances that a script proves: with its witnesses where something is said to exist.  **Raises.** ClaimError."""
-    if not claim.chooses:
-        return claim
+    return with_choice(claim, *witnesses(claim, script)) if claim.chooses else claim
+
+
+def witnesses(claim: Claim, script: Script) -> tuple[dict[str, Fraction], dict[str, Term]]:
+    """What the script names for what is said to exist: numbers for constants, terms for what comes later.  **Raises.** ClaimError."""
     numbers: dict[str, Fraction] = {}
     for v in claim.exists:
         term = script.chosen.get(v.leaf)
         if term is None or term.name != "num":
-            raise ClaimError(f"The claim says that there is a constant {v.leaf}. Write p.witness({v.leaf}, a number) first.")
+            raise ClaimError(
+                f"The claim says that there is a constant {v.leaf}. Write p.witness({v.leaf}, a number) first."
+            )
         numbers[v.leaf] = Fraction(term.leaf)
     missing = [v.leaf for v in claim.then_exists if v.leaf not in script.chosen]
     if missing:
         raise ClaimError(f"The claim says that there is {missing[0]}. Write p.witness({missing[0]}, a term) first.")
-    return with_choice(claim, numbers, {v.leaf: script.chosen[v.leaf] for v in claim.then_exists})
+    return numbers, {v.leaf: script.chosen[v.leaf] for v in claim.then_exists}
 
 
 def _define(bench: Bench) -> None:
@@ -114,6 +120,7 @@ def _whole(bench: Bench, outcome: Outcome, root: Proof, facts: Sequence[Fact]) -
         return
     tree = with_facts(shop, splice_facts(root, facts), domain)
     cited = tuple(one for one in bench.cited if one in leaves(tree))
+    outcome.cited = [(one, bench.cited[one]) for one in cited]
     if not cited:
         outcome.certificate = _certified(bench, claim, tree, outcome)
     else:
@@ -163,12 +170,19 @@ class _Resolver:
         near = [one for one in discover(self.folder.parent) if one.path.parent == self.folder]
         found = next((one for one in [*near, *discover()] if one.id == claim_id), None)
         if found is None:
-            raise Missing(f"There is no claim {claim_id!r} beside this file or among the shipped ones (`checker list`).")
+            raise Missing(
+                f"There is no claim {claim_id!r} beside this file or among the shipped ones (`checker list`)."
+            )
         return load(found.path)[0], found
 
     def _proved(self, claim: Claim, called: str, file: TheoremFile | None) -> ProvedLemma:
         if claim.quantifier != "all" or claim.chooses or not claim.certifiable:
-            return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is no statement for all instances over the vocabulary.")
+            return ProvedLemma(
+                claim=claim,
+                root=None,
+                own=[],
+                because=f"{called} is no statement for all instances over the vocabulary.",
+            )
         published = None if file is None else _published(claim, file)
         if published is not None:
             return ProvedLemma(claim=claim, root=published[0], own=published[1])
@@ -178,7 +192,11 @@ class _Resolver:
                 root, own = read_tree(outcome.certificate)
                 return ProvedLemma(claim=claim, root=_inner(root), own=own)
             first = next((row for row in outcome.rows if row.status == FALSE), None)
-            where = f"its step {first.number} (line {first.line}) is false" if first else outcome.problem or "its own proof has a gap"
+            where = (
+                f"its step {first.number} (line {first.line}) is false"
+                if first
+                else outcome.problem or "its own proof has a gap"
+            )
             return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is not proved: {where}.")
         found = tree_of(claim, seconds=_SECONDS_FOR_A_LEMMA)
         if found is not None:
@@ -186,7 +204,12 @@ class _Resolver:
             certificate = tree_certificate(claim, called, root, shop.own)
             if _accepted(certificate):
                 return ProvedLemma(claim=claim, root=_inner(root), own=shop.own)
-        return ProvedLemma(claim=claim, root=None, own=[], because=f"{called} is not proved: no proof was found. Give it a script of its own.")
+        return ProvedLemma(
+            claim=claim,
+            root=None,
+            own=[],
+            because=f"{called} is not proved: no proof was found. Give it a script of its own.",
+        )
 
 
 def _inner(root: Proof) -> Proof | None:
@@ -205,10 +228,14 @@ def _published(claim: Claim, file: TheoremFile) -> tuple[Proof | None, list[list
         certificate = json.loads(path.read_text(encoding="ascii").splitlines()[0])
     except (OSError, ValueError, IndexError):
         return None
-    if certificate.get("type") != "tree" or certificate["claim"]["statement"] != claim.statement or not _accepted(certificate):
+    if (
+        certificate.get("type") != "tree"
+        or certificate["claim"]["statement"] != claim.statement
+        or not _accepted(certificate)
+    ):
         return None
     root, own = read_tree(certificate)
     return _inner(root), own
 
 
-__all__ = ["Outcome", "chosen_claim", "prove_script", "with_cited"]
+__all__ = ["Outcome", "chosen_claim", "prove_script", "with_cited", "witnesses"]

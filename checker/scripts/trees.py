@@ -87,7 +87,9 @@ def put_sizes(term: Term, sizes: Mapping[str, str]) -> Term:
         return replace(term, shape=tuple(size_text(s, sizes) for s in term.shape))
     if term.name in ("bound", "state"):
         name, _, rest = term.leaf.partition(":")
-        return replace(term, leaf=f"{name}:{_sized(rest, sizes, term.name)}", shape=tuple(size_text(s, sizes) for s in term.shape))
+        return replace(
+            term, leaf=f"{name}:{_sized(rest, sizes, term.name)}", shape=tuple(size_text(s, sizes) for s in term.shape)
+        )
     if not term.args:
         return term
     return Term(term.name, tuple(put_sizes(a, sizes) for a in term.args), term.leaf, term.sort, term.shape)
@@ -148,7 +150,11 @@ def _value(said: Any, variables: Mapping[str, Term]) -> Any:
         return {name: _value(one, variables) for name, one in said.items()}
     if isinstance(said, list):
         named = len(said) > 1 and isinstance(said[0], str)
-        if named and (said[0] in NAMES or said[0] in (*LEAVES, ITERATE)) and not all(isinstance(x, str) and x in variables for x in said):
+        if (
+            named
+            and (said[0] in NAMES or said[0] in (*LEAVES, ITERATE))
+            and not all(isinstance(x, str) and x in variables for x in said)
+        ):
             return term_of(said, variables)
         return [_value(one, variables) for one in said]
     return said

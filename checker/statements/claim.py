@@ -124,7 +124,9 @@ class Claim:
     def proof(self) -> Script:
         """The script of the claim's own proof, to be written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
         if self.script is not None:
-            raise ClaimError("This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`.")
+            raise ClaimError(
+                "This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`."
+            )
         self.__dict__["script"] = Script(self)
         return self.__dict__["script"]
 
@@ -167,11 +169,18 @@ class Claim:
 
 
 def lemma(
-    *, forall: tuple[Term, ...], conclude: Term, where: tuple[Term, ...] = (), assuming: tuple[Term, ...] = (), title: str = ""
+    *,
+    forall: tuple[Term, ...],
+    conclude: Term,
+    where: tuple[Term, ...] = (),
+    assuming: tuple[Term, ...] = (),
+    title: str = "",
 ) -> Claim:
     """A statement beside the claim of a file, for its proof to use.  It has to be proved itself, by a script or by the search."""
     source = Source(paper="lemma", where="this file", fidelity="verbatim")
-    return Claim(title=title or "a lemma", source=source, forall=forall, where=where, assuming=assuming, conclude=conclude)
+    return Claim(
+        title=title or "a lemma", source=source, forall=forall, where=where, assuming=assuming, conclude=conclude
+    )
 
 
 def instance(**values: Any) -> dict[str, Any]:

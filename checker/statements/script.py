@@ -104,7 +104,9 @@ class Script:
 
     def __enter__(self) -> Script:
         if self._open or self._finished:
-            raise ClaimError("This proof was opened already. A claim has one script; write `with CLAIM.proof() as p:` once.")
+            raise ClaimError(
+                "This proof was opened already. A claim has one script; write `with CLAIM.proof() as p:` once."
+            )
         self._open.append(self.root)
         return self
 
@@ -129,7 +131,9 @@ class Script:
             raise ClaimError(f"let({name!r:.60}, …) needs a name, as let('D', …).")
         self._fresh(name, "let")
         if term.open:
-            raise ClaimError(f"let({name!r}, …) names {python_of(term, longest=80)}, which speaks of a bound index and has no value of its own.")
+            raise ClaimError(
+                f"let({name!r}, …) names {python_of(term, longest=80)}, which speaks of a bound index and has no value of its own."
+            )
         if term.sort not in ("scalar", "vector", "matrix"):
             raise ClaimError(f"let({name!r}, …) names a {term.sort}; a name stands for a scalar, a vector or a matrix.")
         new = Term("var", leaf=name, sort=term.sort)  # its sizes are those of the term
@@ -154,7 +158,9 @@ class Script:
         if isinstance(lemma, Step):
             self._visible(lemma, "use")
         elif not isinstance(lemma, (str, type(self.claim))):
-            raise ClaimError(f"use({lemma!r:.60}) is no Lemma, no Claim and no id of a claim. Write use(LEMMA, x=…) or use('lemma-3.12', x=…).")
+            raise ClaimError(
+                f"use({lemma!r:.60}) is no Lemma, no Claim and no id of a claim. Write use(LEMMA, x=…) or use('lemma-3.12', x=…)."
+            )
         return step
 
     def calc(self, first: Any, *rest: Any, by: Iterable[Any] | None = None) -> Step:
@@ -165,7 +171,9 @@ class Script:
         links = []
         for a, relation, b in zip(terms, rest[::2], terms[1:], strict=False):
             if relation not in RELATIONS:
-                raise ClaimError(f"calc holds the relation {relation!r}. Write one of {', '.join(map(repr, RELATIONS))}.")
+                raise ClaimError(
+                    f"calc holds the relation {relation!r}. Write one of {', '.join(map(repr, RELATIONS))}."
+                )
             links.append(apply(RELATIONS[relation], *((b, a) if relation in (">=", ">") else (a, b))))
         upward, downward = {"<=", "<"} & {*rest[::2]}, {">=", ">"} & {*rest[::2]}
         if upward and downward:
@@ -189,11 +197,15 @@ class Script:
         """
         invariant = self._statement(invariant, "induct")
         if type(k) is not Term or k.sort != "scalar" or "natural" not in k.shape or k not in self.claim.forall:
-            raise ClaimError("induct goes over a natural variable of the claim. Declare k = natural('k') and list it in forall.")
+            raise ClaimError(
+                "induct goes over a natural variable of the claim. Declare k = natural('k') and list it in forall."
+            )
         if isinstance(first, bool) or not isinstance(first, int) or first < 0:
             raise ClaimError(f"induct begins at {first!r:.40}; it begins at a whole number from 0.")
         if k.leaf not in invariant.variables:
-            raise ClaimError(f"The invariant does not speak of {k.leaf}, so there is nothing to prove by induction. Use have.")
+            raise ClaimError(
+                f"The invariant does not speak of {k.leaf}, so there is nothing to prove by induction. Use have."
+            )
         step = self._add("induct", invariant, None)
         step.given = {"k": k, "first": first}
         return step
@@ -208,8 +220,14 @@ class Script:
         has to hold both ends.  ``with p.along(…):`` opens the block that proves the bound of the derivative.
         """
         if type(point) is not Term or point.name != "var" or point.sort not in ("scalar", "vector"):
-            raise ClaimError("along moves a variable of its own, a scalar or a vector. Declare z = vector('z', 'd') and write F in z.")
-        v = direction if direction is not None else Term("var", leaf=f"d{point.leaf}", sort=point.sort, shape=point.shape)
+            raise ClaimError(
+                "along moves a variable of its own, a scalar or a vector. Declare z = vector('z', 'd') and write F in z."
+            )
+        v = (
+            direction
+            if direction is not None
+            else Term("var", leaf=f"d{point.leaf}", sort=point.sort, shape=point.shape)
+        )
         for one in (point, v):
             self._fresh(one.leaf, "along")
         ends = [self._term(as_term(t), "along") for t in (start, end, bound)]
@@ -225,7 +243,9 @@ class Script:
         """The term for a variable of ``exists`` or ``then_exists``; the script then proves the claim with it."""
         asked = {v.leaf: v for v in (*self.claim.exists, *self.claim.then_exists)}
         if type(variable) is not Term or asked.get(variable.leaf) != variable:
-            raise ClaimError(f"witness gives a term for what the claim says to exist: {', '.join(asked) or 'nothing is said to exist here'}.")
+            raise ClaimError(
+                f"witness gives a term for what the claim says to exist: {', '.join(asked) or 'nothing is said to exist here'}."
+            )
         if self._block is not self.root or variable.leaf in self.chosen:
             raise ClaimError(f"witness for {variable.leaf} stands at the beginning of the proof, once.")
         term = self._term(as_term(term), "witness")
@@ -237,7 +257,9 @@ class Script:
         """An index with a property, from ``for_some(i, P)`` or a step that shows it: P of the index is a fact of the rest of the block."""
         self._index(index, "obtain")
         self._fresh(index.leaf, "obtain")
-        source = from_statement.statement if isinstance(from_statement, Step) else self._statement(from_statement, "obtain")
+        source = (
+            from_statement.statement if isinstance(from_statement, Step) else self._statement(from_statement, "obtain")
+        )
         if isinstance(from_statement, Step):
             self._visible(from_statement, "obtain")
         some = source if source is not None and source.name == "not" and source.args[0].name == "for_each" else None
@@ -245,7 +267,9 @@ class Script:
             raise ClaimError("obtain takes a statement for_some(i, P), or a step that shows one.")
         leaf, body = some.args[0].args
         if leaf.leaf.partition(":")[2] != index.shape[0]:
-            raise ClaimError(f"obtain takes an index of the size {leaf.leaf.partition(':')[2]}; {index.leaf} has the size {index.shape[0]}.")
+            raise ClaimError(
+                f"obtain takes an index of the size {leaf.leaf.partition(':')[2]}; {index.leaf} has the size {index.shape[0]}."
+            )
         said = _put_leaf(body.args[0], leaf, index)
         step = self._add("obtain", said, None)
         step.given = {"index": index, "some": some}
@@ -259,7 +283,9 @@ class Script:
     def cite(self, statement: Term, source: str) -> Step:
         """A known theorem at these terms, which is not proved here: what follows is proved relative to it, and shown so."""
         if not isinstance(source, str) or not source.strip():
-            raise ClaimError("cite needs the place where the theorem is proved, as cite(statement, 'Pinsker 1964, Theorem 1').")
+            raise ClaimError(
+                "cite needs the place where the theorem is proved, as cite(statement, 'Pinsker 1964, Theorem 1')."
+            )
         step = self._add("cite", self._statement(statement, "cite"), None)
         step.given = {"source": " ".join(source.split())[:300]}
         return step
@@ -318,11 +344,17 @@ class Script:
         if block.kind == PROOF and block.opened_by is not None and block.opened_by.kind == "induct":
             raise ClaimError("Inside induct stand base() and step() only: write `with I.base():` or `with I.step():`.")
         if any(one.kind in ("conclude", "by_lemma") for one in block.steps):
-            raise ClaimError(f"{kind} stands after the conclusion of its block. Move it before conclude(), or remove it.")
+            raise ClaimError(
+                f"{kind} stands after the conclusion of its block. Move it before conclude(), or remove it."
+            )
         beginning = block.opened_by.number + "." if block.opened_by else ""
         if block.opened_by is not None and block.opened_by.kind == "induct":
             beginning += {BASE: "base.", STEP: "step."}[block.kind]
-        named = None if by is None else tuple(self._named(one, kind) for one in ([by] if isinstance(by, (Step, Term)) else by))
+        named = (
+            None
+            if by is None
+            else tuple(self._named(one, kind) for one in ([by] if isinstance(by, (Step, Term)) else by))
+        )
         line, file = _place()
         self.file = self.file or file
         step = Step(
@@ -339,7 +371,9 @@ class Script:
 
     def _visible(self, step: Step, where: str) -> None:
         if step.script is not self:
-            raise ClaimError(f"{where} takes step {step.number} of another proof. Use the claim or the Lemma that it proves.")
+            raise ClaimError(
+                f"{where} takes step {step.number} of another proof. Use the claim or the Lemma that it proves."
+            )
         if step.home not in self._block.around():
             raise ClaimError(
                 f"{where} takes step {step.number} (line {step.line}), which belongs to a block that has ended: what is shown in one case "
@@ -386,7 +420,9 @@ class Script:
             if t.name in ("bound", "state"):
                 used.add(t.leaf.partition(":")[0] if t.name == "bound" else name_of_state(t.leaf))
         if name in used:
-            raise ClaimError(f"{where} introduces {name!r}, which stands for something else in this claim or proof. Choose another name.")
+            raise ClaimError(
+                f"{where} introduces {name!r}, which stands for something else in this claim or proof. Choose another name."
+            )
 
     def _blocks(self, block: Block) -> Iterable[Block]:
         yield block
