@@ -17,13 +17,13 @@ from checker.errors import CheckerError, Undecided
 from checker.proofs import effort, rules
 from checker.proofs.definedness import conditions
 from checker.proofs.plausible import plausible
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, rename
 from checker.proofs.prove import show
 from checker.proofs.vacuous import contradiction
-from checker.proofs.workshop import Workshop
+from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
 from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, vector_parts, with_names
-from checker.scripts.trees import FALSITY, all_of, spliced
+from checker.scripts.trees import FALSITY, all_of
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term
@@ -35,31 +35,54 @@ def derive(
     bench: Bench, facts: Sequence[Fact], written: Term, *, title: str = "", seconds: Sequence[float] = ROUNDS
 ) -> Found | None:
     """The statement from the facts, with a certificate that it follows from those that the proof uses."""
-    goal = bench.full(written)
-    at_once = _among(facts, goal)
-    if at_once is not None:
-        return accepted(bench, facts, at_once, title)
-    hopeless: set[int] = set()
-    found: Found | None = None
-    wordings = list(_wordings(bench, facts, written))
-    for limit in seconds:
-        for number, named in enumerate(wordings):
-            if number in hopeless:
-                continue
-            if named.parts and limit == seconds[0] and not _plausible(named):
-                hopeless.add(number)
-                continue
-            proof = _shown(bench, named.context, named.goal, limit)
-            for tree in () if proof is None else put_back(bench.shop, named, proof):
-                found = accepted(bench, facts, tree, title)
-                if found is not None:
-                    return found
-    return None
+    return Attempt(bench, facts, written, title).within(seconds)
+
+
+class Attempt:
+    """One statement; each call of :meth:`within` goes on with more effort."""
+
+    def __init__(self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "") -> None:
+        self.bench, self.facts, self.written, self.title = bench, facts, written, title
+        self.goal = bench.full(written)
+        self.wordings: list[Named] | None = None
+
+    def within(self, seconds: Sequence[float]) -> Found | None:
+        """The proof, with so many seconds of effort for each wording in turn."""
+        if self.wordings is None:
+            at_once = _among(self.facts, self.goal) or _added_up(self.bench, self.facts, self.goal)
+            if at_once is not None and (found := self._accepted(at_once)) is not None:
+                return found
+            every = list(_wordings(self.bench, self.facts, self.written))
+            self.wordings = [one for one in every if not one.parts or _plausible(one)]
+        for limit in seconds:
+            for named in self.wordings:
+                proof = _shown(self.bench, named.context, named.goal, limit)
+                for tree in () if proof is None else put_back(self.bench.shop, named, proof):
+                    if (found := self._accepted(tree)) is not None:
+                        return found
+        return None
+
+    def _accepted(self, tree: Proof) -> Found | None:
+        return accepted(self.bench, self.facts, tree, self.title)
 
 
 def _among(facts: Sequence[Fact], goal: Term) -> Proof | None:
     """The goal where it is a fact, or a part of one."""
     return next((part for one in facts for part in all_of(rules.hypothesis(one.full)) if part.concludes == goal), None)
+
+
+def _added_up(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
+    """The goal as one fact up to normal form, or as a sum of facts with numbers for factors."""
+    if not rules.is_relation(goal):
+        return None
+    known = [part for one in facts for part in parts_of(rules.hypothesis(one.full)) if rules.is_relation(part.concludes)]
+    began = effort.begin()
+    shop = replace(bench.shop, context=(), goals=(), left=[0.3], until=began + 1.0, followed={}, nested=0)
+    try:
+        one = next((found for one in reversed(known) if (found := shop.holds(goal, one)) is not None), None)
+        return one or shop.show(goal, known, degree=1)
+    except (Undecided, RecursionError):
+        return None
 
 
 def accepted(bench: Bench, facts: Sequence[Fact], tree: Proof, title: str) -> Found | None:
@@ -121,21 +144,24 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
 def _wordings(bench: Bench, facts: Sequence[Fact], written: Term) -> Iterator[Named]:
     """The sequent in other words, quick ones first; each of them once."""
     context, goal = [bench.written(one.term) for one in facts], bench.written(written)
-    spoken = set().union(goal.variables, *(one.variables for one in context))
-    lets = {name: bench.lets[name] for name in bench.lets if name in spoken}
-    opaque = {name: part for name, part in lets.items() if name in bench.script.opaque}
-    clear = {name: part for name, part in lets.items() if name not in opaque}
-    put = {name: put_in(bench.written(bench.script.definitions[name]), clear) for name in clear}
-    for _ in clear:  # definitions may use earlier names
-        put = {name: put_in(part, put) for name, part in put.items()}
-    plain = Named(context=tuple(put_in(one, put) for one in context), goal=put_in(goal, put), parts=dict(opaque))
-    as_written = Named(context=tuple(context), goal=goal, parts=dict(lets))
+    clear: dict[str, Term] = {}
+    for name, definition in bench.script.definitions.items():
+        if name not in bench.script.opaque:
+            clear[name] = put_in(bench.written(definition), clear)
+    plain = _with_parts(bench, [put_in(one, clear) for one in context], put_in(goal, clear))
+    as_written = _with_parts(bench, context, goal)
     seen: set = set()
     for named in _all_wordings(bench, plain, as_written):
         key = (named.context, named.goal)
         if key not in seen:
             seen.add(key)
             yield named
+
+
+def _with_parts(bench: Bench, context: Sequence[Term], goal: Term) -> Named:
+    spoken = set().union(goal.variables, *(one.variables for one in context))
+    parts = {name: part for name, part in bench.lets.items() if name in spoken}
+    return Named(context=tuple(context), goal=goal, parts=parts)
 
 
 def _all_wordings(bench: Bench, plain: Named, as_written: Named) -> Iterator[Named]:
@@ -154,7 +180,7 @@ def _named(bench: Bench, base: Named, wanted: Sequence[Term]) -> Iterator[Named]
     if found is None:
         return
     parts = {name: put_in(part, base.parts) for name, part in found.parts.items()}
-    known = {one: spliced(how, {}) for one, how in found.known.items()}
+    known = {one: rename(how, base.parts) for one, how in found.known.items()}
     yield replace(found, parts={**{n: p for n, p in base.parts.items()}, **parts}, known=known)
 
 
@@ -177,4 +203,4 @@ def from_contradiction(goal: Term, absurd: Proof) -> Proof:
     return rules.contradiction(absurd, none, goal)
 
 
-__all__ = ["ROUNDS", "accepted", "contradicted", "derive", "from_contradiction", "undefined"]
+__all__ = ["ROUNDS", "Attempt", "accepted", "contradicted", "derive", "from_contradiction", "undefined"]

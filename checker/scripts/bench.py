@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
@@ -135,7 +136,7 @@ def new_bench(claim: Claim, claim_id: str, script: Script, provenance: Mapping[s
     """The bench of a script, where names of the script are taken."""
     shop = workshop(claim)
     bench = Bench(claim=claim, claim_id=claim_id, script=script, shop=shop, provenance=provenance)
-    shop.taken |= set(script.names) | {v.leaf for b in script._blocks(script.root) for v in b.variables}
+    shop.taken |= {v.leaf for v in script.introduced()}
     return bench
 
 
@@ -148,7 +149,7 @@ def splice_facts(proof: Proof, facts: Iterable[Fact]) -> Proof:
             put = {i.leaf: place(k)}
             for one in facts:
                 if i.leaf in one.full.variables:
-                    table[put_terms(one.full, put)] = changed_terms(one.proof, lambda t, put=put: put_terms(t, put))
+                    table[put_terms(one.full, put)] = changed_terms(one.proof, partial(put_terms, values=put))
     return spliced(proof, table)
 
 

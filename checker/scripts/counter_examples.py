@@ -13,24 +13,25 @@ from checker.search.explore import explore, hunt_first
 from checker.statements.term import Term
 from checker.truth import Truth
 
-_EVALUATIONS = 3000
-_DRAWS = 40
+_EVALUATIONS, _FEW = 3000, 400
+_DRAWS, _FEW_DRAWS = 40, 8
 
 
-def against(bench: Bench, facts: Sequence[Fact], goal: Term) -> tuple[dict, str] | None:
+def against(bench: Bench, facts: Sequence[Fact], goal: Term, quick: bool = False) -> tuple[dict, str] | None:
     """A certificate of an instance at which all facts are TRUE and the goal is FALSE, which ``verify.py`` accepts, and its words."""
     try:
         claim = bench.sequent([one.full for one in facts], goal, "A step")
-        seen, _ = hunt_first(claim, evaluations=_EVALUATIONS, seed_number=0)
+        most, draws = (_FEW, _FEW_DRAWS) if quick else (_EVALUATIONS, _DRAWS)
+        seen, _ = hunt_first(claim, evaluations=most, seed_number=0)
         if seen is None:
             seen, _ = (
-                hunt_first(claim, evaluations=_EVALUATIONS // 4, seed_number=1, feasible=True)
+                hunt_first(claim, evaluations=most // 4, seed_number=1, feasible=True)
                 if facts
                 else (None, None)
             )
         if seen is None or seen.found is None:
             seen = explore(
-                claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=0, on_tested=lambda *_: None, starts_kept=4
+                claim, looking_for=Truth.FALSE, budget=draws, seed_number=0, on_tested=lambda *_: None, starts_kept=4
             )
         if seen.found is None or not seen.found.certifiable:
             return None

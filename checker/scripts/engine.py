@@ -17,7 +17,7 @@ from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
-from checker.scripts.attempts import ROUNDS, accepted, contradicted, derive, from_contradiction, undefined
+from checker.scripts.attempts import ROUNDS, Attempt, accepted, contradicted, derive, from_contradiction, undefined
 from checker.scripts.bench import Bench, Fact, Found, Scope, splice_facts
 from checker.scripts.lemmas import Instance, ProvedLemma, instance_of, tree_at
 from checker.scripts.slopes import derivative
@@ -53,7 +53,7 @@ class Walk:
     bench: Bench
     lemma: Callable[[Step], ProvedLemma]  # what `use` names, with its tree
     against: Callable[
-        [Bench, Sequence[Fact], Term], tuple[dict, str] | None
+        [Bench, Sequence[Fact], Term, bool], tuple[dict, str] | None
     ]  # a certified counter-example and what it shows
     on_row: Callable[[Row], None] = lambda row: None
     rows: list[Row] = field(default_factory=list)
@@ -411,15 +411,14 @@ class Walk:
 
     def _shown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from the facts, with the row of its step filled; its proof is that from hypotheses."""
-        title = f"Step {row.number}"
-        found = derive(self.bench, facts, term, title=title, seconds=self.rounds[:1])
+        attempt, rounds = Attempt(self.bench, facts, term, f"Step {row.number}"), self.rounds
+        found = attempt.within(rounds[:1])
+        if found is None and self._is_false(row, scope, term, quick=True):
+            return None
+        found = found or attempt.within(rounds[1:2]) or self._absurd(row, scope, term, facts)
         if found is None and self._is_false(row, scope, term):
             return None
-        found = (
-            found
-            or derive(self.bench, facts, term, title=title, seconds=self.rounds[1:])
-            or self._absurd(row, scope, term, facts)
-        )
+        found = found or attempt.within(rounds[2:])
         if found is None:
             self._unshown(row, scope, term, facts)
             return None
@@ -437,10 +436,10 @@ class Walk:
         absurd = contradicted(self.bench, facts)
         return absurd and accepted(self.bench, facts, from_contradiction(goal, absurd), f"Step {row.number}")
 
-    def _is_false(self, row: Row, scope: Scope, term: Term) -> bool:
+    def _is_false(self, row: Row, scope: Scope, term: Term, *, quick: bool = False) -> bool:
         """Whether an instance meets all that may be used, and not the statement; the row then says which."""
         assumed = [one for one in scope.facts if one.proof.rule == "hypothesis"]
-        against = self.against(self.bench, assumed, self.bench.full(term))
+        against = self.against(self.bench, assumed, self.bench.full(term), quick)
         if against is None:
             return False
         row.certificate, row.note = against

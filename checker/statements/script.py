@@ -412,8 +412,7 @@ class Script:
 
     def _fresh(self, name: str, where: str) -> None:
         """A name that nothing else has, in this proof or in the claim, bound names included."""
-        used = set(self._declared) | set(self.names)
-        used |= {v.leaf for b in self._blocks(self.root) for v in b.variables}
+        used = set(self._declared) | {v.leaf for v in self.introduced()}
         terms = [*self.claim.hypotheses, self.claim.conclude, *self.definitions.values()]
         terms += [s.statement for b in self._blocks(self.root) for s in b.steps if s.statement is not None]
         for t in (t for one in terms for t in parts(one)):
@@ -423,6 +422,12 @@ class Script:
             raise ClaimError(
                 f"{where} introduces {name!r}, which stands for something else in this claim or proof. Choose another name."
             )
+
+    def introduced(self) -> list[Term]:
+        """Every variable that some step introduces: names, points and directions, indices."""
+        steps = [step for block in self._blocks(self.root) for step in block.steps]
+        given = [step.given.get(part) for step in steps for part in ("point", "direction", "index", "each")]
+        return [*self.names.values(), *(v for v in given if isinstance(v, Term))]
 
     def _blocks(self, block: Block) -> Iterable[Block]:
         yield block
