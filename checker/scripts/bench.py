@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs import effort
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, with_facts, workshop
-from checker.proofs.rules import place
 from checker.proofs.workshop import Workshop
-from checker.scripts.trees import changed_terms, leaves, put_terms, spliced, with_shapes
+from checker.scripts.trees import leaves, with_shapes
 from checker.statements.claim import Claim
 from checker.statements.script import Script, put_in
 from checker.statements.term import Term
@@ -28,22 +26,21 @@ class Fact:
 
     term: Term
     full: Term
-    proof: Proof  # its leaves are hypotheses, assumptions, and what was not proved
+    proof: Proof  # from facts before it, which it takes for hypotheses; the hypothesis itself where it is one, or is not proved
     number: str = ""  # of the step; "" for a hypothesis
 
 
 @dataclass(kw_only=True, eq=False)
 class Scope:
-    """The facts that a step may use, the assumptions that are open, and what is to be shown at the end."""
+    """The facts that a step may use, and what is to be shown at the end; the first ``known`` of them come from around it."""
 
     facts: list[Fact]
     goal: Term | None
-    assumed: tuple[Term, ...] = ()
-    variables: tuple[Term, ...] = ()
+    known: int = 0
 
-    def inside(self, goal: Term | None, variables: Iterable[Term] = ()) -> Scope:
+    def inside(self, goal: Term | None) -> Scope:
         """A scope within this one: what is added there is not known here."""
-        return Scope(facts=list(self.facts), goal=goal, assumed=self.assumed, variables=(*self.variables, *variables))
+        return Scope(facts=list(self.facts), goal=goal, known=len(self.facts))
 
 
 @dataclass(kw_only=True)
@@ -140,17 +137,4 @@ def new_bench(claim: Claim, claim_id: str, script: Script, provenance: Mapping[s
     return bench
 
 
-def splice_facts(proof: Proof, facts: Iterable[Fact]) -> Proof:
-    """The tree with the facts' own proofs in place of what it takes for hypotheses."""
-    facts = [one for one in facts if one.proof.rule != "hypothesis"]
-    table = {one.full: one.proof for one in facts}
-    for node, i in _replaced(proof):
-        for k in range(len(node.premises) if node.rule == "places" else 0):
-            put = {i.leaf: place(k)}
-            for one in facts:
-                if i.leaf in one.full.variables:
-                    table[put_terms(one.full, put)] = changed_terms(one.proof, partial(put_terms, values=put))
-    return spliced(proof, table)
-
-
-__all__ = ["Bench", "Fact", "Found", "Scope", "new_bench", "splice_facts", "used_by"]
+__all__ = ["Bench", "Fact", "Found", "Scope", "new_bench", "used_by"]

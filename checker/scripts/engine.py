@@ -18,10 +18,10 @@ from checker.proofs import rules
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
 from checker.scripts.attempts import ROUNDS, Attempt, accepted, contradicted, derive, from_contradiction, undefined
-from checker.scripts.bench import Bench, Fact, Found, Scope, splice_facts
+from checker.scripts.bench import Bench, Fact, Found, Scope
 from checker.scripts.lemmas import Instance, ProvedLemma, instance_of, tree_at
 from checker.scripts.slopes import derivative
-from checker.scripts.trees import in_each, leaves, of_some_index, one_of, put_terms, without_denial
+from checker.scripts.trees import cut, in_each, leaves, of_some_index, one_of, put_terms, spliced, without_denial
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Block, Step
 from checker.statements.term import Term, apply
@@ -63,8 +63,15 @@ class Walk:
     # ── blocks ──
 
     def block(self, block: Block, scope: Scope) -> Proof | None:
-        """The proof of the goal of a block; what it leaves open are its assumptions and what was not proved."""
-        return self._rest(block, 0, scope, None)
+        """The proof of the goal of a block; what it leaves open are facts around it, its assumptions and what was not proved."""
+        return self._closed(self._rest(block, 0, scope, None), scope)
+
+    def _closed(self, proof: Proof | None, scope: Scope) -> Proof | None:
+        """The proof of the goal with the facts that were shown in the scope, each proved once."""
+        for one in reversed(scope.facts[scope.known :]):
+            if proof is not None and one.proof.rule != "hypothesis" and one.full in leaves(proof):
+                proof = cut(proof, one.full, one.proof)
+        return proof
 
     def _rest(self, block: Block, k: int, scope: Scope, done: Proof | None) -> Proof | None:
         """The goal from the steps from number ``k`` on."""
@@ -85,8 +92,7 @@ class Walk:
             k += 1
         if done is not None or scope.goal is None:
             return done
-        found = derive(self.bench, scope.facts, scope.goal, seconds=self.rounds)
-        return None if found is None else splice_facts(found.proof, scope.facts)
+        return self._of_goal(scope)
 
     def _conclude(self, step: Step, scope: Scope, done: Proof | None) -> Proof | None:
         row = self._row(step, scope.goal)
@@ -133,7 +139,7 @@ class Walk:
             for one in cases[:-1]:
                 self._assume(inner, apply("not", one), "")
             found = derive(self.bench, inner.facts, cases[-1], seconds=self.rounds)
-            proof = None if found is None else one_of(cases, splice_facts(found.proof, inner.facts))
+            proof = None if found is None else one_of(cases, found.proof)
         if proof is None:
             return self._fail(row, scope, whole, "The cases may leave something out.")
         self._certify(row, proof, scope)
@@ -142,19 +148,18 @@ class Walk:
     def _of_goal(self, scope: Scope) -> Proof | None:
         if scope.goal is None:
             return None
-        found = derive(self.bench, scope.facts, scope.goal, seconds=self.rounds)
-        return None if found is None else splice_facts(found.proof, scope.facts)
+        return self._quietly(scope, scope.goal)
 
     def _under(self, step: Step, block: Block, k: int, scope: Scope) -> Proof | None:
         """The goal by the rest of a block under an assumption that the step makes."""
         goal = scope.goal
         if goal is None:
             return None
-        inner = scope.inside(goal, [step.given["index"]] if step.kind == "obtain" else [])
+        inner = scope.inside(goal)
         if step.kind == "suppose_not":
             row = self._row(step, None)
             self._assume(inner, apply("not", goal), step.number)
-            known = self._rest(block, k + 1, inner, None)
+            known = self._closed(self._rest(block, k + 1, inner, None), inner)
             self._end(row, PROVED if known is not None and self._sure(known) else OPEN)
             return known and without_denial(self.bench.full(goal), known)
         index = step.given["index"]
@@ -162,7 +167,7 @@ class Walk:
         some = self._shown(row, scope, step.given["some"], scope.facts)
         said = self._assume(inner, step.statement, step.number)
         self._declare_own(index)
-        known = self._rest(block, k + 1, inner, None)
+        known = self._closed(self._rest(block, k + 1, inner, None), inner)
         if known is None or some is None or index.leaf in self.bench.full(goal).variables:
             return None
         return of_some_index(some.proof, index, said.full, known, self.bench.full(goal))
@@ -224,7 +229,9 @@ class Walk:
             links.append(Fact(term=link, full=self.bench.full(link), proof=proof, number=row.number))
         row, full = self._row(step, step.statement), self.bench.full(step.statement)
         known = [rules.hypothesis(one.full) for one in links]
-        proof = splice_facts(self.bench.shop.chain(full, *known), links)
+        proof = self.bench.shop.chain(full, *known)
+        for one in reversed(links):
+            proof = cut(proof, one.full, one.proof)
         self._certify(row, proof, scope)
         self._add(scope, step, step.statement, proof)
 
@@ -240,7 +247,7 @@ class Walk:
         blocks = {block.kind: block for block in step.blocks}
         parts: list[Proof | None] = []
         for kind, at in ((BASE, rules.num(first)), (STEP, k + 1)):
-            inner = Scope(facts=list(free), goal=_put(goal, k, at), assumed=scope.assumed, variables=scope.variables)
+            inner = Scope(facts=list(free), goal=_put(goal, k, at), known=len(free))
             if kind == STEP:
                 self._assume(inner, goal, f"{step.number}.{kind}")
                 self._assume(inner, rules.le(first, k), "")
@@ -257,7 +264,7 @@ class Walk:
                 proof = None if found is None else found.proof
             parts.append(proof)
         least = rules.le(first, k)
-        within = self.bench.shop.holds(least) or next((one.proof for one in scope.facts if one.full == least), None)
+        within = self.bench.shop.holds(least) or self._quietly(scope, least)
         start, then = parts
         if start is None or then is None or within is None:
             why = f"That {first} ≤ {k.leaf} is no fact." if within is None else "The base or the step is not shown."
@@ -282,7 +289,7 @@ class Walk:
             self._fail(row, scope, step.statement, f"No derivative: {problem}")
             return self._suppose(scope, step, step.statement)
         goal = rules.le(rules.size(slope), factor * rules.size(direction))
-        inner = scope.inside(goal, [point, direction])
+        inner = scope.inside(goal)
         for one in inside:
             self._assume(inner, one, "")
         part = self._row(step, goal, number=f"{step.number}.slope", kind="slope")
@@ -335,7 +342,7 @@ class Walk:
                 self.bench.unproved[one] = part.number
             shown[one] = rules.hypothesis(one) if found is None else found.proof
         if tree is not None:
-            proof = splice_facts(tree, [Fact(term=t, full=t, proof=p) for t, p in shown.items()])
+            proof = spliced(tree, shown)
             proof = self._for_each(step, at, proof) if given["each"] is not None else proof
             self._certify(row, proof, scope)
         else:
@@ -361,7 +368,7 @@ class Walk:
         leaf, at = fact.full.args[0], self.bench.full(terms[0])
         if at.sort != "index" or (at.shape and at.shape[0] != size_of_bound(leaf.leaf)):
             return self._end(row, OPEN, f"An index of the size {size_of_bound(leaf.leaf)} is needed.")
-        told = told_at(fact.proof, at)
+        told = told_at(rules.hypothesis(fact.full), at)
         row.statement = told.concludes
         self._certify(row, told, scope)
         return self._add(scope, step, told.concludes, told, full=told.concludes)
@@ -385,7 +392,6 @@ class Walk:
         full = self.bench.full(term)
         fact = Fact(term=term, full=full, proof=rules.hypothesis(full), number=number)
         scope.facts.append(fact)
-        scope.assumed = (*scope.assumed, full)
         return fact
 
     def _add(self, scope: Scope, step: Step, term: Term, proof: Proof, full: Term | None = None) -> None:
@@ -407,7 +413,7 @@ class Walk:
 
     def _quietly(self, scope: Scope, goal: Term) -> Proof | None:
         found = derive(self.bench, scope.facts, goal, seconds=self.rounds)
-        return None if found is None else splice_facts(found.proof, scope.facts)
+        return None if found is None else found.proof
 
     def _shown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from the facts, with the row of its step filled; its proof is that from hypotheses."""
@@ -426,7 +432,7 @@ class Walk:
         row.context = tuple(one.full for one in found.used)
         row.certificate = found.certificate
         self._end(row, PROVED)
-        return Found(proof=splice_facts(found.proof, facts), used=found.used, certificate=found.certificate)
+        return found
 
     def _absurd(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from facts that contradict each other, where its denial is one of them."""

@@ -20,7 +20,7 @@ from checker.proofs.definedness import sizes_fit
 from checker.proofs.proof import Proof
 from checker.proofs.prove import domain_facts, tree_certificate, tree_of, with_facts
 from checker.scripts.attempts import ROUNDS
-from checker.scripts.bench import Bench, Fact, Scope, new_bench, splice_facts
+from checker.scripts.bench import Bench, Fact, Scope, new_bench
 from checker.scripts.counter_examples import against
 from checker.scripts.engine import FALSE, Row, Walk
 from checker.scripts.lemmas import ProvedLemma
@@ -64,13 +64,13 @@ def prove_script(
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
     walk = Walk(bench=bench, lemma=resolve.lemma, against=against, on_row=on_row, rounds=rounds)
     facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
-    root = walk.block(script.root, Scope(facts=facts, goal=about.conclude))
+    root = walk.block(script.root, Scope(facts=list(facts), goal=about.conclude, known=len(facts)))
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
         outcome.certificate = next((one for one in found if _accepted(one)), None)
     elif root is not None:
-        _whole(bench, outcome, root, facts)
+        _whole(bench, outcome, root)
     return outcome
 
 
@@ -104,7 +104,7 @@ def _define(bench: Bench) -> None:
         bench.shapes[name] = shape_of(full)
 
 
-def _whole(bench: Bench, outcome: Outcome, root: Proof, facts: Sequence[Fact]) -> None:
+def _whole(bench: Bench, outcome: Outcome, root: Proof) -> None:
     """The certificates of the claim, or of the claim with what was cited, where nothing else was left open."""
     claim, open_ = bench.claim, leaves(root)
     if any(one in bench.unproved for one in open_):
@@ -118,7 +118,7 @@ def _whole(bench: Bench, outcome: Outcome, root: Proof, facts: Sequence[Fact]) -
     if domain is None:
         outcome.problem = "The steps prove the conclusion, but no fact shows that all of it has a value."
         return
-    tree = with_facts(shop, splice_facts(root, facts), domain)
+    tree = with_facts(shop, root, domain)
     cited = tuple(one for one in bench.cited if one in leaves(tree))
     outcome.cited = [(one, bench.cited[one]) for one in cited]
     if not cited:

@@ -39,6 +39,12 @@ def spliced(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
     return put(proof)
 
 
+def cut(proof: Proof, fact: Term, known: Proof) -> Proof:
+    """The conclusion from a proof that takes the fact for a hypothesis, and one of the fact, which is written once."""
+    whole = Proof("assume", apply("implies", fact, proof.concludes), (proof,))
+    return Proof("consequence", proof.concludes, (whole, known))
+
+
 def count(proof: Proof) -> int:
     """How many nodes the tree has when it is written out."""
     known: dict[int, int] = {}
@@ -203,6 +209,6 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "count", "in_each", "leaves", "of_some_index", "one_of", "put_sizes", "put_terms", "read_tree",
+    "FALSITY", "all_of", "changed_terms", "count", "cut", "in_each", "leaves", "of_some_index", "one_of", "put_sizes", "put_terms", "read_tree",
     "size_text", "spliced", "with_shapes", "without_denial",
 ]  # fmt: skip
