@@ -23,12 +23,16 @@ from checker.proofs.vacuous import contradiction
 from checker.proofs.workshop import Workshop, parts_of
 from checker.scripts.bench import Bench, Fact, Found, used_by
 from checker.scripts.naming import Named, closed_parts, put_back, scalar_parts, vector_parts, with_names
+from checker.scripts.pointwise import place_by_place
 from checker.scripts.trees import FALSITY, all_of
 from checker.statements.script import put_in
 from checker.statements.spelling import python_of
 from checker.statements.term import Term
+from checker.statements.time_limit import TimeUp, interrupted_after
 
-ROUNDS = (0.3, 1.5, 5.0)  # seconds of effort for one wording of a step
+ROUNDS = (0.3, 1.5, 4.0)  # seconds of effort for one wording of a step
+_GRACE = 6  # seconds of the clock for a second of effort, before an attempt is broken off
+_LONGEST, _FIRST = 3.0, 3  # a longer round is for so many wordings, as each may take all of it
 
 
 def derive(
@@ -39,31 +43,51 @@ def derive(
 
 
 class Attempt:
-    """One statement; each call of :meth:`within` goes on with more effort."""
+    """One statement; each call of :meth:`within` goes on with more effort.
 
-    def __init__(self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "") -> None:
+    ``around`` are facts that may show that the statement has a value, beside ``facts``, which are to prove it.
+    """
+
+    def __init__(
+        self, bench: Bench, facts: Sequence[Fact], written: Term, title: str = "", around: Sequence[Fact] = ()
+    ) -> None:
         self.bench, self.facts, self.written, self.title = bench, facts, written, title
+        self.around = [*facts, *(one for one in around if one not in facts)]
         self.goal = bench.full(written)
+        self.domain: list[Proof] | None = None
+        self.undefined = False  # it is not shown to have a value
         self.wordings: list[Named] | None = None
 
     def within(self, seconds: Sequence[float]) -> Found | None:
         """The proof, with so many seconds of effort for each wording in turn."""
         if self.wordings is None:
             at_once = _among(self.facts, self.goal) or _added_up(self.bench, self.facts, self.goal)
-            if at_once is not None and (found := self._accepted(at_once)) is not None:
+            if at_once is not None and (found := self.accepted(at_once)) is not None:
                 return found
             every = list(_wordings(self.bench, self.facts, self.written))
             self.wordings = [one for one in every if not one.parts or _plausible(one)]
         for limit in seconds:
-            for named in self.wordings:
-                proof = _shown(self.bench, named.context, named.goal, limit)
+            for named in self.wordings if limit < _LONGEST else self.wordings[:_FIRST]:
+                proof = None if self.undefined else _shown(self.bench, named.context, named.goal, limit)
                 for tree in () if proof is None else put_back(self.bench.shop, named, proof):
-                    if (found := self._accepted(tree)) is not None:
+                    if (found := self.accepted(tree)) is not None:
                         return found
         return None
 
-    def _accepted(self, tree: Proof) -> Found | None:
-        return accepted(self.bench, self.facts, tree, self.title)
+    def accepted(self, tree: Proof) -> Found | None:
+        """The proof with its certificate, where ``verify.py`` accepts that."""
+        if self.domain is None and not self.undefined:
+            self.domain = self.bench.domain(self.around, self.goal)
+            self.undefined = self.domain is None
+        if self.domain is None:
+            return None
+        try:
+            certified = self.bench.certificate(tree, self.around, self.title, self.domain)
+        except (CheckerError, RecursionError):
+            return None
+        if certified is None or verify.verify_text(canonical_json(certified[0]))[0] != "VERIFIED":
+            return None
+        return Found(proof=tree, used=used_by(tree, self.around), certificate=certified[0])
 
 
 def _among(facts: Sequence[Fact], goal: Term) -> Proof | None:
@@ -75,7 +99,9 @@ def _added_up(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
     """The goal as one fact up to normal form, or as a sum of facts with numbers for factors."""
     if not rules.is_relation(goal):
         return None
-    known = [part for one in facts for part in parts_of(rules.hypothesis(one.full)) if rules.is_relation(part.concludes)]
+    known = [
+        part for one in facts for part in parts_of(rules.hypothesis(one.full)) if rules.is_relation(part.concludes)
+    ]
     began = effort.begin()
     shop = replace(bench.shop, context=(), goals=(), left=[0.3], until=began + 1.0, followed={}, nested=0)
     try:
@@ -83,17 +109,6 @@ def _added_up(bench: Bench, facts: Sequence[Fact], goal: Term) -> Proof | None:
         return one or shop.show(goal, known, degree=1)
     except (Undecided, RecursionError):
         return None
-
-
-def accepted(bench: Bench, facts: Sequence[Fact], tree: Proof, title: str) -> Found | None:
-    """The proof with its certificate, where ``verify.py`` accepts that."""
-    try:
-        certified = bench.certificate(tree, facts, title)
-    except (CheckerError, RecursionError):
-        return None
-    if certified is None or verify.verify_text(canonical_json(certified[0]))[0] != "VERIFIED":
-        return None
-    return Found(proof=tree, used=used_by(tree, facts), certificate=certified[0])
 
 
 def undefined(bench: Bench, facts: Sequence[Fact], written: Term) -> str:
@@ -136,8 +151,16 @@ def _shown(bench: Bench, context: Sequence[Term], goal: Term, limit: float) -> P
         until=began + 3 * limit, followed={},
     )  # fmt: skip
     try:
-        return show(shop, goal)
-    except (Undecided, RecursionError):
+        with interrupted_after(_GRACE * (limit + 1)):
+            return place_by_place(shop, goal, lambda one: _quietly(shop, one)) or show(shop, goal)
+    except (Undecided, RecursionError, TimeUp):
+        return None
+
+
+def _quietly(shop: Workshop, goal: Term) -> Proof | None:
+    try:
+        return show(replace(shop, left=list(shop.left), followed={}), goal)
+    except Undecided:
         return None
 
 
@@ -203,4 +226,4 @@ def from_contradiction(goal: Term, absurd: Proof) -> Proof:
     return rules.contradiction(absurd, none, goal)
 
 
-__all__ = ["ROUNDS", "Attempt", "accepted", "contradicted", "derive", "from_contradiction", "undefined"]
+__all__ = ["ROUNDS", "Attempt", "contradicted", "derive", "from_contradiction", "undefined"]

@@ -89,17 +89,20 @@ class Bench:
         source = replace(self.claim.source, gaps=())
         return Claim(title=title, source=source, forall=tuple(declared), assuming=context, conclude=goal)
 
-    def certificate(self, proof: Proof, facts: Sequence[Fact], title: str) -> tuple[dict, Claim] | None:
-        """The certificate of a step with the claim that it proves; None where its statement is not shown to be defined."""
-        shop = replace(self.shop, context=tuple(dict.fromkeys(one.full for one in facts)), left=[1.0])
+    def domain(self, facts: Sequence[Fact], goal: Term) -> list[Proof] | None:
+        """Proofs from the facts that every part of the goal has a value; None where they are not found."""
+        shop = replace(self.shop, context=tuple(dict.fromkeys(one.full for one in facts)), left=[1.0], followed={})
         effort.begin()
         try:
-            domain = domain_facts(shop, proof.concludes)
+            return domain_facts(shop, goal)
         except Undecided:
-            domain = None
-        if domain is None:
             return None
-        root = with_facts(shop, proof, domain)
+
+    def certificate(
+        self, proof: Proof, facts: Sequence[Fact], title: str, domain: Sequence[Proof]
+    ) -> tuple[dict, Claim] | None:
+        """The certificate of a step with the claim that it proves; None where no claim can be made of it."""
+        root = with_facts(self.shop, proof, domain)
         try:
             claim = self.sequent([one.full for one in used_by(root, facts)], proof.concludes, title)
         except CheckerError:

@@ -17,11 +17,11 @@ from checker.errors import ClaimError, Undecided
 from checker.proofs import rules
 from checker.proofs.normal_form import told_at
 from checker.proofs.proof import Proof
-from checker.scripts.attempts import ROUNDS, Attempt, accepted, contradicted, derive, from_contradiction, undefined
+from checker.scripts.attempts import ROUNDS, Attempt, contradicted, derive, from_contradiction, undefined
 from checker.scripts.bench import Bench, Fact, Found, Scope
-from checker.scripts.lemmas import Instance, ProvedLemma, instance_of, tree_at
+from checker.scripts.lemmas import ProvedLemma, instance_of, tree_at
 from checker.scripts.slopes import derivative
-from checker.scripts.trees import cut, in_each, leaves, of_some_index, one_of, put_terms, spliced, without_denial
+from checker.scripts.trees import in_each, leaves, of_some_index, one_of, put_terms, spliced, with_fact, without_denial
 from checker.statements.over_indices import size_of_bound
 from checker.statements.script import BASE, STEP, Block, Step
 from checker.statements.term import Term, apply
@@ -64,13 +64,13 @@ class Walk:
 
     def block(self, block: Block, scope: Scope) -> Proof | None:
         """The proof of the goal of a block; what it leaves open are facts around it, its assumptions and what was not proved."""
-        return self._closed(self._rest(block, 0, scope, None), scope)
+        return self.closed(self._rest(block, 0, scope, None), scope)
 
-    def _closed(self, proof: Proof | None, scope: Scope) -> Proof | None:
+    def closed(self, proof: Proof | None, scope: Scope) -> Proof | None:
         """The proof of the goal with the facts that were shown in the scope, each proved once."""
         for one in reversed(scope.facts[scope.known :]):
             if proof is not None and one.proof.rule != "hypothesis" and one.full in leaves(proof):
-                proof = cut(proof, one.full, one.proof)
+                proof = with_fact(proof, one.full, one.proof)
         return proof
 
     def _rest(self, block: Block, k: int, scope: Scope, done: Proof | None) -> Proof | None:
@@ -159,7 +159,7 @@ class Walk:
         if step.kind == "suppose_not":
             row = self._row(step, None)
             self._assume(inner, apply("not", goal), step.number)
-            known = self._closed(self._rest(block, k + 1, inner, None), inner)
+            known = self.closed(self._rest(block, k + 1, inner, None), inner)
             self._end(row, PROVED if known is not None and self._sure(known) else OPEN)
             return known and without_denial(self.bench.full(goal), known)
         index = step.given["index"]
@@ -167,7 +167,7 @@ class Walk:
         some = self._shown(row, scope, step.given["some"], scope.facts)
         said = self._assume(inner, step.statement, step.number)
         self._declare_own(index)
-        known = self._closed(self._rest(block, k + 1, inner, None), inner)
+        known = self.closed(self._rest(block, k + 1, inner, None), inner)
         if known is None or some is None or index.leaf in self.bench.full(goal).variables:
             return None
         return of_some_index(some.proof, index, said.full, known, self.bench.full(goal))
@@ -231,7 +231,7 @@ class Walk:
         known = [rules.hypothesis(one.full) for one in links]
         proof = self.bench.shop.chain(full, *known)
         for one in reversed(links):
-            proof = cut(proof, one.full, one.proof)
+            proof = with_fact(proof, one.full, one.proof)
         self._certify(row, proof, scope)
         self._add(scope, step, step.statement, proof)
 
@@ -328,6 +328,10 @@ class Walk:
                 return self._use_fact(step, scope, row)
             lemma = self.lemma(step)
             values = {name: self.bench.full(t) for name, t in given["terms"].items()}
+            each = given["each"]
+            if each is not None:  # at a place of which nothing is known
+                own = self.bench.shop.variable(each.leaf, "index", each.shape[0])
+                values = {name: put_terms(t, {each.leaf: own}) for name, t in values.items()}
             at = instance_of(lemma.claim, values)
             tree = tree_at(self.bench.shop, lemma, at, self.bench.shapes)
         except (ClaimError, Undecided) as problem:
@@ -343,7 +347,10 @@ class Walk:
             shown[one] = rules.hypothesis(one) if found is None else found.proof
         if tree is not None:
             proof = spliced(tree, shown)
-            proof = self._for_each(step, at, proof) if given["each"] is not None else proof
+            if each is not None:
+                goal = apply("for_each", each, put_terms(at.conclude, {own.leaf: each}))
+                proof = Proof("generality", goal, (proof,), {"index": own.leaf})
+            row.statement = proof.concludes
             self._certify(row, proof, scope)
         else:
             self.bench.unproved[at.conclude] = step.number
@@ -351,13 +358,6 @@ class Walk:
         statement = proof.concludes
         row.statement = statement
         return self._add(scope, step, statement, proof, full=statement)
-
-    def _for_each(self, step: Step, at: Instance, proof: Proof) -> Proof:
-        """The instance for every value of an index of which nothing is assumed."""
-        index = step.given["each"]
-        self._declare_own(index)
-        goal = apply("for_each", index, at.conclude)
-        return Proof("generality", goal, (proof,), {"index": index.leaf})
 
     def _use_fact(self, step: Step, scope: Scope, row: Row) -> None:
         """A fact for each index, at an index."""
@@ -417,11 +417,11 @@ class Walk:
 
     def _shown(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
         """The statement from the facts, with the row of its step filled; its proof is that from hypotheses."""
-        attempt, rounds = Attempt(self.bench, facts, term, f"Step {row.number}"), self.rounds
+        attempt, rounds = Attempt(self.bench, facts, term, f"Step {row.number}", scope.facts), self.rounds
         found = attempt.within(rounds[:1])
         if found is None and self._is_false(row, scope, term, quick=True):
             return None
-        found = found or attempt.within(rounds[1:2]) or self._absurd(row, scope, term, facts)
+        found = found or attempt.within(rounds[1:2]) or self._absurd(attempt)
         if found is None and self._is_false(row, scope, term):
             return None
         found = found or attempt.within(rounds[2:])
@@ -434,13 +434,12 @@ class Walk:
         self._end(row, PROVED)
         return found
 
-    def _absurd(self, row: Row, scope: Scope, term: Term, facts: Sequence[Fact]) -> Found | None:
+    def _absurd(self, attempt: Attempt) -> Found | None:
         """The statement from facts that contradict each other, where its denial is one of them."""
-        goal = self.bench.full(term)
-        if not any(one.full == apply("not", goal) for one in facts):
+        if not any(one.full == apply("not", attempt.goal) for one in attempt.facts):
             return None
-        absurd = contradicted(self.bench, facts)
-        return absurd and accepted(self.bench, facts, from_contradiction(goal, absurd), f"Step {row.number}")
+        absurd = contradicted(self.bench, attempt.facts)
+        return attempt.accepted(from_contradiction(attempt.goal, absurd)) if absurd is not None else None
 
     def _is_false(self, row: Row, scope: Scope, term: Term, *, quick: bool = False) -> bool:
         """Whether an instance meets all that may be used, and not the statement; the row then says which."""
@@ -461,7 +460,7 @@ class Walk:
                 return self._end(
                     row, OPEN, f"It does not follow from the facts that are named; it needs {needed} as well."
                 )
-        why = undefined(self.bench, facts, term)
+        why = undefined(self.bench, scope.facts, term)
         return self._end(
             row,
             OPEN,
@@ -477,23 +476,16 @@ class Walk:
         """The row of a step that was put together from others: its certificate says that it follows from what they assume."""
         open_ = [one for one in leaves(proof) if one in self.bench.unproved]
         facts = [*scope.facts, *(Fact(term=t, full=t, proof=rules.hypothesis(t)) for t in open_)]
-        known = leaves(proof)
-        certified = self.bench.certificate(
-            proof, [one for one in facts if one.proof.rule == "hypothesis" or one.full in known], f"Step {row.number}"
-        )
-        if row.statement is None:
-            row.statement = proof.concludes
-        if certified is not None:
-            row.certificate, claim = certified
-            row.context = claim.assuming
-        if open_:
-            numbers = sorted({self.bench.unproved[one] for one in open_})
-            return self._end(row, OPEN if certified is None else PROVED, f"It holds if {', '.join(numbers)} does.")
-        return self._end(
-            row,
-            OPEN if certified is None else PROVED,
-            "" if certified else "Its statement is not shown to be defined: it may divide by 0.",
-        )
+        domain = self.bench.domain(facts, proof.concludes)
+        certified = None if domain is None else self.bench.certificate(proof, facts, f"Step {row.number}", domain)
+        row.statement = proof.concludes
+        if certified is None:
+            why = undefined(self.bench, facts, proof.concludes)
+            return self._end(row, OPEN, why or "No part of it is missing, but no certificate could be made of it.")
+        row.certificate, claim = certified
+        row.context = claim.assuming
+        numbers = sorted({self.bench.unproved[one] for one in open_})
+        return self._end(row, PROVED, f"It holds if {', '.join(numbers)} does." if numbers else "")
 
     def _sure(self, proof: Proof) -> bool:
         return not any(one in self.bench.unproved for one in leaves(proof))

@@ -64,13 +64,14 @@ def prove_script(
     resolve = _Resolver(folder=Path(script.file).parent, using=(*using, claim.sha256), rounds=rounds)
     walk = Walk(bench=bench, lemma=resolve.lemma, against=against, on_row=on_row, rounds=rounds)
     facts = [Fact(term=h, full=h, proof=rules.hypothesis(h)) for h in about.hypotheses]
-    root = walk.block(script.root, Scope(facts=list(facts), goal=about.conclude, known=len(facts)))
+    scope = Scope(facts=list(facts), goal=about.conclude, known=len(facts))
+    root = walk.block(script.root, scope)
     outcome = Outcome(rows=walk.rows, cited=list(bench.cited.items()))
     if any(step.kind == "by_lemma" for step in script.root.steps):
         found = lemma_certificates(about, claim_id, provenance)
         outcome.certificate = next((one for one in found if _accepted(one)), None)
     elif root is not None:
-        _whole(bench, outcome, root)
+        _whole(walk, outcome, root, scope)
     return outcome
 
 
@@ -104,12 +105,13 @@ def _define(bench: Bench) -> None:
         bench.shapes[name] = shape_of(full)
 
 
-def _whole(bench: Bench, outcome: Outcome, root: Proof) -> None:
+def _whole(walk: Walk, outcome: Outcome, root: Proof, scope: Scope) -> None:
     """The certificates of the claim, or of the claim with what was cited, where nothing else was left open."""
-    claim, open_ = bench.claim, leaves(root)
+    bench, open_ = walk.bench, leaves(root)
+    claim = bench.claim
     if any(one in bench.unproved for one in open_):
         return
-    shop = replace(bench.shop, context=claim.hypotheses, left=[4.0])
+    shop = replace(bench.shop, context=tuple(dict.fromkeys(one.full for one in scope.facts)), left=[4.0])
     effort.begin()
     try:
         domain = domain_facts(shop, claim.conclude)
@@ -118,7 +120,11 @@ def _whole(bench: Bench, outcome: Outcome, root: Proof) -> None:
     if domain is None:
         outcome.problem = "The steps prove the conclusion, but no fact shows that all of it has a value."
         return
-    tree = with_facts(shop, root, domain)
+    closed = [found for one in domain if (found := walk.closed(one, scope)) is not None]
+    if any(one in bench.unproved for found in closed for one in leaves(found)):
+        outcome.problem = "That the conclusion has a value rests on a step without proof."
+        return
+    tree = with_facts(shop, root, closed)
     cited = tuple(one for one in bench.cited if one in leaves(tree))
     outcome.cited = [(one, bench.cited[one]) for one in cited]
     if not cited:

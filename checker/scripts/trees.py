@@ -39,22 +39,20 @@ def spliced(proof: Proof, facts: Mapping[Term, Proof]) -> Proof:
     return put(proof)
 
 
-def cut(proof: Proof, fact: Term, known: Proof) -> Proof:
+_HYPOTHESES_CHANGE = ("induction", "places", "orders")  # rules above which other hypotheses hold than around them
+
+
+def with_fact(proof: Proof, fact: Term, known: Proof) -> Proof:
     """The conclusion from a proof that takes the fact for a hypothesis, and one of the fact, which is written once."""
+    if _times(proof, fact) == 1 and not any(one.rule in _HYPOTHESES_CHANGE for one in proof.nodes()):
+        return spliced(proof, {fact: known})
     whole = Proof("assume", apply("implies", fact, proof.concludes), (proof,))
     return Proof("consequence", proof.concludes, (whole, known))
 
 
-def count(proof: Proof) -> int:
-    """How many nodes the tree has when it is written out."""
-    known: dict[int, int] = {}
-
-    def nodes(one: Proof) -> int:
-        if id(one) not in known:
-            known[id(one)] = 1 + sum(map(nodes, one.premises))
-        return known[id(one)]
-
-    return nodes(proof)
+def _times(proof: Proof, fact: Term) -> int:
+    """How often a tree takes the fact for a hypothesis when it is written out."""
+    return sum(one.rule == "hypothesis" and one.concludes == fact for one in proof.nodes())
 
 
 # ── the same with other names and sizes ──
@@ -209,6 +207,6 @@ def all_of(proof: Proof) -> Iterator[Proof]:
 
 
 __all__ = [
-    "FALSITY", "all_of", "changed_terms", "count", "cut", "in_each", "leaves", "of_some_index", "one_of", "put_sizes", "put_terms", "read_tree",
-    "size_text", "spliced", "with_shapes", "without_denial",
+    "FALSITY", "all_of", "changed_terms", "in_each", "leaves", "of_some_index", "one_of", "put_sizes", "put_terms", "read_tree",
+    "size_text", "spliced", "with_fact", "with_shapes", "without_denial",
 ]  # fmt: skip

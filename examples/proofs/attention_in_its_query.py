@@ -21,7 +21,7 @@ with CLAIM.proof() as p:
     p.along(softmax(z), z, start=K @ q, end=K @ r, bound="1/2")
     p.have(norm(K @ (q - r)) <= A * norm(q - r))
     p.have(norm(s) <= A / 2 * norm(q - r))
-    p.have(0 <= B)
+    p.have(B >= 0)
     p.have(norm(V.T @ s) <= B * norm(s))
     p.have(norm(V.T @ s) <= A * B / 2 * norm(q - r))
     p.conclude()

@@ -3,7 +3,7 @@
 Role.  Induction with the invariant that a textbook uses, then the bound.
 """
 
-from checker.language import Claim, Source, equals, iterate, natural, scalar
+from checker.language import Claim, Source, iterate, natural, scalar
 
 k, c, b, s, x = natural("k"), scalar("c"), scalar("b"), scalar("s"), scalar("x")
 after = iterate(k, x, start=s, update=(1 + c) * x + b)

@@ -3,7 +3,22 @@
 Role.  The exponential lies below its chord, so the mean is at most cosh s, which is at most e^(s²/2).
 """
 
-from checker.language import Claim, Lemma, Source, dot, entry, equals, exp, for_each, index, positive, scalar, total, vector
+from checker.language import (
+    Claim,
+    Lemma,
+    Source,
+    dot,
+    entry,
+    equals,
+    exp,
+    for_each,
+    index,
+    positive,
+    scalar,
+    sum_over,
+    total,
+    vector,
+)
 
 w, x, i, s = vector("w", "n"), vector("x", "n"), index("i", "n"), scalar("s")
 t = scalar("t")
@@ -21,12 +36,26 @@ CLAIM = Claim(
     source=Source(paper="textbook", where="Hoeffding 1963", fidelity="paraphrase"),
     forall=(w, x, s),
     assuming=(
-        positive(w), equals(total(w), 1), equals(dot(w, x), 0), for_each(i, entry(x, i) <= 1), for_each(i, -1 <= entry(x, i)),
+        positive(w),
+        equals(total(w), 1),
+        equals(dot(w, x), 0),
+        for_each(i, entry(x, i) <= 1),
+        for_each(i, entry(x, i) >= -1),
     ),  # fmt: skip
     conclude=dot(w, exp(s * x)) <= exp(s**2 / 2),
 )
 
 with CLAIM.proof() as p:
-    p.use(COSH, s=s)
-    p.have(for_each(i, entry(w, i) * exp(s * entry(x, i)) <= entry(w, i) * ((1 + entry(x, i)) / 2 * exp(s) + (1 - entry(x, i)) / 2 * exp(-s))))
-    p.conclude()
+    even, odd = p.let("even", (exp(s) + exp(-s)) / 2), p.let("odd", (exp(s) - exp(-s)) / 2)
+    chord = p.use(CHORD, s=s, t=entry(x, i), each=i)
+    each = p.have(
+        for_each(i, entry(w, i) * exp(s * entry(x, i)) <= entry(w, i) * (even + odd * entry(x, i))),
+        by=[chord, positive(w)],
+    )
+    mean = p.have(
+        sum_over(i, entry(w, i) * exp(s * entry(x, i))) <= sum_over(i, entry(w, i) * (even + odd * entry(x, i))),
+        by=[each],
+    )
+    side = p.have(equals(sum_over(i, entry(w, i) * (even + odd * entry(x, i))), even * total(w) + odd * dot(w, x)))
+    top = p.use(COSH, s=s)
+    p.conclude(by=[mean, side, top, equals(total(w), 1), equals(dot(w, x), 0)])

@@ -3,7 +3,19 @@
 Role.  The proof of every textbook: one step, and a potential that does not grow.
 """
 
-from checker.language import Claim, Source, dot, equals, iterate, matrix, natural, norm, scalar, spectral_at_most, vector
+from checker.language import (
+    Claim,
+    Source,
+    dot,
+    equals,
+    iterate,
+    matrix,
+    natural,
+    norm,
+    scalar,
+    spectral_at_most,
+    vector,
+)
 
 A, b, x, s, y = matrix("A", "n", "d"), vector("b", "n"), vector("x", "d"), vector("s", "d"), vector("y", "d")
 k, eta, R = natural("k"), scalar("eta"), scalar("R")
@@ -39,8 +51,13 @@ with CLAIM.proof() as p:
         l = p.have(equals(dot(A @ g, A @ u - b), norm(g) ** 2))
         d = p.have(risk(u - eta * g) <= risk(u) - eta / 2 * norm(g) ** 2, by=[q, l, eta > 0, eta * R**2 <= 1])
         c = p.have(risk(u) - risk(y) <= dot(g, u - y))
-        e = p.have(equals(norm(u - eta * g - y) ** 2, norm(u - y) ** 2 - 2 * eta * dot(g, u - y) + eta**2 * norm(g) ** 2))
-        n = p.have(2 * eta * (risk(u - eta * g) - risk(y)) + norm(u - eta * g - y) ** 2 <= norm(u - y) ** 2, by=[d, c, e, eta > 0])
+        e = p.have(
+            equals(norm(u - eta * g - y) ** 2, norm(u - y) ** 2 - 2 * eta * dot(g, u - y) + eta**2 * norm(g) ** 2)
+        )
+        n = p.have(
+            2 * eta * (risk(u - eta * g) - risk(y)) + norm(u - eta * g - y) ** 2 <= norm(u - y) ** 2,
+            by=[d, c, e, eta > 0],
+        )
         m = p.have(risk(u - eta * g) <= risk(u), by=[d, eta > 0])
         r = p.have(2 * eta * (k + 1) * (risk(u - eta * g) - risk(y)) + norm(u - eta * g - y) ** 2 <= norm(s - y) ** 2)
         p.conclude()

@@ -23,7 +23,8 @@ CLAIM = Claim(
     title="The logistic loss of a linear model is ‖a‖²/4-smooth",
     source=Source(paper="textbook", where="convex optimisation", fidelity="paraphrase"),
     forall=(w, v, a),
-    conclude=loss(dot(a, v)) <= loss(dot(a, w)) - sigmoid(-dot(a, w)) * dot(a, v - w) + norm(a) ** 2 * norm(v - w) ** 2 / 8,
+    conclude=loss(dot(a, v))
+    <= loss(dot(a, w)) - sigmoid(-dot(a, w)) * dot(a, v - w) + norm(a) ** 2 * norm(v - w) ** 2 / 8,
 )
 
 with CLAIM.proof() as p:

@@ -3,7 +3,21 @@
 Role.  Margin growth: ⟨w_k, u⟩ ≥ ηγk.
 """
 
-from checker.language import Claim, Source, dot, for_each, index, iterate, matrix, natural, norm, row, scalar, softmax, vector
+from checker.language import (
+    Claim,
+    Source,
+    dot,
+    for_each,
+    index,
+    iterate,
+    matrix,
+    natural,
+    norm,
+    row,
+    scalar,
+    softmax,
+    vector,
+)
 
 X, u, w = matrix("X", "n", "d"), vector("u", "d"), vector("w", "d")
 i, k, eta, gamma = index("i", "n"), natural("k"), scalar("eta"), scalar("gamma")

@@ -4,7 +4,21 @@ Role.  The weights and the number of mistakes as one sequence; two invariants an
 """
 
 from checker.language import (
-    Claim, Source, at, dot, for_each, index, indicator, iterate, matrix, natural, norm, order, row, scalar, vector,
+    Claim,
+    Source,
+    at,
+    dot,
+    for_each,
+    index,
+    indicator,
+    iterate,
+    matrix,
+    natural,
+    norm,
+    order,
+    row,
+    scalar,
+    vector,
 )  # fmt: skip
 
 X, u, w = matrix("X", "n", "d"), vector("u", "d"), vector("w", "d")
@@ -24,7 +38,14 @@ CLAIM = Claim(
 )
 
 with CLAIM.proof() as p:
-    p.induct(k, 0 <= mistakes)
+    p.induct(k, mistakes >= 0)
     p.induct(k, gamma * mistakes <= dot(weights, u))
     p.induct(k, norm(weights) ** 2 <= R**2 * mistakes)
-    p.conclude()
+    c, d = p.let("m", mistakes), p.let("d", dot(weights, u))
+    p.have(d**2 <= norm(weights) ** 2)
+    p.have((gamma * c) ** 2 <= d**2)
+    square = p.have(gamma**2 * c**2 <= R**2 * c)
+    with p.case(c > 0):
+        p.conclude()
+    with p.case(c <= 0):
+        p.conclude()

@@ -24,15 +24,15 @@ CLAIM = Claim(
 with CLAIM.proof() as p:
     A, B, C = p.let("A", mean(a, a)), p.let("B", mean(b, b)), p.let("C", mean(a, b))
     u = p.let("u", B * a - C * b)  # the part of a across b, times B
-    p.have(0 <= mean(u, u))
+    p.have(mean(u, u) >= 0)
     p.have(equals(mean(u, u), B * (A * B - C**2)))
-    p.have(0 <= B)
+    p.have(B >= 0)
     with p.case(B > 0):
         p.conclude()
     with p.case(B <= 0):
         v = p.let("v", (A + 1) * b - C * a)  # for B = 0 the same with a in the place of b
-        p.have(0 <= mean(v, v))
+        p.have(mean(v, v) >= 0)
         p.have(equals(mean(v, v), (A + 1) ** 2 * B - 2 * (A + 1) * C**2 + C**2 * A))
-        p.have(0 <= A)
+        p.have(A >= 0)
         p.have((A + 2) * C**2 <= 0)
         p.conclude()
