@@ -456,9 +456,10 @@ class Walk:
         if len(facts) < len(scope.facts):
             found = derive(self.bench, scope.facts, term, seconds=self.rounds)
             if found is not None:
-                needed = ", ".join(one.number or "a hypothesis" for one in found.used if one not in facts)
+                steps = [one.number for one in found.used if one not in facts and one.number]
+                needed = f"{', '.join(steps)} as well" if steps else "a hypothesis that is not named"
                 return self._end(
-                    row, OPEN, f"It does not follow from the facts that are named; it needs {needed} as well."
+                    row, OPEN, f"It does not follow from the facts that are named; it needs {needed}."
                 )
         why = undefined(self.bench, scope.facts, term)
         return self._end(

@@ -192,7 +192,13 @@ def in_each(either: Proof, proofs: list[Proof]) -> Proof:
 def of_some_index(some: Proof, index: Term, said: Term, known: Proof, goal: Term) -> Proof:
     """The goal, from a proof of it under ``said`` of a fresh index, and that for some index it is so."""
     every = some.concludes.args[0]
-    denied = Proof("contradiction", FALSITY, (known, rules.hypothesis(apply("not", goal))))
+    against = rules.hypothesis(apply("not", goal))
+    if said.name in ("le", "lt"):  # such a statement is denied by its contrary alone
+        contrary = (rules.lt if said.name == "le" else rules.le)(*said.args[::-1])
+        unless = spliced(known, {said: rules.negation(rules.hypothesis(apply("not", contrary)))})
+        denied = without_denial(contrary, rules.contradiction(unless, against, contrary))
+    else:
+        denied = rules.contradiction(known, against, FALSITY)
     none = Proof("denial", apply("not", said), (denied,))
     general = Proof("generality", every, (none,), {"index": index.leaf})
     return without_denial(goal, rules.contradiction(general, some, goal))
