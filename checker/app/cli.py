@@ -279,12 +279,16 @@ def _audit_exit(result: dict, own: set[str], weaker: bool) -> int:
 
 def _print_audit(result: dict, out: Path, verbose: bool) -> None:
     from checker.app.summary import summary
+    from checker.report.proof_steps import proof_text
 
+    for claim in result["claims"]:
+        for line in proof_text(claim):
+            say(line)
     for line in [*_in_full(result), *summary(result, out)] if verbose else summary(result, out):
-        click.echo(line)
+        say(line)
     for claim in result["claims"]:
         if claim["error"]:
-            click.echo(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
+            say(f"error in {claim['paper']}/{claim['id']}: {claim['error']['message']}", err=True)
 
 
 def _in_full(result: dict) -> Iterator[str]:
@@ -356,7 +360,7 @@ def _warn_of_answers(*folders: Path) -> None:
 
     for complaint in dict.fromkeys(believed_answers(folder)[1] for folder in folders):
         if complaint:
-            click.echo(f"{complaint}.", err=True)
+            say(f"{complaint}.", err=True)
 
 
 def _compare_runs(context, run: Path, later: Path) -> None:

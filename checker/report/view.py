@@ -25,6 +25,7 @@ from checker.report.latex import latex_of_json, statement_latex, variables_said
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
+from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
@@ -128,7 +129,7 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
-        "witness": _witness_view(full, sorts, evidence["traps"]),
+        "witness": _witness_view(full, sorts, evidence["traps"]), "proof": proof_view(full),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],

@@ -24,6 +24,7 @@ from checker.statements.mistakes import said
 from checker.statements.ranges import out_of_range
 from checker.statements.readings import Gap, Reading
 from checker.statements.remedies import NEEDED, explained
+from checker.statements.script import Script
 from checker.statements.term import NAMES, Term, parts, sha256
 from checker.statements.well_formed import check, drop_key
 
@@ -126,6 +127,20 @@ class Claim:
     def sha256(self) -> str:
         return sha256(self.statement)
 
+    def proof(self) -> Script:
+        """The script of the claim's own proof, to be written below ``with CLAIM.proof() as p:`` (docs/proofs.md).  **Raises.** ClaimError."""
+        if self.script is not None:
+            raise ClaimError(
+                "This claim has a proof already. Write all its steps below one `with CLAIM.proof() as p:`."
+            )
+        self.__dict__["script"] = Script(self)
+        return self.__dict__["script"]
+
+    @property
+    def script(self) -> Script | None:
+        """The script that was written, or None; a changed copy of the claim has none."""
+        return self.__dict__.get("script")
+
     @property
     def chooses(self) -> bool:
         """Whether something of it is only said to exist, so that it is judged for what was chosen in that place."""
@@ -157,6 +172,21 @@ class Claim:
             (len(self.where) + k, term, stored.get(term, stored.get(term.name, [])))
             for k, term in enumerate(self.assuming)
         ]
+
+
+def lemma(
+    *,
+    forall: tuple[Term, ...],
+    conclude: Term,
+    where: tuple[Term, ...] = (),
+    assuming: tuple[Term, ...] = (),
+    title: str = "",
+) -> Claim:
+    """A statement beside the claim of a file, for its proof to use.  It has to be proved itself, by a script or by the search."""
+    source = Source(paper="lemma", where="this file", fidelity="verbatim")
+    return Claim(
+        title=title or "a lemma", source=source, forall=forall, where=where, assuming=assuming, conclude=conclude
+    )
 
 
 def instance(**values: Any) -> dict[str, Any]:
@@ -347,5 +377,5 @@ def docstring_parts(text: str) -> dict[str, str]:
 
 __all__ = [
     "Claim", "Gap", "NAMES", "Reading", "Source", "TheoremFile", "describe", "discover", "docstring_parts", "id_of", "instance",
-    "load", "properties_folder", "read_values", "values_json",
+    "lemma", "load", "properties_folder", "read_values", "values_json",
 ]  # fmt: skip

@@ -37,6 +37,7 @@ class Trial:
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
     readings: list[dict] = field(default_factory=list)
+    script: dict | None = None  # what came of the claim's own proof, step by step
 
     @property
     def json(self) -> dict:
@@ -57,7 +58,7 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
 
 def reading_row(reads: Mapping[str, str], claim: Claim, trial: Trial) -> dict:
     """What was gathered on one reading of a claim, as it stands in the entry; ``claim`` is what the reading states."""
-    gathered = {name: part for name, part in trial.json.items() if name != "readings"}
+    gathered = {name: part for name, part in trial.json.items() if name not in ("readings", "script")}
     return {"reads": dict(reads), "statement": statement_of(claim), **gathered}
 
 
@@ -111,6 +112,13 @@ _SHAPES: dict[str, Any] = {
     "stability": [{"transformation": str, "tried": int, "same": int, "left": int, "undecided": int, "changed": _ANY}],
     "measurements": [{"what": str, "value": str}],
     "plots": [{"title": str, "svg": str, "caption": str, "data?": _ANY}],
+    "script": (None, {
+        "steps": [{
+            "number": str, "kind": str, "line": int, "statement": _ANY, "variables": [[str]], "assuming": [_ANY], "status": str,
+            "seconds": str, "uses": [str], "note": str, "name": str, "values?": _ANY, "certificate?": (None, str),
+        }],
+        "cited": [{"statement": _ANY, "source": str}], "problem": str, "status": str, "first": str,
+    }),
 }  # fmt: skip
 
 

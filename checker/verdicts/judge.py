@@ -20,6 +20,7 @@ from typing import Any
 from checker.arithmetic.rational import parse_rational
 from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
+from checker.scripts.record import judged_record
 from checker.statements.claim import Claim, read_values
 from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
 from checker.statements.entry import (
@@ -41,7 +42,7 @@ VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -181,6 +182,8 @@ class _Bench:
         entry["pairs"] = [self._pair(e) for e in entry["pairs"]]
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
+        if entry["script"] is not None:
+            entry["script"] = self._script()
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
         if certified and certified.record.role == "proof" and not self._means_something():
             entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
@@ -295,6 +298,16 @@ class _Bench:
                 "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
             }
         return next(iter(found.values()), None)
+
+    def _script(self) -> dict:
+        """The claim's own proof: of each step what an accepted certificate shows, and of the whole."""
+
+        def shown(role: str, sha256: str, file: str) -> Accepted | None:
+            return next(iter(self._of(role, sha256, file)), None)
+
+        return judged_record(
+            self.entry["script"], self.claim, shown, lambda one: self._path(one.file), lambda one: one.values
+        )
 
     def _counts(self) -> dict[str, int]:
         """Instances by truth: certificates count them where they can speak about the claim, else the search."""

@@ -60,17 +60,25 @@ def hold_trial(
     Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
     These come last: ``on_word`` is called before them, with all that the word rests on, so that a limit of time does not lose it.
     """
+    scripted = claim if claim.script is not None else None
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = Case(
-        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
-    )
+        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed,
+        scripted=scripted,
+    )  # fmt: skip
     against = _evidence(case, on_progress)
     few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
     alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
     for number, reading in enumerate(claim.readings, start=1):
         other = claim.read_as(reading)
         beside = replace(
-            case, claim=other, claim_id=reading_id(claim_id, number), budget=alone, result=Trial(), tested=[]
+            case,
+            claim=other,
+            claim_id=reading_id(claim_id, number),
+            budget=alone,
+            result=Trial(),
+            tested=[],
+            scripted=None,
         )
         _evidence(beside, on_progress)
         case.result.readings.append(reading_row(reading.reads, other, beside.result))
@@ -134,7 +142,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
 
-    proof = _proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None
+    proof = _by_script(case) if case.scripted is not None else None
+    proof = proof or (_proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None)
     at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     seen = at_once
     if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
@@ -164,7 +173,7 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is None and seen.counts["TRUE"]:
         for number, comparison in enumerate(bracketed, start=1):
             against = against or _bracket(case, number, comparison, proved=proof is not None)
-    if proof is not None:
+    if proof is not None and proof is not case.by_script:
         case.write("proof", [proof])
     refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
@@ -178,6 +187,23 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _by_script(case: Case) -> dict | None:
+    """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
+    from checker.scripts.prove_script import prove_script  # late, as the prover
+    from checker.scripts.record import certificates_of, record_of
+
+    assert case.scripted is not None
+    try:
+        outcome = prove_script(case.scripted, case.claim_id, case.provenance)
+    except Exception as problem:
+        case.failed("the proof script", problem)
+        return None
+    for name, certificates in certificates_of(outcome).items():
+        case.write(name, certificates)
+    case.result.script, case.by_script = record_of(outcome), outcome.certificate
+    return outcome.certificate
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
