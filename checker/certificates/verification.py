@@ -104,6 +104,7 @@ def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance
     **Guarantee.** the verifier is compiled from the text that was on disk when this module was imported, which is before any theorem
     file ran here, and the certificates are sent to it, not left in a file: whatever changes files meanwhile changes no answer.  Each record
     carries the hash of the text that was verified, and is refused unless it is the one that was sent.
+    What has no answer after ``timeout`` seconds is RESOURCE: the answers that were given stand.
     **Raises.** VerifierEnded where something else ended it.
     """
     if not lines:
@@ -118,16 +119,19 @@ def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance
     except OSError as problem:
         raise VerifierEnded(f"The verifier could not be started ({problem.strerror}). {_AGAIN}") from None
     _running.add(process)
+    late = False
     try:
         out, complaint = process.communicate(sent, timeout=timeout)
     except subprocess.TimeoutExpired:
+        late = True
         process.kill()
-        return Acceptance(count=len(lines), records=(), failure=f"verify.py did not end within {timeout:g} s")
+        out, complaint = process.communicate()
+        out = out[: out.rfind(b"\n") + 1]  # without an answer that is cut off
     finally:
         process.kill()
         process.wait()
         _running.discard(process)
-    if process.returncode < 0:
+    if process.returncode < 0 and not late:
         name = signal.Signals(-process.returncode).name if -process.returncode in set(signal.Signals) else "a signal"
         raise VerifierEnded(f"The verifier was ended from outside ({name}), so that nothing was verified. {_AGAIN}")
     try:
@@ -136,8 +140,11 @@ def verified_lines(lines: Sequence[str], *, timeout: float = 3600) -> Acceptance
     except (ValueError, TypeError, AttributeError) as problem:
         return Acceptance(count=len(lines), records=(), failure=f"verify.py gave no readable answer ({problem})")
     hashes = [hashlib.sha256(line.strip().encode("ascii")).hexdigest() for line in lines]
+    if late:
+        said_nothing = f"the verifier had no answer within {timeout:g} s for the certificates of this claim"
+        records += tuple(Record(sha256=h, outcome="RESOURCE", message=said_nothing) for h in hashes[len(records) :])
     good = all(r.accepted for r in records)
-    if [r.sha256 for r in records] != hashes or (process.returncode == 0) is not good:
+    if [r.sha256 for r in records] != hashes or ((process.returncode == 0) is not good and not late):
         last = complaint.decode(errors="replace").strip()[-300:]
         why = f"verify.py ended with code {process.returncode} and {len(records)} answers for {len(lines)} certificates: {last}"
         return Acceptance(count=len(lines), records=(), failure=why)
