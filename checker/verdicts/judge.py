@@ -44,7 +44,9 @@ OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an e
 _NAMES = re.compile(
     r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
 )
-_MOST_SECONDS = 300  # of the verifier for the certificates of one statement; what is left then is evidence that does not count
+_MOST_SECONDS = (
+    300  # of the verifier for the certificates of one statement; what is left then is evidence that does not count
+)
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
 _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_on", "own_reading")
@@ -255,7 +257,9 @@ class _Bench:
         strangers = [x for x in lines if not x.startswith(prefix) or not _NAMES.fullmatch(x[len(prefix) :])]
         if strangers:
             raise ValueError(f"a file of certificates is named {strangers[0]!r}")
-        lines = {name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)}  # what carries a word comes first
+        lines = {
+            name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)
+        }  # what carries a word comes first
         said = verified_lines([line for name in lines for line in lines[name]], timeout=_MOST_SECONDS)
         if said.failure:
             return f"{said.failure}. {_OURS}"
