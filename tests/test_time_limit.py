@@ -106,14 +106,14 @@ def test_a_claim_in_this_process_ends_at_its_limit(tmp_path):
     source = Source(paper="test", where="here", fidelity="reconstructed")
 
     def slow(_):
-        spin(0.15)
+        spin(0.05)
         return 1
 
     claim = Claim(
         title=says, source=source, forall=(x,), conclude=own_function("slow", x) >= x - 10**9, functions={"slow": slow}
     )
     began = time.monotonic()
-    found = judge(claim, "t", budget=replace(BUDGETS["quick"], seconds=2), seed=0, folder=tmp_path).entry
+    found = judge(claim, "t", budget=replace(BUDGETS["standard"], seconds=2), seed=0, folder=tmp_path).entry
     assert time.monotonic() - began < 20
     assert (found["verdict"], found["timed_out"], found["error"]) == ("INCONCLUSIVE", True, None)
     assert "time limit of 2 s" in found["finding"]
