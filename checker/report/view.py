@@ -183,7 +183,7 @@ def _evidence(claim: dict, folder: Path | None, room: Room) -> dict[str, Any]:
     found = evidence_view(claim, folder)
     long = sum(len(s.statement) + len(s.reason) + 40 for s in found["steps"])
     if long > room.derivations:
-        return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}
+        return found | {"steps": [], "left_out": found["left_out"] + len(found["steps"])}  # the key steps stay
     room.derivations -= long
     return found
 
