@@ -100,6 +100,10 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
     """Everything that is said of one claim."""
     claim, rows, claims, found = frame.claims[place], frame.rows, frame.claims, frame.found
     source, statement = mapping(claim.get("source")), mapping(claim.get("statement"))
+
+    def lettered(one: dict) -> dict:
+        return one | {"letters": listed(claim.get("letters"))}  # the names that the theorem file gives its terms
+
     sorts = {str(n): str(s) for n, s in variables_said(statement)}
     full = {} if room.brief else claim
     evidence = _evidence(full, folder, room)
@@ -114,13 +118,13 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": statement_view(row["statement"], brief=False) if row["statement"] else None}
+            row | {"statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None}
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
-        "statement": statement_view(statement, brief=room.brief) if statement else None,
+        "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
         "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
