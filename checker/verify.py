@@ -45,7 +45,10 @@ MOST_OUTCOMES, MOST_DEGREE = 4096, 12  # of one draw, and of a polynomial in nor
 MOST_DRAWN_PLACES = 6  # of an order that is drawn
 DEEPEST_TERM = 200
 BUDGET = 60_000_000  # units of work, about a microsecond each
-SHOWN = 600  # characters of a statement that are printed
+SHOWN = 600  # characters of each part of a statement that are printed; its whole hash stands beside it
+KINDS_OF_THINGS = ("scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
+                   "matrix_objective", "sequence", "natural", "num", "word", "var", "bound", "state")  # none of these is the name of a size
+MISTAKEN = ("true", "false", "none", "null", "unknown", *KINDS_OF_THINGS)  # in print: names of these are in quotation marks
 
 class Rejected(Exception):
     """The certificate is malformed, or does not prove what it says."""
@@ -436,13 +439,17 @@ def cropped(text, room):
     return text if len(text) <= room else text[:room] + "..."
 def plain(text):  # A label, without quotation marks where it cannot be mistaken for anything else
     return text if re.fullmatch(r"[A-Za-z0-9_.\-]{1,80}", text) else show(text)
+def named(text):  # A variable: bare only if it does not look like a word of the vocabulary or a truth
+    return show(text) if text in VOCABULARY or text.lower() in MISTAKEN else plain(text)
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
-def parsed(text):  # The JSON object of a text, without duplicate keys, floats or large integers
+MOST_VALUES = 500_000  # of one certificate: those that are written take up to a quarter of that
+def parsed(text, most=MOST_VALUES):  # The JSON object of a text, without duplicate keys, floats or large integers
     need(len(text) <= LONGEST_TEXT, f"a certificate of more than {LONGEST_TEXT} characters", Exhausted)
+    need(sum(map(text.count, "[{,:")) <= most, f"a certificate of more than {most} values", Exhausted)
     def once(pairs):
         need(len({name for name, _ in pairs}) == len(pairs), "a key occurs twice in one object")
         return dict(pairs)
@@ -465,8 +472,9 @@ def fields(value, names, what, optional=()):  # The entries of an object that ha
     return [value.get(name) for name in (*names, *optional)]
 
 # ── 3. Data ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def listed(value, what):
+def listed(value, what, count=None):
     need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
+    need(count in (None, len(value)), f"{what} is a list of {count}, not of {len(value)}")
     return value
 def listed_or_none(value):
     need(type(value) is list, "a list is needed")
@@ -1165,7 +1173,7 @@ class Meaning(Families):
         normals = self.svm.constraints(self, kind, D, choice)[0]
         exact = all([type(a) is Fraction for row in normals for a in row])
         need(exact and 0 < len(normals) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
-        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge") for e in listed(edges, "edges")]]
+        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge", 3) for e in listed(edges, "edges")]]
         fit(all([a <= len(normals) >= b for a, b, _ in edges]), "an edge")
         bounds = self.paths(len(normals) + 1, edges)
         x = flattened(self.iterate(sequence, steps))
@@ -1297,7 +1305,7 @@ class Meaning(Families):
         inside = all([self.less(self.dot(v, x), bound) is False for v, bound in zip(normals, bounds)])
         need(inside, "the iterate is not known to lie in the trap")
         known = {(i, a): ZERO for i, a in enumerate(choice)}  # floors of margins
-        for i, t, pairs in [listed(floor, "a floor") for floor in listed_or_none(floors)]:
+        for i, t, pairs in [listed(floor, "a floor", 3) for floor in listed_or_none(floors)]:
             i, t = natural(i), natural(t)
             fit(i < D.n and t < len(D.tokens[i]) and (i, t) not in known, "a floor")
             known[i, t] = self.least_value(pairs, normals, bounds, away[i][t])
@@ -1325,7 +1333,7 @@ class Meaning(Families):
 
     def least_value(self, pairs, normals, bounds, target):
         """⟨target, x⟩ ≥ Σ y_k β_k where ⟨v_k, x⟩ ≥ β_k for all k: y ≥ 0 and Σ y_k v_k = target."""
-        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier") for pair in listed_or_none(pairs)]]
+        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier", 2) for pair in listed_or_none(pairs)]]
         fit(all([k < len(normals) for k, _ in weights]), "multipliers of a trap")
         need(all([y >= 0 for _, y in weights]), "a multiplier of the trap is negative")
         total = [self.total([self.mul(y, normals[k][c]) for k, y in weights]) for c in range(len(target))]
@@ -1349,7 +1357,7 @@ class Meaning(Families):
     def carried(self, pulls, entries, forces, away, normals, bounds):
         """Whether Σ_p f_i C_p e^(−u_p) > 0 is certain; that it is ≥ 0 is checked."""
         room, load, open_ = dict(pulls), {}, {p for p, pull in pulls.items() if pull < 0}
-        for p, q, pairs in [listed(one, "a carried pull") for one in listed_or_none(entries)]:
+        for p, q, pairs in [listed(one, "a carried pull", 3) for one in listed_or_none(entries)]:
             p, q = [tuple([natural(a) for a in listed(one, "a pair of tokens")]) for one in (p, q)]
             need(p in open_ and pulls.get(q, ZERO) > 0, "a pull of the trap is carried that needs no carrying, or by one that carries nothing")
             open_.remove(p)
@@ -1702,6 +1710,7 @@ SMALL_PRIMES = [p for p in range(2, 200) if all([p % k for k in range(2, p)])]
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
 BINDERS = ("for_each", "sum_over", "stack", "expectation")
+CONNECTIVES = ("and", "or", "not", "implies", "for_each")
 class Term:
     """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
 
@@ -1773,6 +1782,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.whole = {}
         self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
@@ -1808,6 +1818,27 @@ class Evaluated:
             except Undefined as problem:
                 self.terms.why = f" ({problem})"
         return value
+    def lacking(self, term, places):
+        """A part that has no value, or None.  What a FALSE premise implies need have none; a comparison has a value where both of its sides do."""
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.whole:
+            self.meaning.spend(1)
+            self.whole[key] = self.part_lacking(term, places)
+        return self.whole[key]
+    def part_lacking(self, term, places):
+        value = self.of(term, places)
+        told = term.args and term.sort == "truth" and term.name not in ("lt", "le", "eq", *CONNECTIVES)
+        if value is UNDEFINED or (told and value is None):
+            return term
+        if term.name == "iterate":  # its states have values where it has one
+            return None
+        if term.name == "implies" and self.of(term.args[0], places) is False:
+            return self.lacking(term.args[0], places)
+        inside = [(one, places) for one in term.args]
+        if term.name in BINDERS:
+            inside = [(one, places) for one in term.args[1:-1]]
+            inside += [(term.args[-1], there) for there in self.everywhere(term.args[0].leaf, places)] if term.args[0].sort == "index" else []
+        return next((found for one, there in inside if (found := self.lacking(one, there)) is not None), None)
     def arguments(self, term, places, arithmetic, value):
         """The values of the arguments; of a binder that of its body at every place, and before it the probabilities of what is drawn."""
         if term.name not in BINDERS:
@@ -1858,10 +1889,20 @@ class Evaluated:
             self.closed.known[key] = value
         return self.closed.known[key]
 
+def inside(*terms):  # the parts of terms, each once, arguments before what uses them
+    found = {}
+    def add(term):
+        if term not in found:
+            for one in term.args:
+                add(one)
+            found[term] = None
+    for term in terms:
+        add(term)
+    return found
 def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
         return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
-    return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
+    return rational_text(term.leaf) if term.name == "num" else named(term.leaf) if term.name == "var" else plain(term.leaf)
 
 # ── 5b. Sequences ────────────────────────────────────────────────────────────────────────────────────────────────
 # iterate(which, k, t, x, s, u, y, r, w, …) is the part ``which`` of the state (x, y, …) after k steps: (s, r, …), and from each state the
@@ -2210,7 +2251,7 @@ def verify_record(text, budget=BUDGET, only=KINDS):
     try:
         found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
-    except (Exhausted, MemoryError) as problem:
+    except (Exhausted, MemoryError, RecursionError) as problem:  # the last: nested too deeply
         return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
@@ -2233,15 +2274,11 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     if certificate.get("type") == "tree":
         return tree(certificate, budget)
     if certificate.get("type") == "lemma":
-        return lemma(certificate)
+        return lemma(certificate, budget)
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
     label, title, statement, statement_hash = claimed(claim, provenance)
-    values, values_hash = fields(instance, ("values", "sha256"), "instance")
-    bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
-    need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
-    need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
 
     speaks = type(role) is str and role in ROLES and quantifier in ROLES[role][0]
@@ -2253,24 +2290,40 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     need((expected, to_prove) == (wanted, ROLES[role][1]), f"hypotheses or to_prove are not what the role {role} needs")
     check_type(kind, role, hypotheses, conclusion)
 
-    fields(values, tuple(sorts), "instance.values")
-    meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
-    values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
-    sizes = check_ranges(shapes, sorts, values)
-    results = terms.evaluate(meaning, values, sizes)
-    for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
-        truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
-        why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
-        need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
-    need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
-    need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
+    asked = [(f"hypothesis {i}", term, truth, i != number) for i, (term, truth) in enumerate(zip(hypotheses, wanted))]
+    asked += [("the conclusion", conclusion, to_prove, role == "witness")]
+    meaning, values_hash = evaluated(instance, evidence, sorts, shapes, terms, asked, budget)
 
     which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
     about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
     says = (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
-            f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
+            f"statement {statement_hash}, instance {values_hash}]: "
             + stated(quantifier, sorts, shapes, hypotheses, conclusion))
     return Proved(says, kind, role, statement_hash, values_hash, meaning.exact, "" if number is None else str(number))
+
+def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
+    """Evaluates (what, term, truth, whole) at an instance and rejects it where a truth is another one; ``whole``: every part has a value.
+
+    “P or Q” may be TRUE where Q has no value; there the statement says nothing.  Gives the arithmetic that was used and the hash of the values."""
+    values, values_hash = fields(instance, ("values", "sha256"), "instance")
+    bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
+    need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
+    need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
+    fields(values, tuple(sorts), "instance.values")
+    meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
+    values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
+    sizes = check_ranges(shapes, sorts, values)
+    work = Evaluated(terms, meaning, values, sizes)
+    results = {term: work.of(term, {}) for term in inside(*[term for _, term, *_ in asked]) if not term.open}
+    for what, term, truth, whole in asked:
+        truly = TRUTHS[results[term]]
+        why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
+        need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
+        part = work.lacking(term, {}) if whole else None
+        need(part is None, f"{what} is TRUE, but its part {cropped(spelled(part), 200) if part else ''} has no value")
+    need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
+    need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
+    return meaning, values_hash
 
 OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
 SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
@@ -2283,8 +2336,10 @@ def read_shape(sort, shape):
     says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
     """
     if sort in SIDES:
+        need(all([type(x) is str for x in shape]), "a size is a text")
         good = len(shape) == SIDES[sort]
-        good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", f) for x in shape for f in x.split("*")])
+        factors = [factor for words in shape for factor in words.split("*")]
+        good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
     else:
         good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
     need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
@@ -2336,14 +2391,33 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
+        need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
+        need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
     relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
     need(relations, "a hypothesis or the conclusion is a value, not a relation")
+    check_sizes(sorts, shapes, terms)
     return quantifier, sorts, shapes, terms, hypotheses, conclusion
+
+def names_in(words):  # of sizes such as "n*d": the names among their factors
+    return {factor for one in words for factor in one.split("*") if not factor.isdigit()}
+def check_sizes(sorts, shapes, terms):
+    """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
+    bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
+    while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
+        known.update(*more)
+    leaves = [term for term in terms.kept.values() if term.name in ("bound", "state")]
+    used = [words for name, sort in sorts.items() if sort == "index" for words in shapes[name]]
+    used += [words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])]
+    whole = set(map(size_key, sizes))
+    unknown = [words for words in used if size_key(words) not in whole and not names_in([words]) <= known]
+    twice = sorted(names_in([*used, *sizes]).union(known) & set(sorts))
+    need(not unknown, f"the size {unknown[0] if unknown else ''} is not determined by a variable")
+    need(not twice, f"{twice[0] if twice else ''} is a size and a variable")
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
     need(kind in ("evaluation", "kkt", "farkas", "gap"), f"{show(kind)} is no certificate type")
@@ -2361,7 +2435,7 @@ def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificat
 
 def stated(quantifier, sorts, shapes, hypotheses, conclusion):
     """The statement in words and function-call notation, cut to a bearable length."""
-    who = ", ".join([f"{plain(name)} ({' '.join([sort, *shapes[name]])})" for name, sort in sorts.items()])
+    who = ", ".join([f"{named(name)} ({' '.join([sort, *shapes[name]])})" for name, sort in sorts.items()])
     given = " and ".join([spelled(term) for term in hypotheses])
     given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
     return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"
@@ -2895,7 +2969,7 @@ def identity(certificate, budget):
     what += [f"{i} in {span}" for i, span in indices.items()]
     says = (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all "
             f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
-            f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
+            f"{show(title)} [{plain(label)}, statement {statement_hash}]")
     return Proved(says, "identity", "identity", statement_hash, "", True, "")
 
 # ── 7a″. Means as formulas ───────────────────────────────────────────────────────────────────────────────────────
@@ -3175,16 +3249,19 @@ class Forms:
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
-        natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
+        natural_variable = kind == "var" and self.whole_variable(inside[0])
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
     # Sizes
+    def whole_variable(self, name):  # a scalar that is declared a natural number; a vector may not pass for one, whatever its size is called
+        return self.terms.sorts.get(name) == "scalar" and self.shapes.get(name) == ["natural"]
     def size(self, term):
         """The sizes of a vector or matrix, () of a scalar, the range of an index; rejects what does not fit."""
         if term not in self.sizes:
             self.work.spend(5)
-            self.sizes[term] = self.size_of(term, [self.size(one) for one in term.args])
-            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
+            size = self.size_of(term, [self.size(one) for one in term.args])
+            need(size is not None and size is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
+            self.sizes[term] = size
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
@@ -3349,7 +3426,7 @@ class Forms:
         names, c = [m for m in p if m], p.get((), ZERO)
         good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
         kind, *inside = self.keys[names[0][0][0]] if good else (None, None)
-        return (int(c), {names[0]: ONE}) if kind == "var" and self.shapes.get(inside[0]) == ["natural"] else None
+        return (int(c), {names[0]: ONE}) if kind == "var" and self.whole_variable(inside[0]) else None
     def log(self, p):  # log e^q = q
         ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
         if p == {(): ONE}:
@@ -3625,7 +3702,7 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
-        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
+        need(not self.whole_variable(name), f"{show(name)} is a whole number, and would not stand for every number")
         return variable
     def put(self, term, new):
         """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
@@ -3696,16 +3773,26 @@ class Tree(Forms):
                 except Undefined:
                     memo[term] = UNDEFINED
         return memo[term]
+    def parameter(self, rule, name, value):
+        """A term, but for the names of fresh variables, functions and facts, which are texts, and for lists."""
+        text = name in ("index", "drawn", "signs", "direction", "point", "fact") and (rule, name) not in (("places", "index"), ("keys", "point"))
+        text = text or (rule, name) in (("rise", "variable"), ("substitution", "variable"), ("monotone", "function"))
+        if text or name in ("sums", "equalities", "ranges", "inside", "sequences") or (rule, name) == ("dataset", "of"):
+            need(type(value) is (str if text else list), f"{rule}: {name} is a {'text' if text else 'list'}")
+            return value
+        return self.term(value)
     def check(self, node, context, depth=0):
         need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
         self.work.spend(100)
         rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
         need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
         count, names, law = RULES[rule]
-        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        good = type(premises) is list and (count is None or len(premises) in (count if type(count) is tuple else (count,)))
+        need(good, f"{rule}: the number of premises")
         goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
-        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        given = [self.parameter(rule, name, x) for name, x in zip(names.split(), given)]
         def proved(k, *more, given=context):
+            need(k < len(premises), f"{rule}: too few premises")
             return self.check(premises[k], given | frozenset(more), depth + 1)
         try:
             law(self, goal, Premises(proved, len(premises), context), *given)
@@ -3716,6 +3803,9 @@ class Tree(Forms):
 class Premises:
     def __init__(self, proved, count, context):
         self.proved, self.count, self.context = proved, count, context
+    def cited(self, facts, text):  # the premise of this number
+        need(natural(text) < self.count, "no such premise")
+        return facts[natural(text)]
     def __iter__(self):
         return iter([self.proved(k) for k in range(self.count)])
 
@@ -3846,7 +3936,7 @@ MOST_ORDERED = 4  # places of an order of which a proof looks at every case
 
 def counts(t, form):  # a sum of places, sizes and whole variables
     def whole(kind, *inside):
-        return kind in ("number_of", "size") or (kind == "var" and t.shapes.get(inside[0]) == ["natural"])
+        return kind in ("number_of", "size") or (kind == "var" and t.whole_variable(inside[0]))
     return all([c.denominator == 1 and c > 0 and all([whole(*t.keys[a]) for a, _ in m]) for m, c in form.items()])
 def literal_count(t, term):  # the whole number that a scalar is by sight, or None
     form = t.scalar(term)
@@ -3893,6 +3983,7 @@ def by_orders(t, goal, below, o):
 
     What is left of the order there is any order, and so that one."""
     need(o.sort == "order", "not an order")
+    need(not any([o.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the order")
     cases = all_orders(t, o)
     need(below.count == len(cases), "not one premise for each order")
     for k, one in enumerate(cases):
@@ -3943,15 +4034,9 @@ def mean_place(t, drawn, law, term, i):
     alone = len(speaking) == 1 and term.name in (*PRODUCTS, "div", "entry", "column", "sum_over", "stack")
     if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
         return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
-    places = [one for one in inside(term, set()) if one.name == "at" and drawn.leaf in one.open]
+    places = [one for one in inside(term) if one.name == "at" and drawn.leaf in one.open]
     need(len(places) == 1 and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
     return t.make("expectation", i, law, t.replaced(term, places[0], i))  # an order stands in its places alone
-def inside(term, found):  # the parts of a term, each once
-    for one in term.args:
-        if one not in found:
-            inside(one, found)
-    found.add(term)
-    return found
 def by_mean_place(t, goal, below):
     drawn, body = mean_over_orders(t, goal)
     size, avoid = drawn.leaf.split(":")[1].strip("()"), body.binds | {called(one) for one in body.open}
@@ -3995,7 +4080,7 @@ def by_combination(t, goal, below, sums, equalities):
     need(type(sums) is list and type(equalities) is list and (goal.name != "eq" or not sums), "sums and equalities are lists")
     for entry in sums:
         q, squares, used = fields(entry, ("times", "squares", "premises"), "a summand")
-        q, used = t.scalar(t.term(q, "scalar")), [facts[natural(k)] for k in listed_or_none(used)]
+        q, used = t.scalar(t.term(q, "scalar")), [below.cited(facts, k) for k in listed_or_none(used)]
         need(t.sign(q) > 0, "a factor that is not visibly ≥ 0")
         strict = strict or (t.sign(q) == 2 and not squares and all([one.name == "lt" for one in used]))
         for one in listed_or_none(squares):
@@ -4006,7 +4091,7 @@ def by_combination(t, goal, below, sums, equalities):
         rest = t.plus(rest, q, -ONE)
     for entry in equalities:
         r, k = fields(entry, ("times", "premise"), "an equality")
-        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
+        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(below.cited(facts, k), "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
 def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form.
@@ -4374,7 +4459,7 @@ def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every �
     t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):
     """P at c, and P at k + 1 under P at k and c ≤ k, both without the hypotheses about k: P at every whole k ≥ c."""
-    need(k.name == "var" and t.shapes.get(k.leaf) == ["natural"] and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
+    need(k.name == "var" and t.whole_variable(k.leaf) and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
     need(not any([k.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the number")
     given, least = frozenset([one for one in below.context if k.leaf not in t.occurs(one)]), t.make("le", first, k)
     following = t.replaced(goal, k, t.make("add", k, t.term(["num", "1"])))
@@ -4443,7 +4528,7 @@ def by_states(t, goal, below, at, sequences):
 
     The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
     zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
-    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    need(literal or (at.name == "var" and t.whole_variable(at.leaf)), "no whole number")
     names, states = [], {}
     for entry in listed_or_none(sequences):
         one, given = fields(entry, ("of", "states"), "a sequence")
@@ -4496,9 +4581,9 @@ def by_mean(t, goal, below, name):
     exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
     exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
 
-# rule: (number of premises, or None; parameters, law)
+# rule: (number of premises, the numbers there may be, or None; parameters, law)
 RULES = {
-    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "indicator": (1, "of", by_indicator), "order of places": ((0, 1), "left right", by_order_of_places),
     "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
@@ -4510,22 +4595,22 @@ RULES = {
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
-    "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
+    "substitution": (1, "function variable", by_substitution), "submultiplicity": ((0, 1), "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
     "identity": (None, "", by_identity),
-    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
+    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": ((1, 2), "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
-    "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
+    "product": (0, "factor of", by_product), "square": ((0, 1), "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
-    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": (None, "of", by_operator_norm), "entry": (0, "of", by_entry),
+    "operator": ((0, 1), "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": ((0, 1), "of", by_operator_norm), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
-    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": (None, "order over", by_reordering), "mean place": (0, "", by_mean_place),
+    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": ((0, 1), "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 
@@ -4550,7 +4635,7 @@ def defined(t, term, facts, context, shown=()):
     Of a sequence its number of steps, its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
     states after j steps (``shown``) those after j + 1 steps are defined then."""
     if term.name == "iterate":
-        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
+        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.whole_variable(x) and x not in t.occurs(term)), None)
         if (term.args[1:2], term.args[2:]) in shown:
             return
         literal = count.get((), ZERO)
@@ -4646,7 +4731,8 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and len(entry) >= 2 and all([type(x) is str for x in entry[:2]])
+        good = good and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
@@ -4659,16 +4745,17 @@ def tree(certificate, budget):
     # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
     settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
     proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
-    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
     return Proved(says, "tree", role, statement_hash, "", t.exact, "")
 
 # ── 7c. Lemmas: statements for all instances, by their shape ─────────────────────────────────────────────────────────
-def lemma(certificate):
+def lemma(certificate, budget):
     """A lemma of docs/limits.md: each conjunct of the conclusion has the shape it settles, and its hypotheses are given word for
-    word.  Further hypotheses do no harm."""
+    word.  Further hypotheses do no harm.  What is said of almost all instances says nothing where the hypotheses hold on a null set: they
+    are open conditions, and an instance meets them, so that a neighbourhood of it does."""
     names = ("format", "type", "claim", "role", "to_prove", "lemma", "provenance")
-    _, _, claim, role, to_prove, name, provenance = fields(certificate, names, "the certificate")
+    _, _, claim, role, to_prove, name, provenance, *met = fields(certificate, names, "the certificate", ("instance", "evidence"))
     label, title, statement, statement_hash = claimed(claim, provenance)
     need((role, to_prove) == ("proof", "TRUE") and type(name) is str and name in LEMMAS, "a lemma has the role proof, proves TRUE and has a name")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
@@ -4681,9 +4768,40 @@ def lemma(certificate):
         open_ += one.args if one.name == "and" else []
         if one.name != "and":
             LEMMAS[name][1](one, given, shapes, first, said)
+    asked = quantifier == "almost_all" and bool(hypotheses)
+    need([name in certificate for name in ("instance", "evidence")] == [asked, asked], "an instance belongs to what is said of almost all under hypotheses, and to nothing else")
+    if asked:
+        for one in hypotheses:
+            need(open_condition(one, shapes), f"the hypothesis {cropped(spelled(one), 200)} is not seen to hold around each instance that meets it")
+        evaluated(*met, sorts, shapes, terms, [(f"hypothesis {i}", one, "TRUE", True) for i, one in enumerate(hypotheses)], budget)
     says = (f"proof: {LEMMAS[name][0]} proves the statement {QUANTIFIERS[quantifier]} instances; {show(title)} [{plain(label)}, "
-            f"statement {statement_hash[:16]}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
+            f"statement {statement_hash}]: " + stated(quantifier, sorts, shapes, hypotheses, conclusion))
     return Proved(says, "lemma", role, statement_hash, "", False, "")
+
+BY_SIZE = ("inputs", "dimension", "most_tokens", "length", "same_length", "some_choice")  # what the sizes alone decide
+CONTINUOUS = ("add", "sub", "neg", "mul", "div", "exp", "log", "abs", "dot", "norm", "frobenius", "sum", "hadamard", "matvec", "matmul", "transpose", "outer",
+              "pair", "minimum", "maximum", "max_norm", "sigmoid", "softmax", "kron", "vec", "head", "token_scores", "logits", "matrix_logits", "entry")
+def unmoved(term, shapes):  # the same at all instances of the same sizes, choices, losses and whole numbers
+    if term.name in ("var", "bound", "state"):
+        return term.name == "var" and (term.sort in ("choice", "loss", "index", "order") or (term.sort == "scalar" and shapes[term.leaf] == ["natural"]))
+    if term.name in BY_SIZE:
+        return term.args[0].name == "var"  # not so of a dataset without its lowest tokens
+    return all([unmoved(one, shapes) for one in term.args])
+def continuous(term, shapes):  # where it has a value, in the real entries of the instance; and it has one on an open set
+    if unmoved(term, shapes) or term.name == "var":
+        return True
+    return term.name in CONTINUOUS and all([continuous(one, shapes) for one in term.args])
+def open_condition(term, shapes):
+    """Where it holds at an instance, it holds at all instances of the same sizes, choices, losses and whole numbers nearby."""
+    if term.name in ("and", "or"):
+        return all([open_condition(one, shapes) for one in term.args])
+    if term.name == "lt":
+        return all([continuous(one, shapes) for one in term.args])
+    feasible = term.name in ("separable", "matrix_separable", "head_separable") and term.args[1].name == "var"  # strict inequalities, scaled
+    base = term.args[0] if feasible or term.name == "unique_best_token" else None
+    while base is not None and base.name in ("first_token_queries", "every_token_queries"):
+        base = base.args[0]
+    return unmoved(term, shapes) or (base is not None and base.name == "var")
 
 def risk_of(L, x, shapes, first, losses):  # (D, ℓ) of the risk of a dataset variable, or of self-attention on it
     D, ell = L.args if L.name in ("loss", "matrix_loss") else (None, None)
@@ -4774,7 +4892,7 @@ def by_factors(one, given, shapes, first, said):
     need(set([ell.leaf] if ell.name == "word" else shapes[ell.leaf]) <= set(DECREASING), "the lemma needs a loss whose slope is negative everywhere")
     best = said("best_tokens", D)
     need(W is said("max_margin_matrix", D, best), "the direction is not the SVM's of the optimal tokens")
-    need(r.name == "var" and shapes[r.leaf] == ["natural"], "the number of columns is not a whole number")
+    need(r.name == "var" and r.sort == "scalar" and shapes[r.leaf] == ["natural"], "the number of columns is not a whole number")
     enough = {said("le", said("inputs", D), r), said("le", said("dimension", D), r)} & given
     unique = {said("equal_nonoptimal_scores", D), said("unique_best_token", D)} & given
     feasible = all([one in given for one in (said("matrix_separable", D, best), said("some_choice", D), said("only_nuclear_solution", D, best))])
@@ -4927,7 +5045,7 @@ def in_file(path):  # (label, text or (outcome, message)) for the file's one obj
         yield path, ("REJECTED", f"cannot be read: {show(str(problem))}")
 def of_another_format(line):
     try:
-        found = parsed(line.decode()).get("format")
+        found = parsed(line.decode(), LONGEST_TEXT).get("format")
         return type(found) is str and found != FORMAT
     except Exception:
         return False  # verify_text will say what is wrong with it

@@ -1,34 +1,50 @@
-"""Write docs/kernel.md: claims with a proof by tree beside their Coq statements.  Run: python docs/build_kernel.py
+"""Write docs/kernel.md: what Coq accepted of each published claim, with its Coq statement.  Run: python docs/build_kernel.py
 
-Coq is not asked: the statements are printed from the published certificates, and that they were accepted is read from
-reports/reference/campaigns/coq_trees.json (``tests/benchmarks/campaign_coq_trees.py``) and coq.json (``campaign_coq.py``).
+Coq is not asked.  Everything is printed from the published audit and from the answers of Coq beside it
+(reports/reference/kernel/answers.json), by the function that derives the trust ``kernel`` everywhere.
 """
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from checker.coq.answers import believed_answers
 from checker.coq.compiler import library_text
-from checker.coq.theorems import theorem_files, theorem_for
-from checker.coq.trees import tree_files
+from checker.coq.kernel import canonical_sha256, coq_files
+from checker.coq.theorems import THEOREMS
 from checker.coq.trees_words import WORDS
 from checker.errors import CheckerError
+from checker.report.forms import read_run
+from checker.report.readings import readings_view
+from checker.report.rows import covered
 
 ROOT = Path(__file__).parent.parent
-PUBLISHED = ROOT / "reports" / "reference" / "certificates"
-RECORDED = ROOT / "reports" / "reference" / "campaigns" / "coq_trees.json"
-BY_HAND = RECORDED.with_name("coq.json")
+REFERENCE = ROOT / "reports" / "reference"
 PAGE = ROOT / "docs" / "kernel.md"
+AGREE = "DatasetsAgree"
 KINDS = "Definition|Record|Inductive|Fixpoint"
-HEAD = """# Proofs in Coq, each claim beside its Coq statement
+CERTIFIED = ("PROVED", "REFUTED", "AMBIGUOUS", "DOUBTFUL")
+HEAD = """# What Coq accepted, each claim beside its Coq statement
 
-Generated: `python docs/build_kernel.py`. A proof by `tree` ([format](certificates.md)) is exported to
-[Coq](https://coq.inria.fr) as one file: the claim's statement as a theorem, and a proof that follows the tree, one lemma for
-every rule applied. `checker verify --coq FILE…` writes and compiles it under limits of time and memory, and accepts it when
-`coqc` does and `Print Assumptions` lists the axioms of Coq's classical reals only. The statement is printed from the claim's
-own term and not from the tree; nothing in it is approximated, and what has no words in Coq is refused.
+Generated: `python docs/build_kernel.py`, from the published audit and from [Coq](https://coq.inria.fr)'s answers beside it,
+`reports/reference/kernel/answers.json`. Each answer names the statement, the certificate and the Coq text by their SHA-256, coqc's
+version and the axioms that the theorem assumes. [What must be trusted](trust.md) says what a reader of the word `kernel` believes.
 
-How to read a statement:
+- PROVED: the theorem is the claim's statement. Its proof follows the certificate's tree, one lemma for each rule applied. Limits of
+  descent and of paths on every dataset are proved by hand in the library.
+- REFUTED: the theorem is the negation of the claim's statement, or something stronger ([Counter-examples in Coq](kernel_limits.md)).
+- Each reading of a text has a theorem of its own, under its own word.
+- A claim has the trust `kernel` when its statement and each of its readings have a theorem, and no combination of the readings is left
+  without a statement.
+
+"""
+FOOT = """Where a tree only names a fact about datasets, its statement is a theorem of the library
+(`checker/coq/trees_theorems.py` names these); Coq compares the printed statement with it. The words of descent, paths and exact
+instances are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
+
+"""
+HOW = """How to read a statement:
 
 - Sizes are whole numbers of at least 1, and sizes are equal where they have one name. A vector of size n is a function `nat ->
   R` of which the entries below n count, a matrix a function `nat -> nat -> R`. A name of the claim that means something in Coq
@@ -51,90 +67,144 @@ How to read a statement:
 - A loss that is a variable is one of those that the claim lists.
 - The other words are defined in `checker/coq/library`; they stand at the end of this page.
 
-Where a tree only names a fact about datasets, its statement is a theorem of the library (`checker/coq/trees_theorems.py` names
-these); Coq compares the printed statement with it.
-
-Limits of descent on every dataset are no trees: the library proves them by hand, and they stand first. Their words, also
-those of data and descent, are explained in [Counter-examples in Coq](kernel_limits.md#limits-on-every-dataset).
 """
 
 
-def certificates():
-    for path in sorted(PUBLISHED.glob("*.proof.jsonl")):
-        yield path.name.removesuffix(".proof.jsonl"), json.loads(path.read_text(encoding="ascii").splitlines()[0])
+def published() -> list[dict]:
+    """The claims of the published audit, with what Coq's answers make of their trust."""
+    return read_run(REFERENCE)[0]["claims"]
+
+
+def summary(claims: list[dict]) -> str:
+    """How many words have the trust, and of which claims Coq accepted less than the whole."""
+    whole = [c for c in claims if c["trust"] == "kernel"]
+    words = {word: sum(c["verdict"] == word for c in whole) for word in CERTIFIED}
+    listed = ", ".join(f"{number} {word}" for word, number in words.items() if number)
+    versions = sorted(
+        {one["coq"].replace("The Coq Proof Assistant, version", "Coq") for c in claims for one in said(c)}
+    )
+    fewer = [c for c in claims if said(c) and c["trust"] != "kernel"]
+    rows = [f"| `{name(c)}` | {c['verdict']} | {less(c)} |" for c in fewer]
+    return (
+        f"{len(whole)} claims have the trust `kernel`: {listed}. Accepted by {', '.join(versions) or 'nobody'}. "
+        "Of these claims Coq accepted less, or nothing that is mathematics:\n\n| claim | word | accepted |\n|---|---|---|\n"
+        + "".join(f"{row}\n" for row in rows)
+    )
+
+
+def less(claim: dict) -> str:
+    return claim["kernel"]["part"] or "by definition: it compares sizes, or a term with itself"
+
+
+def name(claim: dict) -> str:
+    return f"{claim['paper']}.{claim['id']}"
+
+
+def said(claim: dict) -> list[dict]:
+    return claim.get("kernel", {}).get("statements", [])
+
+
+def section(claim: dict) -> str:
+    """The words of one claim, each over its own sentence and the theorem that Coq accepted for it."""
+    covers = f" ({covered(claim)})" if covered(claim) else ""
+    parts = [f"## {name(claim)}\n\n{claim['verdict']}{covers}, trust {claim['trust']}.\n"]
+    rows = readings_view(claim)
+    for one in said(claim):
+        number = one["reading"]
+        word = (claim["readings"][number - 1] if number else claim.get("own_reading") or claim)["verdict"]
+        reads = f" when read so: {rows[number]['text']}" if rows else ""
+        by_hand = next((t for t in THEOREMS if t.statement == one["statement"]), None)
+        proved = f" as `{by_hand.name}` of `checker/coq/library/{by_hand.module}.v`" if by_hand else ""
+        parts.append(
+            f"> {word}{reads}: “{claim['title']}”\n\n```coq\n{wrapped(one['theorem'])}\n```\n\n"
+            f"The {one['role']}, accepted{proved} in {one['seconds']:.0f} s of processor time; statement `{one['statement'][:16]}`, "
+            f"Coq text `{one['coq_file'][:16]}`.\n"
+        )
+    return "\n".join(parts)
 
 
 def wrapped(statement: str) -> str:
     """A statement with a line for each hypothesis."""
-    return statement.replace(", (0 <", ",\n  (0 <", 1).replace(" -> (", " ->\n  (").replace(") /\\ ", ") /\\\n  ")
+    return statement.replace(", (0 <", ",\n  (0 <", 1).replace(" -> ", " ->\n  ").replace(") /\\ ", ") /\\\n  ")
+
+
+def without(claims: list[dict]) -> str:
+    """Certificates that a word rests on and Coq did not accept, each with the reason."""
+    accepted = {one.certificate for one in believed_answers(REFERENCE)[0]}
+    rows = []
+    for claim in claims:
+        for path, certificate in carrying(claim):
+            if (why := reason(certificate, accepted)) is not None:
+                rows.append(
+                    f"| {path.split('/')[-1].removesuffix('.jsonl')} | {claim['verdict']} | {why.replace('|', chr(92) + '|')} |\n"
+                )
+    return "## Without a theorem\n\n| certificate | word of the claim | why |\n|---|---|---|\n" + "".join(rows)
+
+
+def carrying(claim: dict) -> Iterator[tuple[str, dict]]:
+    if claim["verdict"] in CERTIFIED:
+        for path in (c["path"] for c in claim["certificates"]):
+            if (
+                path.split(".")[-2] in ("proof", "witness", "counter-example", "vacuous")
+                and (REFERENCE / path).is_file()
+            ):
+                yield path, json.loads((REFERENCE / path).read_text(encoding="ascii").splitlines()[0])
+
+
+def reason(certificate: dict, accepted: set[str]) -> str | None:
+    """Why Coq did not accept it; None where it did."""
+    if canonical_sha256(certificate) in accepted:
+        return None
+    try:
+        coq_files(certificate)
+    except CheckerError as problem:
+        return str(problem).removesuffix(", so this tree has no export to Coq.")
+    return "it has an export, and no answer of Coq names it"
 
 
 def words() -> str:
-    """The definitions of the library that statements use."""
+    """The definitions of the library that statements use, and the two records that are called dataset."""
     found = []
-    for name in ("Sigmoid", "Softmax", "Words", "Vectors", "Inputs", "Logarithm", "Indexed"):
-        text = library_text(name)
-        found += re.findall(rf"(?:\(\*[^*]*\*\)\n)?^(?:{KINDS}) (?:.|\n)*?\.$", text, flags=re.MULTILINE)
-    return "\n".join(one for one in found if re.search(rf"^(?:{KINDS}) (\w+)", one, flags=re.MULTILINE)[1] in WORDS)
+    for module in ("Sigmoid", "Softmax", "Words", "Vectors", "Inputs", "Logarithm", "Indexed"):
+        found += definitions(module)
+    return "\n".join(one for one in found if defined(one) in WORDS)
 
 
-def by_hand(name: str, certificate: dict) -> str | None:
-    """The part about a limit that the library proves; None where it is not recorded that Coq accepted just that statement."""
-    theorem = theorem_for(certificate)
-    if theorem is None:
-        return None
-    text = theorem_files(theorem, certificate)["Theorem"]
-    statement = text.partition("Theorem certified : ")[2].partition(".\nProof")[0]
-    answers = json.loads(BY_HAND.read_text(encoding="ascii"))["answers"]
-    if not any((a["claim"], a["statement"], a["trust"]) == (theorem.claim, statement, "kernel") for a in answers):
-        return None
+def records() -> str:
+    """The two records that are called dataset, and what Coq proves between them."""
+    shown = [
+        f"(* {m}.v *)\n{one}" for m in ("Attention", "Inputs") for one in definitions(m) if defined(one) == "dataset"
+    ]
+    shown += [one for one in definitions(AGREE) if defined(one) in ("of_lists", "of_functions")]
+    proved = [
+        f"Theorem {name} : {' '.join(says.split())}."
+        for name, says in re.findall(
+            r"^ *(?:Lemma|Theorem) (\w+) :(.*?)\.$", library_text(AGREE), flags=re.MULTILINE | re.DOTALL
+        )
+        if name.startswith(("same_", "as_many_", "of_functions_", "back_"))
+    ]
     return (
-        f"## {name}\n\n> {certificate['claim']['title']}\n\n```coq\n{statement.replace(' -> ', ' ->' + chr(10) + '  ')}\n```\n\n"
-        f"Proved as `{theorem.name}` in `checker/coq/library/{theorem.module}.v`, accepted by {recorded_version()}; "
-        f"statement `{theorem.statement[:16]}`.\n"
+        "## The two records called dataset\n\nLimits, counter-examples and witnesses use the first, with lists. Proofs by tree use "
+        f"the second, with functions. `{AGREE}.v` turns each into the other and proves that they say the same. The lemmas are about "
+        "one dataset `D` that fits, an input `i` and a token `t` of it.\n\n"
+        f"```coq\n{chr(10).join([*shown, *proved])}\n```\n"
     )
+
+
+def definitions(module: str) -> list[str]:
+    return re.findall(rf"(?:\(\*[^*]*\*\)\n)?^(?:{KINDS}) (?:.|\n)*?\.$", library_text(module), flags=re.MULTILINE)
+
+
+def defined(definition: str) -> str:
+    return re.search(rf"^(?:{KINDS}) (\w+)", definition, flags=re.MULTILINE)[1]
 
 
 def page() -> str:
-    recorded = {a["claim"]: a for a in json.loads(RECORDED.read_text(encoding="ascii"))["answers"]}
-    parts, others = [HEAD], []
-    limits = {name: by_hand(name, one) for name, one in certificates() if one["type"] == "lemma"}
-    parts += [part for part in limits.values() if part is not None]
-    for name, certificate in certificates():
-        if limits.get(name) is not None:
-            continue
-        if certificate["type"] != "tree":
-            others.append((name, f"its certificate is a `{certificate['type']}`, which trees do not cover"))
-            continue
-        try:
-            text = tree_files(certificate)["Theorem"]
-        except CheckerError as problem:
-            others.append((name, str(problem).removesuffix(", so this tree has no export to Coq.")))
-            continue
-        statement = text.partition("Theorem certified : ")[2].partition(".\nProof")[0]
-        answer = recorded.get(name, {})
-        if not answer.get("accepted") or answer["statement"] != statement:
-            others.append((name, "it has an export, which Coq is not recorded to have accepted"))
-            continue
-        sha = certificate["claim"]["sha256"][:16]
-        parts.append(
-            f"## {name}\n\n> {certificate['claim']['title']}\n\n```coq\n{wrapped(statement)}\n```\n\n"
-            f"Accepted by {recorded_version()} in {answer['seconds']:.0f} s of processor time; statement `{sha}`.\n"
-        )
-    parts.append(
-        "## Proofs without one\n\n| proof | why |\n|---|---|\n"
-        + "".join(f"| {name} | {escaped(why)} |\n" for name, why in others)
-    )
+    claims = published()
+    parts = [HEAD + HOW + FOOT + summary(claims), *(section(c) for c in claims if said(c)), without(claims)]
+    parts.append(records())
     parts.append(f"## The words\n\n```coq\n{words()}\n```\n")
     return "\n".join(parts)
-
-
-def recorded_version() -> str:
-    return json.loads(RECORDED.read_text(encoding="ascii"))["coq"].replace("The Coq Proof Assistant, version", "Coq")
-
-
-def escaped(text: str) -> str:
-    return text.replace("|", "\\|")
 
 
 if __name__ == "__main__":

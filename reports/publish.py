@@ -15,8 +15,9 @@ Where few claims changed, they are run alone at both budgets, with the published
     checker audit ID … --budget quick --again --no-cache --out reports/quick
     python reports/publish.py --replace reports/standard reports/quick
 
-Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID …]``: what it
-accepts gets the trust ``kernel``, and what it no longer accepts goes back to the verifier's.
+Coq's kernel is asked about the published certificates, not about a run's, by ``python reports/publish.py --kernel [PAPER/ID …]``, about all
+of them in ten minutes of processor time. Its answers are ``reports/reference/kernel/answers.json``; the trust ``kernel`` is read from
+them, and ``checker/coq/published_answers.sha256`` is the hash by which the package knows them. ``python docs/build_kernel.py`` prints them.
 
 Where only the pages or the format of ``audit.json`` changed, ``python reports/publish.py --pages`` writes them again from what is
 published.
@@ -31,7 +32,9 @@ import sys
 import time
 from pathlib import Path
 
-from checker.coq.trust import ask_kernel
+from checker.coq import answers as coq_answers
+from checker.coq.answers import believed_answers, write_answers
+from checker.coq.trust import ask_kernel, certificates_of
 from checker.report.audit_file import read_audit
 from checker.runs.audit import assemble, write_audit
 from checker.runs.recheck import MOST_SECONDS, SAMPLE, carried
@@ -41,7 +44,12 @@ from checker.statements.sources import retracted
 from checker.verify import verify_text
 
 REFERENCE = Path(__file__).parent / "reference"
-KEPT = ("campaigns", "kernel")  # made by other commands, as the pictures are
+PIN = Path(coq_answers.__file__).with_name(coq_answers.PUBLISHED)
+KEPT = (
+    "campaigns",
+    "kernel",
+    "verify.py",
+)  # made by other commands, as the pictures are; the last is a link to the verifier
 SAMPLED = 20
 MOST_SECONDS_OF_A_SAMPLE = 6
 
@@ -71,11 +79,12 @@ def main(arguments: list[str]) -> int:
         if old.name not in KEPT and old.suffix != ".png":
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     for path in standard.iterdir():
-        if path.name not in ("certificates", "ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"):
+        if path.name not in (*KEPT, "certificates", "ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"):
             (shutil.copytree if path.is_dir() else shutil.copy)(path, REFERENCE / path.name)
     shutil.copy(quick / "seconds.json", REFERENCE / "seconds-quick.json")
     (REFERENCE / "certificates").mkdir()
     copy_certificates(audit["claims"], standard, read(quick / "seconds.json"))
+    write_audit(audit, REFERENCE)  # Coq's answers about certificates that stayed the same still hold
     return 0
 
 
@@ -122,12 +131,11 @@ def kernel(audit: dict, named: list[str]) -> int:
     if strange := set(named) - {f"{c['paper']}/{c['id']}" for c in claims}:
         print(f"no published claim: {', '.join(sorted(strange))}")
         return 2
-    for claim in claims:
-        if claim.pop("kernel", None) is not None and claim["trust"] == "kernel":
-            claim["trust"] = "ball"  # the weaker of the verifier's two, until Coq has said it again
-        claim.pop("checked_by", None)
     for line in ask_kernel({"claims": claims}, REFERENCE):
         print(line, flush=True)
+    current = {sha256 for claim in audit["claims"] for sha256 in certificates_of(claim, REFERENCE)}
+    answers = [one for one in believed_answers(REFERENCE)[0] if one.certificate in current]
+    PIN.write_text(write_answers(REFERENCE, answers) + "\n", encoding="ascii")
     write_audit(audit, REFERENCE)
     return 0
 

@@ -10,9 +10,13 @@ import pytest
 
 from checker.certificates.limit_lemmas import lemma_certificates
 from checker.language import (
+    best_tokens,
     choice,
     dataset,
     dimension,
+    equal_nonoptimal_scores,
+    equals,
+    exp,
     first_token_queries,
     implies,
     inputs,
@@ -22,8 +26,14 @@ from checker.language import (
     scalar,
     separable,
     soft_margin_unique,
+    some_choice,
+    sqrt,
+    unique_best_token,
+    without_lowest,
 )
 from checker.meaning.interpret import Evaluation
+from checker.search.explore import explore
+from checker.search.strategies import FAMILY
 from checker.statements.claim import Claim, Source, load
 from checker.truth import Truth
 
@@ -40,9 +50,22 @@ def claim(forall, conclude, assuming=(), quantifier="almost_all"):
     return Claim(title="t", source=source, quantifier=quantifier, forall=forall, assuming=assuming, conclude=conclude)
 
 
+def instance_of(statement):
+    """An instance that meets the hypotheses, drawn; None where none is found."""
+    met = []
+    explore(
+        statement, looking_for=Truth.UNKNOWN, budget=3, seed_number=1,
+        on_tested=lambda evaluation, _: met.append({k: v for k, v in evaluation.values.items() if k != FAMILY}),
+    )  # fmt: skip
+    return met[0] if met else None
+
+
+def proposed(statement):
+    return lemma_certificates(statement, "t", instance=instance_of(statement))
+
+
 def accepted(statement):
-    found = [verifier.verify_text(json.dumps(x))[0] for x in lemma_certificates(statement, "t")]
-    return "VERIFIED" in found
+    return "VERIFIED" in [verifier.verify_text(json.dumps(x))[0] for x in proposed(statement)]
 
 
 def room(data):
@@ -96,8 +119,73 @@ def test_a_neighbour_is_refused(what):
     assert not accepted(REFUSED[what])
 
 
+NOT_OPEN = {
+    "what is false almost everywhere": claim((D, c), matrix_separable(D, c), (*room(D), ~matrix_separable(D, c))),
+    "an equation of entries": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, equals(C, 2))),
+    "an inequality that may hold with equality": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, C >= 2)),
+    "equal scores": claim((D, c), matrix_separable(D, c), (*room(D), equal_nonoptimal_scores(D))),
+    "no unique best token": claim((D, c), matrix_separable(D, c), (*room(D), ~unique_best_token(D))),
+    "a root at its end": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, sqrt(C - 2) < C)),
+    "one of two": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, (C > 1) | equals(C, 1))),
+    "a denied open condition": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, ~(C < 1))),
+    "implied": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, implies(C > 2, C > 3))),
+    "sizes of a dataset without its lowest tokens": claim(
+        (D, c), matrix_separable(D, c), (*room(D), most_tokens(without_lowest(D)) < most_tokens(D))
+    ),
+    "a choice of the data": claim((D, c), matrix_separable(D, c), (*room(D), separable(D, best_tokens(D)))),
+}
+
+
+@pytest.mark.parametrize("what", NOT_OPEN)
+def test_hypotheses_that_may_hold_on_a_null_set_are_refused(what):
+    statement = NOT_OPEN[what]
+    shapes = {v.leaf: list(v.shape) for v in statement.forall}
+    terms = verifier.Terms({v.leaf: v.sort for v in statement.forall})
+    assert not all(verifier.open_condition(terms.read(h.json), shapes) for h in statement.hypotheses)
+    assert not accepted(statement)
+
+
+OPEN = {
+    "a strict inequality of entries": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, exp(C) < 3)),
+    "one of two": claim((D, c, C), soft_margin_unique(D, c, C), (C > 0, (C > 5) | (C < 1))),
+    "a separable dataset": claim((D, c), matrix_separable(D, c), (*room(D), separable(D, c))),
+    "a unique best token": claim((D, c), matrix_separable(D, c), (*room(D), unique_best_token(D))),
+    "two tokens": claim((D, c), matrix_separable(D, c), (*room(D), some_choice(D))),
+    "sizes that are denied": claim((D, c), matrix_separable(D, c), (*room(D), ~equals(inputs(D), 1))),
+}
+
+
+@pytest.mark.parametrize("what", OPEN)
+def test_open_hypotheses_are_accepted(what):
+    assert accepted(OPEN[what])
+
+
+def test_an_instance_has_to_meet_the_hypotheses():
+    (found, *_) = proposed(ACCEPTED["soft margin"])
+    found = found | {"lemma": "finitely many penalties"}
+    assert verifier.verify_text(json.dumps(found))[0] == "VERIFIED"
+    without = {k: v for k, v in found.items() if k not in ("instance", "evidence")}
+    alone = {k: v for k, v in found.items() if k != "evidence"}
+    for wrong in (without, alone, found | {"instance": None}, _at(found, "C", "0"), _at(found, "C", "-1")):
+        assert verifier.verify_text(json.dumps(wrong))[0] == "REJECTED"
+
+
+def _at(certificate, name, value):
+    """The certificate with another value in its instance, hashed again."""
+    values = certificate["instance"]["values"] | {name: value}
+    return certificate | {"instance": {"values": values, "sha256": verifier.sha256(verifier.canonical(values))}}
+
+
+def test_what_is_said_of_all_has_no_instance_beside_it():
+    statement = claim((D, c), implies(wide(D), separable(D, c)))
+    (found, *_) = proposed(statement)
+    assert verifier.verify_text(json.dumps(found))[0] == "VERIFIED" and "instance" not in found
+    stray = {"instance": {"values": {}, "sha256": verifier.sha256("{}")}, "evidence": {"bits": 64, "svm": []}}
+    assert verifier.verify_text(json.dumps(found | stray))[0] == "REJECTED"
+
+
 def test_a_lemma_for_almost_all_proves_nothing_for_all_and_the_other_way_round():
-    found = lemma_certificates(ACCEPTED["W"], "t")[0]
+    found = proposed(ACCEPTED["W"])[0]
     for lemma in verifier.LEMMAS:
         outcome = verifier.verify_text(json.dumps(found | {"lemma": lemma}))[0]
         assert (outcome == "VERIFIED") == (lemma == "general position")

@@ -15,7 +15,6 @@ from checker.coq.counter_examples import counter_example_files, is_counter_examp
 from checker.coq.formulas import Formula
 from checker.coq.kernel import ACCEPTED, NO_EXPORT, kernel_answers
 from checker.coq.reread_instance import instance_disagreement
-from checker.coq.trust import ask_kernel
 from checker.errors import InputError
 from tests.coq_library import build_library
 
@@ -154,34 +153,3 @@ def test_altered_files_are_refused(tmp_path):
     ]
     found = list(campaign.attacks(tmp_path, library, tried))
     assert len(found) >= 12 and all(one["refused"] for one in found), [one for one in found if not one["refused"]]
-
-
-@NEEDS_COQ
-@pytest.mark.slow
-def test_an_audit_gives_the_kernels_trust_when_every_reading_was_refuted(tmp_path):
-    name = "softmax-more-stable-than-linear-logistic-same-data"
-    readings = [p for p in PATHS if f".{name}." in p.name]
-    assert len(readings) == 3
-    for path in readings:
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-    own, *others = [{"sha256": campaign.certificate_of(path)["claim"]["sha256"]} for path in readings]
-    claim = {"id": name, "verdict": "REFUTED", "trust": "ball", "error": None, "statement": own,
-             "readings": [{"statement": one} for one in others],
-             "certificates": [{"path": path.name} for path in readings]}  # fmt: skip
-    broken = campaign.certificate_of(readings[1])
-    broken["instance"]["values"]["b"] = "0"
-    forged = tmp_path / f"forged.{name}.reading-9.counter-example.jsonl"
-    forged.write_text(json.dumps(broken) + "\n", encoding="ascii")
-    part = copy.deepcopy(claim)
-    part["certificates"] = [{"path": readings[0].name}, {"path": forged.name}]
-    less = copy.deepcopy(claim)  # a certificate of another statement is not asked about
-    less["statement"] = {"sha256": "0" * 64}
-    for one, trust, said in (
-        (claim, "kernel", ""), (part, "ball", "1 of 3 readings"), (less, "ball", "2 of 3 readings"),
-    ):  # fmt: skip
-        list(ask_kernel({"claims": [one]}, tmp_path))
-        assert (
-            one["trust"] == trust
-            and one["kernel"]["part"] == said
-            and one["checked_by"] == ["checker", "verify.py", "coq"]
-        )

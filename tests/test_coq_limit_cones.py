@@ -12,7 +12,6 @@ import pytest
 from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from checker.coq.limit_statements import limit_statement
 from checker.coq.theorems import THEOREMS, theorem_files, theorem_for
-from checker.coq.trust import ask_kernel
 from checker.errors import InputError
 from tests.coq_library import build_library
 
@@ -220,15 +219,3 @@ def test_coq_accepts_the_statements_and_refuses_altered_ones(tmp_path):
         + "Print Assumptions not_local.\n"
     }
     assert not compile_theorem(tmp_path / "false", library, false, allowed=REALS).accepted
-
-
-@NEEDS_COQ
-@pytest.mark.slow
-def test_the_published_claims_get_the_trust_kernel():
-    audit = json.loads((PUBLISHED.parent / "audit.json").read_text(encoding="utf-8"))
-    audit["claims"] = [one for one in audit["claims"] if one["id"] in CONES]
-    said = list(ask_kernel(audit, PUBLISHED.parent))
-    assert len(said) == 2 and all(": KERNEL " in line for line in said)
-    assert {one["id"]: (one["verdict"], one["trust"]) for one in audit["claims"]} == {
-        P_LOCAL: ("PROVED", "kernel"), W_LOCAL: ("PROVED", "kernel"),
-    }  # fmt: skip

@@ -12,7 +12,6 @@ import pytest
 from checker.coq.compiler import INSTALL, REALS, compile_theorem
 from checker.coq.limit_statements import limit_statement
 from checker.coq.theorems import THEOREMS, theorem_files, theorem_for
-from checker.coq.trust import ask_kernel
 from checker.errors import InputError
 from tests.coq_library import build_library
 
@@ -262,19 +261,3 @@ def test_coq_accepts_the_statements_and_refuses_altered_ones(tmp_path):
         text += f"Fail Definition proved : {limit_statement(certificate['claim']['statement'], theorem.unneeded)} := {theorem.name}.\n"
         result = compile_theorem(tmp_path / f"{claim}-unaltered", library, {"Theorem": text}, allowed=REALS)
         assert "coqc refuses Theorem.v: " in result.why and "has not failed" in result.why
-
-
-@NEEDS_COQ
-@pytest.mark.slow
-def test_a_claim_gets_the_trust_kernel_when_coq_accepted_all_of_its_readings():
-    audit = json.loads((PUBLISHED.parent / "audit.json").read_text(encoding="utf-8"))
-    audit["claims"] = [one for one in audit["claims"] if one["id"] in LIMITS]
-    ambiguous = {one["id"] for one in audit["claims"] if one["verdict"] == "AMBIGUOUS"}
-    assert ambiguous == {one["id"] for one in audit["claims"]} - {LOW_RISK, W_LOW_RISK}
-    said = list(ask_kernel(audit, PUBLISHED.parent))
-    kernel = {one["id"] for one in audit["claims"] if one["trust"] == "kernel"}
-    assert kernel == {LOW_RISK, W_LOW_RISK, FROM_R_W, W_FROM_R_W, ONE_INPUT, NO_REST, NORM, f"{NORM}-decreasing-loss"}
-    parts = {one["id"]: one["kernel"]["part"] for one in audit["claims"] if one["trust"] != "kernel"}
-    assert parts == dict.fromkeys((PATH, RIDGE), "1 of 2 readings")  # of a loss of Assumption A they are refuted
-    assert {one["kernel"]["part"] for one in audit["claims"] if one["trust"] == "kernel"} == {""}
-    assert len([line for line in said if ": KERNEL " in line]) == 20

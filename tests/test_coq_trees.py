@@ -32,7 +32,7 @@ def module(path: Path):
 
 
 CAMPAIGN = module(ROOT / "tests" / "benchmarks" / "campaign_coq_trees.py")
-PAGE = module(ROOT / "docs" / "build_kernel.py")
+
 PUBLISHED = dict(CAMPAIGN.published())
 FAST = (
     "similarity.basic-alpha", "maxmargin.assumption-b-support-only", "similarity.step-3-repaired", "maxmargin.attention-sparsifies",
@@ -281,25 +281,6 @@ def test_coq_accepts_small_trees_and_refuses_their_proofs_of_altered_statements(
             assert not compile_theorem(tmp_path / f"{name}_{k}", library, {"Theorem": spliced}, allowed=REALS).accepted
 
 
-@NEEDS_COQ
-@pytest.mark.slow
-def test_an_audit_gives_the_kernels_trust_to_a_tree_of_the_claims_own_statement(tmp_path):
-    from checker.coq.trust import ask_kernel
-
-    audit = {"claims": []}
-    for name, sha in (("similarity.basic-alpha", None), ("similarity.basic-exp", "0" * 64)):
-        path = next((ROOT / "reports" / "reference" / "certificates").glob(f"{name}.proof.jsonl"))
-        (tmp_path / path.name).write_bytes(path.read_bytes())
-        claim = PUBLISHED[name]["claim"]
-        audit["claims"].append({
-            "id": claim["id"], "verdict": "PROVED", "trust": "exact", "error": None, "certificates": [{"path": path.name}],
-            "statement": {"sha256": sha or claim["sha256"]},
-        })  # fmt: skip
-    (line,) = ask_kernel(audit, tmp_path)
-    assert "KERNEL basic-alpha" in line
-    assert [claim["trust"] for claim in audit["claims"]] == ["kernel", "exact"]
-
-
 # ── what is recorded ──
 
 
@@ -315,7 +296,3 @@ def test_the_recorded_campaign_is_of_these_certificates_and_refused_what_it_had_
     assert altered["spliced refused"] >= 30 and "spliced accepted" not in altered
     assert "node accepted, statement of another" not in altered
     assert sum(n for what, n in altered.items() if "refused" in what or "without" in what) >= 100
-
-
-def test_the_page_is_current():
-    assert PAGE.PAGE.read_text(encoding="utf-8") == PAGE.page(), "run: python docs/build_kernel.py"

@@ -195,3 +195,55 @@ def test_the_statement_survives_its_json_and_the_page_says_the_order(verdict):
         claim(one.conclude, forall=(eps, delta, x, y), there=(), assuming=one.assuming).sha256,
     ]
     assert len(set(orders)) == 3
+
+
+# ── vectors and matrices as large as nothing before ──
+
+A, B = say.matrix("A", "m", "n"), say.matrix("B", "m", "n")
+v, two, three = say.vector("v", "m"), say.vector("u", 2), say.vector("u", 3)
+OF_ANOTHER_SIZE = {
+    "a kernel of a matrix": claim(norm(A @ u) <= 0, forall=(A,), there=(u,)),
+    "a vector of two entries": claim(norm(two) <= abs(x), there=(two,)),
+    "a vector of three entries": claim(norm(three) <= abs(x), there=(three,)),
+    "a matrix of rank one": claim(dot(w, w) * dot(v, v) <= dot(B @ w, v), forall=(w, v), there=(B,)),
+    "an image": claim(dot(A @ w, A @ w) <= dot(v, A @ w), forall=(A, w), there=(v,)),
+    "an image of the transpose": claim(dot(A.T @ v, A.T @ v) <= dot(A @ w, v), forall=(A, v), there=(w,)),
+}
+
+
+@pytest.mark.parametrize("name", OF_ANOTHER_SIZE)
+def test_a_term_of_the_right_size_is_made_and_proved(verdict, name):
+    entry, _ = verdict(OF_ANOTHER_SIZE[name])
+    assert entry["verdict"] == "PROVED", entry["finding"]
+
+
+def test_where_no_term_is_as_large_the_word_is_inconclusive_and_no_error(verdict):
+    k = say.vector("k", "K")
+    about = claim(
+        dot(k, say.vector("h", "K")) <= norm(say.vector("h", "K")) + x * x, there=(k,), then=(say.vector("h", "K"),)
+    )
+    entry, texts = verdict(about)
+    assert entry["error"] is None and entry["verdict"] == "INCONCLUSIVE" and entry["trust"] is None and texts == {}
+    assert (
+        "Nothing was tried: no term in what stands before is known that is as large as k (vector K)."
+        in entry["finding"]
+    )
+    lie = copy.deepcopy(entry) | {"verdict": "PROVED", "trust": "exact", "finding": "A proof covers every instance."}
+    again, kept = judged("test", "t", lie, {"test.t.proof.jsonl": "{}\n"})
+    assert again["verdict"] == "INCONCLUSIVE" and not again["certificates"] and kept == {}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "term"),
+    [
+        (u, A @ w), (v, A.T @ v), (u, say.column(A, 0)), (v, say.column(A.T, 0)), (B, say.outer(w, v)), (B, A.T),
+        (three, say.pair(x, x)), (three, say.column(say.identity(2), 0)), (u, say.column(say.identity(2), 0)), (B, say.identity(2)),
+        (u, v), (say.matrix("B", "n", "n"), A @ A.T),
+    ],
+)  # fmt: skip
+def test_a_term_of_another_size_is_no_choice(wanted, term):
+    wanted = say.vector("wanted", *wanted.shape) if wanted.sort == "vector" else say.matrix("wanted", *wanted.shape)
+    size = norm(wanted) if wanted.sort == "vector" else norm(say.vec(wanted))
+    about = claim(size + norm(A @ w) + norm(v) + x >= x, forall=(A, w, v, x), there=(wanted,))
+    with pytest.raises(ClaimError, match="another size"):
+        with_choice(about, {}, {wanted.leaf: term})

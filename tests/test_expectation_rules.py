@@ -97,6 +97,7 @@ class Tree:
     @property
     def text(self) -> str:
         forall = [[one.leaf, one.sort, *one.shape] for one in self.forall]
+        forall = building.with_sizes(forall, [one.json for one in (self.conclude, *self.hypotheses)])
         return building.tree(self.conclude.json, self.root, forall, [one.json for one in self.hypotheses], OWN)
 
 

@@ -31,7 +31,7 @@ from checker.language import log as logarithm
 from checker.meaning.interpret import Evaluation
 from checker.search.climb import push
 from checker.statements.claim import Claim, Source
-from checker.statements.constants import asked_of_choice
+from checker.statements.constants import asked_of_choice, valued_with_choice
 from checker.statements.over_indices import told
 from checker.statements.term import term_of, variables_of
 from checker.truth import Truth
@@ -144,7 +144,7 @@ NEAR = replace(
 
 
 def test_what_leans_on_a_choice_is_asked_to_have_a_value():
-    asked = asked_of_choice(EMPTY, {}, {"y": x})
+    asked = valued_with_choice(EMPTY, {}, {"y": x})
     assert asked is not None and asked.conclude == equals(z / x, z / x) and asked.forall == (x, z)
     for value, truth in ((0, Truth.UNKNOWN), (2, Truth.TRUE)):
         assert Evaluation(values={"x": Fraction(value), "z": Fraction(3)}).truth(asked.conclude) is truth
@@ -166,7 +166,7 @@ def test_no_more_is_asked_than_leans_on_the_choice(assumed, asked):
     parts = variables_of(assumed)
     later = tuple(v for v in (u, w) if v.leaf in parts)
     one = replace(CHOSEN, then_forall=later, assuming=(assumed,), conclude=dot(later[0], later[0]) <= eps)
-    found = asked_of_choice(one, {}, {"delta": eps})
+    found = valued_with_choice(one, {}, {"delta": eps})
     assert (found and found.conclude) == (asked if asked is None else told(asked, [u]))
 
 

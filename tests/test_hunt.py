@@ -10,6 +10,7 @@ import pytest
 
 import checker.language as say
 from checker.language import Claim, Source, number, scalar, vector
+from checker.search.certain_sides import certain_sides
 from checker.search.explore import hunt_first
 from checker.search.hunt import hunted, nearest_sides
 from checker.search.shrink import weight
@@ -75,9 +76,56 @@ def test_nothing_is_believed_that_the_exact_test_refuses():
 def test_the_nearest_sides_are_those_of_an_instance_that_meets_the_hypotheses():
     about = claim((x,), x * (1 - x) <= number("3/10"), x >= 0, x <= 1)
     _, nearest = hunt_first(about, evaluations=2000, seed_number=0)
-    comparison, values, left, right = nearest_sides(about, nearest)
+    comparison, values, sides = nearest_sides(about, nearest)
     assert comparison == about.conclude and 0 <= values["x"] <= 1
-    assert values["x"] == Fraction(1, 2) and left == pytest.approx(0.25) and right == pytest.approx(0.3)
+    assert values["x"] == Fraction(1, 2) and (sides.left, sides.right, sides.gap) == ("0.25", "0.3", "0.05")
+
+
+FAR = Fraction(10) ** 31
+ROUNDED = {  # statements that are true, and a point at which floats say that they fail
+    "a power of nearly 1": (claim((x,), say.exp(x * say.log(1 - 1 / x)) <= say.exp(-number(1)), x >= 2), FAR),
+    "a small difference of roots": (claim((x,), 1 / (3 * say.sqrt(x)) <= say.sqrt(x + 1) - say.sqrt(x), x >= 1), FAR),
+    "a number lost beside a large one": (claim((x,), x < x + 1), FAR),
+    "a square of a difference": (claim((x,), 1 + (x * x + 1) - x * x - 1 / x >= 0, x >= 1), FAR),
+    "a log of a small number": (claim((x,), 1 / (x + 1) <= say.log(1 + 1 / x), x >= 1), FAR),
+    "an exponential that overflows": (claim((x,), x <= say.exp(x)), Fraction(800)),
+    "a quotient of exponentials": (claim((x,), say.exp(x) / (1 + say.exp(x)) < 1), Fraction(90)),
+}
+
+
+@pytest.mark.parametrize("name", ROUNDED)
+def test_no_side_is_shown_by_its_rounding(name):
+    about, point = ROUNDED[name]
+    found = nearest_sides(about, [(1.0, {"x": point})])
+    assert found is None or (not found[2].gap.startswith("-") and found[2].nearness >= 0)
+    sides = certain_sides(about.conclude, {"x": point})
+    assert sides is None or (sides.holds(about.conclude.name) and not sides.gap.startswith("-"))
+
+
+def test_a_point_that_breaks_the_statement_or_misses_a_hypothesis_is_not_shown_as_near():
+    for about in (
+        claim((x,), x <= 1),
+        claim((x,), x <= 5, x <= 1),
+        claim((x,), say.equals(x, x + 1)),
+        claim((x,), 1 / (x - 2) <= 9),
+    ):
+        assert nearest_sides(about, [(1.0, {"x": Fraction(2)})]) is None
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "said"),
+    [
+        ("1/3", "1/2", ("0.333333", "0.5", "0.166667")),
+        ("7", "7", ("7", "7", "0")),
+        ("1/100000000", "1", ("1.00000e-8", "1", "1.00000")),
+        ("-12345678", "0", ("-1.23457e+7", "0", "1.23457e+7")),
+    ],
+)
+def test_the_digits_that_are_shown_are_right(left, right, said):
+    sides = certain_sides(number(left) <= number(right), {})
+    assert (sides.left, sides.right) == said[:2] and abs(Fraction(sides.gap) - Fraction(said[2])) <= abs(
+        Fraction(said[2])
+    ) / 10**5
 
 
 def test_a_violation_is_above_zero_exactly_where_the_hypotheses_hold_and_the_conclusion_fails():

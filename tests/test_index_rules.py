@@ -106,6 +106,7 @@ class Tree:
     @property
     def text(self) -> str:
         forall = [[v.leaf, v.sort, *v.shape] for v in self.forall]
+        forall = building.with_sizes(forall, [one.json for one in (self.conclude, *self.hypotheses)])
         return building.tree(
             self.conclude.json, self.root, forall, [one.json for one in self.hypotheses], list(OWN.values())
         )

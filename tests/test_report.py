@@ -291,7 +291,7 @@ def audit_of(*claims: object) -> dict:
 
 def sample_audit() -> dict:
     others = [
-        ("lemma-2", "PROVED", "kernel", "Softmax is invariant to a shift."),
+        ("lemma-2", "PROVED", "exact", "Softmax is invariant to a shift."),
         ("theorem-4", "CONSISTENT", "exact", "Certified on 1,000 of 1,000 instances."),
         ("theorem-5", "DOUBTFUL", "numeric", "Figure 3 does not reproduce."),
         ("theorem-6", "VACUOUS", "exact", "No instance meets the hypotheses."),
@@ -325,7 +325,7 @@ def test_page_is_well_formed_self_contained_and_says_everything() -> None:
     text = " ".join("".join(page.text).split())
     for expected in (
         "1 statement is false, by a certificate", "compare with the paper before citing", "KeyError: 'p'", "1240 generated",
-        "python -I checker/verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
+        "python3 -I verify.py certificates/lemma-3.11.jsonl", "1000 of 1000 accepted", "Datasets of more than 6",
         "Euclidean", "★ optimal", "counted from 1", "✓ needed", "DOUBTFUL",
         "✓ the two cannot both be dropped", "12 instances without both", "Is it stable?",
         "a losing token twice: the same answer on 3 of 5 instances; 1 no longer met the hypotheses; another answer on 1.",

@@ -165,10 +165,11 @@ def test_variables_say_their_sizes_and_ranges():
 
 
 def test_who_checked_names_the_kernel_and_what_it_assumes():
-    kernel = {"part": "", "assumptions": ["functional_extensionality"], "statement": "s", "certificate": "c"}
+    said = {"reading": 0, "assumptions": ["functional_extensionality"], "theorem": "x < y", "certificate": "c"}
+    kernel = {"part": "", "statements": [said]}
     whole, part, none = (
         audit_view(audit_of(sample_claim(kernel=k, trust="kernel")))["claims"][0]["checkers"]
-        for k in (kernel, kernel | {"part": "n = 1", "assumptions": []}, None)
+        for k in (kernel, kernel | {"part": "1 of 2 readings", "statements": [said | {"assumptions": []}]}, None)
     )
     assert "kernel of Coq, assuming functional_extensionality" in whole and "verify.py" in whole
-    assert "for a part (n = 1), without any axiom" in part and "kernel of a proof assistant" in none
+    assert "for a part (1 of 2 readings), without any axiom" in part and "kernel" not in none

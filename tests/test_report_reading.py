@@ -16,6 +16,7 @@ from checker.report.drawn import drawn
 from checker.report.evidence import evidence_view
 from checker.report.experiment import experiment_view
 from checker.report.explained import explained
+from checker.report.forms import read_run
 from checker.report.invariants import invariant_text
 from checker.report.key_steps import key_steps
 from checker.report.latex import mathml_of_latex, statement_latex
@@ -35,10 +36,8 @@ from checker.statements.letters import letters_of
 from tests.test_report import HOSTILE, sample_claim, well_formed
 
 ROOT = Path(__file__).parent.parent
-REFERENCE = Path(__file__).parent.parent / "reports" / "reference"
-PUBLISHED = {
-    c["id"]: c for c in json.loads((ROOT / "reports/reference/audit.json").read_text(encoding="utf-8"))["claims"]
-}
+REFERENCE = ROOT / "reports" / "reference"
+PUBLISHED = {c["id"]: c for c in read_run(REFERENCE)[0]["claims"]}
 K, V, W = ["var", "K"], ["var", "v"], ["var", "w"]
 
 

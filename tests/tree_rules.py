@@ -569,7 +569,7 @@ def _attacks() -> list[Tree]:
     for name, refusal, premises, index in (
         ("the first alone", "one premise for each place", BOTH[:1], "e"), ("the first twice", "not the conclusion at its place", BOTH[:1] * 2, "e"),
         ("exchanged", "not the conclusion at its place", BOTH[::-1], "e"), ("a third", "one premise for each place", (*BOTH, BOTH[0]), "e"),
-        ("of an index of unknown range", "one premise for each place", BOTH, "i"), ("of a place", "not a variable", BOTH, "place(0)"),
+        ("of an index of unknown range", "is not determined by a variable", BOTH, "i"), ("of a place", "not a variable", BOTH, "place(0)"),
         ("of a vector", "its sorts do not fit", BOTH, "g"),
     ):  # fmt: skip
         attack(f"places, {name}", refusal, goal, node("places", goal, *premises, index=index), *dict.fromkeys(premises), false=name in ("the first alone", "the first twice"))
@@ -805,8 +805,8 @@ def _attacks() -> list[Tree]:
         ("over a literal", "no whole number", small, small, small, {"variable": "0"}), ("over a real number", "no whole number", "le(x, x*x)", combine("le(0, 0*0)"), combine(
             "le(x + 1, (x + 1)*(x + 1))", "le(x, x*x)", "le(0, x)", sums=[("1", "0"), ("2", "1")]), {"variable": "x", "least": "le(0, x)"}),
         ("over an index", "no whole number", "le(entry(u, i), entry(u, i) - 1)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "i", "least": combine("le(0, 0)")}),
-        ("over a vector of natural size", "its sorts do not fit", "le(sum(F), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "F", "least": combine("le(0, 0)")}),
-        ("over an index of natural range", "its sorts do not fit", "le(entry(F, Q), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "Q", "least": combine("le(0, 0)")}),
+        ("over a vector of natural size", 'is declared with "natural"', "le(sum(F), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "F", "least": combine("le(0, 0)")}),
+        ("over an index of natural range", 'is declared with "natural"', "le(entry(F, Q), 0)", combine("le(0, 0)"), combine("le(0, 0)"), {"variable": "Q", "least": combine("le(0, 0)")}),
         ("over the proof's own number", "no whole number", "le(x, 0)", combine("le(x, 0)", induction("le(s, 0)", combine("le(0, 0)"), combine("le(s + 1, 0)", "le(s, 0)", sums=[("1", "0")]), combine(
             "le(0, s)"), variable="s"), sums=[("1", "0")]), combine("le(x, 0)"), {}),
     ):  # fmt: skip
@@ -838,7 +838,7 @@ def _attacks() -> list[Tree]:
         ("twice the exponent", "what remains is not visibly", "eq(x**(2*N), x*x**N)"), ("the exponent squared", "what remains is not visibly", "eq(x**(N*N), x**N)"), ("of a product and another", "what remains is not visibly", "eq(x**(N*M), x**N)"),
         ("of a negative number", "what remains is not visibly", "eq((-x)**N, -(x**N))"), ("of a sum", "what remains is not visibly", "eq((x + y)**N, x**N + y**N)"),
         ("a half more", "what remains is not visibly", "eq(x**(N + 1/2), x**N)"), ("one less", "what remains is not visibly", "eq(x**(N - 1)*x, x**N)"), ("of a real exponent and 1", "what remains is not visibly", "eq(x**(y + 1), x*x**y)"),
-        ("of the exponent and a real", "what remains is not visibly", "eq(x**(N + y), x**N*x**y)"), ("as large as a vector of that size", "what remains is not visibly", "eq(length(G), N)"),
+        ("of the exponent and a real", "what remains is not visibly", "eq(x**(N + y), x**N*x**y)"), ("as large as a vector of that size", "is a size and a variable", "eq(length(G), N)"),
         ("of 0 + 1 is 1", "what remains is not visibly", "eq(x**(0 + 1), 1)"), ("of 1 + 1 is one of 1", "what remains is not visibly", "eq(x**(1 + 1), x)"), ("of a half and a quarter is 1", "what remains is not visibly", "eq(x**(1/2 + 1/4), 1)"),
         ("of 1 − 2 is 1", "what remains is not visibly", "eq(x**(1 - 2), 1)"), ("of 0 to 1 − 2 is 0", "what remains is not visibly", "eq((x - x)**(1 - 2), 0)"), ("of 64 + 1 is one of 64", "what remains is not visibly", "eq(x**(64 + 1), x**64)"),
     ):  # fmt: skip
@@ -846,10 +846,11 @@ def _attacks() -> list[Tree]:
     for name, exponent, false in (
         ("a real number", "y", True), ("one less", "N - 1", True), ("a half more", "N + 1/2", True), ("a half", "N/2", True), ("its negative", "-N", True), ("a root", "sqrt(N)", True), ("a real number and 1", "y + 1", True), ("an entry", "entry(F, Q)", True),
         ("twice", "2*N", False), ("a sum of two", "N + M", False), ("a square", "N*N", False), ("sixty-five more", "N + 65", False), ("e", "exp(1 + N - N)", True), ("a half, written as a sum", "1/4 + 1/4", True), ("−1, written as a sum", "1 - 2", True), ("beyond the largest", "10000 + 1", False), ("a difference", "N - M", True), ("a product with a real number", "N*y", True),
-        ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False),
+        ("a product", "N*M", False), ("a size called like a number", "length(G) + N - N", False), ("a size and a number", "length(G) + N", False), ("a size", "length(u)", False), ("a size and another number", "length(u) + N", False),
     ):  # fmt: skip
         goal = f"eq(x**({exponent}), x**({exponent}))"
-        attack(f"a power whose exponent is {name}", "is not shown to be defined", goal, combine(goal), false=false)
+        refusal = "is a size and a variable" if "G" in exponent else 'is declared with "natural"' if "F" in exponent else "is not shown to be defined"
+        attack(f"a power whose exponent is {name}", refusal, goal, combine(goal), false=false)
     # literal places in identities
     for name, refusal, goal, false in (
         ("another one", "different normal forms", "eq(entry(d, place(0)), entry(d, place(1)))", True), ("and any place", "different normal forms", "eq(entry(d, place(0)), entry(d, k))", True),
@@ -858,7 +859,7 @@ def _attacks() -> list[Tree]:
         ("of pairs of indices", "an index of another range", "eq(entry(vec(C), place(0)), entry(vec(C), place(0)))", False), ("of a product of sizes", "an index of another range", "eq(entry(h, place(1)), entry(h, place(1)))", False),
         ("beyond the end", "sizes that do not fit", "eq(entry(d, place(16)), entry(d, place(16)))", True), ("the second of any number", "sizes that do not fit", "eq(entry(u, place(1)), entry(u, place(1)))", True),
         ("a half", "sizes that do not fit", "eq(entry(d, place(1/2)), entry(d, place(1/2)))", True), ("a natural number", "sizes that do not fit", "eq(entry(d, place(N)), entry(d, place(N)))", False),
-        ("an index of another range", "sizes that do not fit", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
+        ("an index of another range", "is not determined by a variable", "eq(entry(d, i), entry(d, i))", False), ("an index of a range that is written otherwise", "an index of another range", "eq(entry(u, ib), entry(u, ib))", False),
     ):  # fmt: skip
         attack(f"identity of places, {name}", refusal, goal, node("identity", goal), false=false)
     # entry by entry: log and |·|, shifts of logits
@@ -904,7 +905,7 @@ def _attacks() -> list[Tree]:
         ("with R for the other", "the conclusion is not what", "frobenius(A)*R", ("spectral_at_most(A, R)",)),
         ("with R of a third matrix", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(C, R)",)),
         ("with R of the transpose", "does not bound an operator norm", "R*frobenius(B)", ("spectral_at_most(transpose(A), R)",)),
-        ("with two bounds", "does not bound an operator norm", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
+        ("with two bounds", "the number of premises", "R*x", ("spectral_at_most(A, R)", "spectral_at_most(B, x)")),
         ("with a relation", "does not bound an operator norm", "R*frobenius(B)", ("le(frobenius(A), R)",)),
     ):  # fmt: skip
         goal = whole.format(right)
@@ -949,7 +950,7 @@ def _attacks() -> list[Tree]:
     for name, refusal, goal, of in (
         ("not squared", "the conclusion is not what", "eq(frobenius(A), dot(vec(A), vec(A)))", "A"), ("of another matrix", "the conclusion is not what",
          "eq(frobenius(C)*frobenius(C), dot(vec(C), vec(transpose(C))))", "C"), ("≤", "of the form needed", "lt(frobenius(A)*frobenius(A), dot(vec(A), vec(A)))", "A"),
-        ("of an index", "its sorts do not fit", "eq(x, y)", "i"),
+        ("of an index", "is not determined by a variable", "eq(x, y)", "i"),
     ):  # fmt: skip
         attack(f"square of a matrix, {name}", refusal, goal, node("square", goal, of=of))
     attack("√A² = A", "a scalar is needed", "eq(x, y)", node("square", "eq(x, y)", "le(0, x)", of="u"), "le(0, x)")

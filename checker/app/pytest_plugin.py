@@ -9,10 +9,11 @@ or NOT REPRODUCED, when it is found so again.
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 
 import pytest
+
+from checker.report.terminal import for_terminal
 
 _AGAINST = ("REFUTED", "AMBIGUOUS", "DOUBTFUL", "NOT REPRODUCED")
 
@@ -85,13 +86,14 @@ class ClaimItem(pytest.Item):
     """One claim, judged in a child process."""
 
     def runtest(self) -> None:
+        from checker.data.places import scratch
         from checker.runs.audit import run_audit
         from checker.statements.claim import describe
 
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch("pytest") as folder:
             audit = run_audit(
                 [describe(self.path)], budget=self.config.getoption("--claim-budget"),
-                seed=self.config.getoption("--claim-seed"), workers=1, out=Path(folder),
+                seed=self.config.getoption("--claim-seed"), workers=1, out=folder,
             )  # fmt: skip
         entry = audit["claims"][0]
         self.user_properties.append(("verdict", entry["verdict"]))
@@ -127,4 +129,4 @@ def failure_text(entry: dict) -> str:
     if entry["witness"]:
         lines += ["shrunk witness:", *(f"  {k} = {json.dumps(v)}" for k, v in entry["witness"]["values"].items())]
     lines.append(f"not checked: {entry['not_checked']}")
-    return "\n".join(line for line in lines if line)
+    return for_terminal("\n".join(line for line in lines if line))

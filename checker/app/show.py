@@ -7,16 +7,22 @@ its picture where a dataset has at most two dimensions.
 from __future__ import annotations
 
 import shlex
-import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from checker.app.letter import letter
 from checker.certificates.verification import VERIFIER
+from checker.coq.answers import believed_answers
+from checker.coq.trust import claim_with_kernel
+from checker.data import places
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
 from checker.report.latex import variables_said
 from checker.report.readings import readings_view
+from checker.report.rederived import claim_rederived
+from checker.report.rows import row_view
+from checker.report.values import values_view
 from checker.report.witness import dataset_picture, witness_latex
 from checker.runs.recheck import SAMPLE
 from checker.statements.claim import published_folder
@@ -25,23 +31,30 @@ from checker.statements.claim import published_folder
 def show(claim_id: str, audit_folder: Path, target: Path) -> Iterator[str]:
     """Pack the evidence of one claim of an audit; yields what to print.  **Raises.** InputError."""
     audit = read_audit(audit_folder / "audit.json")
-    entry = _entry(claim_id, audit["claims"], audit_folder)
-    yield f"{entry['paper']}/{entry['id']}: {entry['verdict'] or 'no verdict'}  {entry['title']}"
+    answers, complaint = believed_answers(audit_folder)
+    entry = claim_rederived(_entry(claim_id, audit["claims"], audit_folder), audit_folder)
+    entry = claim_with_kernel(entry, audit_folder, answers)
+    row = row_view(entry)
+    trust = f", trust {row['trust']}" if row["trust"] else ""
+    yield f"{entry['paper']}/{entry['id']}: {row['word']}{trust}{row['mark']}  {entry['title']}"
+    yield from [f"{complaint}."] * bool(complaint)
     yield entry["finding"] or (entry["error"] or {}).get("message", "")
     yield from (f"  {row['text']}: {row['verdict']}. {row['finding']}" for row in readings_view(entry))
-    target.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(VERIFIER, target / "verify.py")
-    (target / "letter.md").write_text(letter(audit, entry), encoding="utf-8")
+    places.write(target, "verify.py", VERIFIER.read_bytes())
+    places.write(target, "letter.md", letter(audit, entry))
     names = [name for c in entry["certificates"] if (name := _copied(c["path"], audit_folder, target))]
     if entry["witness"]:
         values = entry["witness"]["values"]
         sorts = {str(name): str(sort) for name, sort in variables_said(entry["statement"])}
-        (target / "witness.tex").write_text(witness_latex(values, sorts), encoding="utf-8")
-        yield from (f"  {name} = {value}" for name, value in values.items())
+        places.write(target, "witness.tex", witness_latex(values, sorts))
+        yield from (
+            f"  {row['plain']} = {row['text'] if row['from_one'] else values[name]}"
+            for name, row in zip(values, values_view(values, sorts), strict=False)
+        )
         for name in (n for n, sort in sorts.items() if sort == "dataset"):
             picture = dataset_picture(values[name], f"The dataset {name}")
             if picture:
-                (target / f"{name}.svg").write_text(picture["svg"], encoding="utf-8")
+                places.write(target, f"{name}.svg", picture["svg"])
     yield f"A letter that asks the authors whether this is what they mean: {target / 'letter.md'}"
     if not names:
         yield f"There is no certificate: {entry['verdict'] or 'nothing'} is not a certified word here."
@@ -61,12 +74,11 @@ def _entry(claim_id: str, claims: list[dict], folder: Path) -> dict:
 
 def _copied(path: str, folder: Path, target: Path) -> str:
     """The name of a certificate's copy; of a published audit's instances a sample is there, or none, and no verdict rests on them."""
-    source = (folder / path).resolve()
-    if ".instances." in source.name and not source.is_file():
-        source = source.with_name(source.name.replace(".instances.", f".{SAMPLE}."))
-        if not source.is_file() and published_folder().resolve() in source.parents:
-            return ""
-    if not source.is_relative_to(folder.resolve()) or not source.is_file():
-        raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")
-    shutil.copyfile(source, target / source.name)
-    return source.name
+    for one in (path, path.replace(".instances.", f".{SAMPLE}.")):
+        with suppress(OSError, InputError):
+            name = places.parts_of(one)[-1]
+            places.write(target, name, places.read(folder, one))
+            return name
+    if ".instances." in path and published_folder().resolve() == folder.resolve():
+        return ""
+    raise InputError(f"The certificate {path} is not in {folder}. Run the audit again, then show the claim.")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import checker
+from checker.certificates.writing import evaluation_certificate
+from checker.meaning.interpret import Evaluation
+from checker.meaning.lacking import assumed
 from checker.statements.claim import Claim
 from checker.statements.iterations import DESCENTS
 from checker.statements.term import subterms
+from checker.truth import Truth
 
 _LIMITS = ("capture", "slope", "cone", "path")
 _PARTS = {  # of names in the conclusion
@@ -23,10 +28,25 @@ LEMMAS = {
 FORMAT = "checker-certificate/1"
 
 
-def lemma_certificates(claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}) -> list[dict]:
-    """A proposed certificate for each lemma that may settle the claim."""
+def lemma_certificates(
+    claim: Claim, claim_id: str, provenance: Mapping[str, str] = {}, *, instance: Mapping[str, Any] | None = None
+) -> list[dict]:
+    """A proposed certificate for each lemma that may settle the claim.
+
+    ``instance`` meets the hypotheses of a claim about almost all instances: without one these may hold on a null set.
+    """
     lemmas = {"all": _about(claim), "almost_all": LEMMAS["almost_all"]}.get(claim.quantifier, ())
-    return [_certificate(claim, claim_id, lemma, provenance) for lemma in lemmas]
+    met = _met(claim, claim_id, instance) if claim.quantifier == "almost_all" and claim.hypotheses else {}
+    return [] if met is None else [_certificate(claim, claim_id, lemma, provenance) | met for lemma in lemmas]
+
+
+def _met(claim: Claim, claim_id: str, instance: Mapping[str, Any] | None) -> dict | None:
+    """The fields of a certificate which show that an instance meets the hypotheses; None where it is not seen to."""
+    at = Evaluation(values=dict(instance or {}), functions=claim.functions)
+    if instance is None or any(assumed(at, h) is not Truth.TRUE for h in claim.hypotheses):
+        return None
+    shown = evaluation_certificate(claim, claim_id, at, role="instance", conclusion=Truth.TRUE)
+    return {name: shown[name] for name in ("instance", "evidence")}
 
 
 def _about(claim: Claim) -> tuple[str, ...]:

@@ -82,6 +82,7 @@ LIBRARY = (
     "Bounded",
     "Followed",
     "Witnessed",
+    "DatasetsAgree",
 )
 MEMORY = 8 << 30
 SECONDS = 300  # of processor time; four times as many by the clock

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tempfile
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import resource
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from checker.certificates.verification import verified
+from checker.coq.answers import Answer
 from checker.coq.compiler import (
     MACHINE_INTEGERS,
     REALS,
@@ -19,6 +20,7 @@ from checker.coq.compiler import (
     coq_version,
     coqc_path,
     imported,
+    library_text,
 )
 from checker.coq.counter_examples import counter_example_files, is_counter_example
 from checker.coq.export import exported
@@ -28,6 +30,7 @@ from checker.coq.theorems import theorem_files, theorem_for
 from checker.coq.trees import is_proof_by_tree, tree_files
 from checker.coq.witnesses import is_witness, witness_files
 from checker.data.dataset import canonical_json
+from checker.data.places import scratch
 from checker.errors import CheckerError, InputError
 
 ACCEPTED, REFUSED, NO_EXPORT = "KERNEL", "REFUSED", "NO EXPORT"
@@ -42,10 +45,21 @@ class KernelAnswer:
     claim: str
     kind: str
     sha256: str  # of the certificate's canonical JSON
-    part: str
     why: str
     statement: str  # the Coq theorem, from "Theorem" to "."
     assumptions: tuple[str, ...]
+    about: str = ""  # the SHA-256 of the claim's statement
+    role: str = ""
+    coq_file: str = ""  # of all of the Coq text, see coq_sha256
+    seconds: float = 0.0  # of processor time, that of building the library left out
+
+    @property
+    def answer(self) -> Answer:
+        """What is kept of an accepted certificate."""
+        return Answer(
+            claim=self.claim, role=self.role, statement=self.about, certificate=self.sha256, coq_file=self.coq_file, coq=coq_version(),
+            assumptions=self.assumptions, theorem=self.statement, seconds=self.seconds,
+        )  # fmt: skip
 
     @property
     def line(self) -> str:
@@ -54,13 +68,12 @@ class KernelAnswer:
         beyond = (
             "the classical reals and the machine's integers" if set(self.assumptions) - REALS else "the classical reals"
         )
-        what = f"{self.part} of {self.claim}" if self.part else self.claim
-        return f"{self.label}: {ACCEPTED} {what}, accepted by {coq_version()}, assuming {beyond} only"
+        return f"{self.label}: {ACCEPTED} {self.claim}, accepted by {coq_version()}, assuming {beyond} only"
 
     @property
     def json(self) -> dict:
         return {
-            "claim": self.claim, "type": self.kind, "certificate": self.sha256, "part": self.part, "statement": self.statement,
+            "claim": self.claim, "type": self.kind, "certificate": self.sha256, "statement": self.statement,
             "assumptions": list(self.assumptions), "trust": "kernel" if self.outcome == ACCEPTED else None, "why": self.why,
         }  # fmt: skip
 
@@ -68,10 +81,9 @@ class KernelAnswer:
 def kernel_answers(paths: Iterable[Path]) -> Iterator[KernelAnswer]:
     """One answer for every certificate of the files and folders.  **Raises.** MissingDependency without Coq."""
     coqc_path()
-    with tempfile.TemporaryDirectory() as name:
-        library = Path(name) / "library"
+    with scratch("coq") as folder:
         for number, (label, certificate) in enumerate(_certificates(paths)):
-            yield _answer(label, certificate, library, Path(name) / str(number))
+            yield _answer(label, certificate, folder / "library", folder / str(number))
 
 
 def _certificates(paths: Iterable[Path]) -> Iterator[tuple[str, dict]]:
@@ -92,45 +104,83 @@ def _certificates(paths: Iterable[Path]) -> Iterator[tuple[str, dict]]:
 
 
 def _answer(label: str, certificate: dict, library: Path, folder: Path) -> KernelAnswer:
-    outcome, part, statement, compiled = _asked(certificate, library, folder)
     claim = certificate.get("claim")
-    return KernelAnswer(
-        label=label, outcome=outcome, claim=str(claim.get("id")) if isinstance(claim, dict) else "",
-        kind=str(certificate.get("type")), sha256=hashlib.sha256(canonical_json(certificate).encode()).hexdigest(),
-        part=part, why=compiled.why, statement=statement, assumptions=compiled.assumptions,
+    claim = claim if isinstance(claim, dict) else {}
+    answer = KernelAnswer(
+        label=label, outcome=REFUSED, claim=str(claim.get("id")), kind=str(certificate.get("type")), sha256=canonical_sha256(certificate),
+        why="", statement="", assumptions=(), about=str(claim.get("sha256")), role=str(certificate.get("role")),
     )  # fmt: skip
-
-
-def _asked(certificate: dict, library: Path, folder: Path) -> tuple[str, str, str, Compiled]:
-    """outcome, part, the Coq statement, what was compiled."""
     folder.mkdir(parents=True)
     path = folder / "certificate.jsonl"
     path.write_text(canonical_json(certificate) + "\n", encoding="ascii")
     acceptance = verified(path, count=1)
     if not acceptance.all_accepted:
-        return REFUSED, "", "", Compiled(accepted=False, why=f"verify.py says: {'; '.join(acceptance.complaints)}")
+        return replace(answer, why=f"verify.py says: {'; '.join(acceptance.complaints)}")
     try:
-        theorem = theorem_for(certificate)
-        if theorem is not None:
-            part, files, allowed = "", theorem_files(theorem, certificate), REALS
-        elif is_proof_by_tree(certificate):
-            part, files, allowed = "", tree_files(certificate), REALS
-        elif is_counter_example(certificate):
-            part, files, allowed = "", counter_example_files(certificate), REALS | MACHINE_INTEGERS
-        elif is_witness(certificate):
-            part, files, allowed = "", witness_files(certificate), REALS | MACHINE_INTEGERS
-        else:
-            data, text = exported(certificate)
-            part, files = "", {"Data": data, "Theorem": text}
-            allowed = REALS | MACHINE_INTEGERS if "Big_numbers" in text else REALS
+        files = coq_files(certificate)
     except CheckerError as problem:
-        return NO_EXPORT, "", "", Compiled(accepted=False, why=str(problem))
-    build_library(library, imported(files.values()))
-    compiled = compile_theorem(folder, library, files, allowed=allowed)
-    written = (folder / "Data.v").read_text(encoding="ascii") if compiled.accepted and "Data" in files else ""
+        return replace(answer, outcome=NO_EXPORT, why=str(problem))
+    build_library(library, imported(files.texts.values()))
+    before = _processor_seconds()
+    compiled = _compiled(certificate, files, library, folder)
+    return replace(
+        answer, outcome=ACCEPTED if compiled.accepted else REFUSED, why=compiled.why, statement=files.statement,
+        assumptions=compiled.assumptions, coq_file=coq_sha256(files.texts), seconds=round(_processor_seconds() - before, 1),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoqFiles:
+    """A certificate as Coq files, by name, without what they import."""
+
+    texts: dict[str, str]
+    allowed: frozenset[str] = REALS  # what the theorem may assume
+
+    @property
+    def statement(self) -> str:
+        """The Coq theorem, from "Theorem" to "."."""
+        return " ".join(self.texts["Theorem"].partition("Theorem certified : ")[2].partition(".\nProof")[0].split())
+
+
+def coq_files(certificate: dict) -> CoqFiles:
+    """**Raises.** CheckerError for what has no words in Coq."""
+    theorem = theorem_for(certificate)
+    if theorem is not None:
+        return CoqFiles(texts=theorem_files(theorem, certificate))
+    if is_proof_by_tree(certificate):
+        return CoqFiles(texts=tree_files(certificate))
+    if is_counter_example(certificate):
+        return CoqFiles(texts=counter_example_files(certificate), allowed=REALS | MACHINE_INTEGERS)
+    if is_witness(certificate):
+        return CoqFiles(texts=witness_files(certificate), allowed=REALS | MACHINE_INTEGERS)
+    data, text = exported(certificate)
+    allowed = REALS | MACHINE_INTEGERS if "Big_numbers" in text else REALS
+    return CoqFiles(texts={"Data": data, "Theorem": text}, allowed=allowed)
+
+
+def coq_sha256(texts: Mapping[str, str]) -> str:
+    """Of the files and of all that they import of the library: every character that Coq reads besides its own libraries."""
+    library = {f"library/{name}": library_text(name) for name in imported(texts.values())}
+    return canonical_sha256(library | dict(texts))
+
+
+def canonical_sha256(value: object) -> str:
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def _compiled(certificate: dict, files: CoqFiles, library: Path, folder: Path) -> Compiled:
+    """What Coq says of the files, and whether the exact data in them are the certificate's when they are read again."""
+    compiled = compile_theorem(folder, library, files.texts, allowed=files.allowed)
+    if not compiled.accepted or "Data" not in files.texts:
+        return compiled
+    written = (folder / "Data.v").read_text(encoding="ascii")
     exact = is_counter_example(certificate) or is_witness(certificate)
-    compared = instance_disagreement if exact else disagreement
-    if written and (differs := compared(certificate, written)):
-        compiled = Compiled(accepted=False, why=f"the Coq data differ from the certificate in {differs}")
-    statement = files["Theorem"].partition("Theorem certified : ")[2].partition(".\nProof")[0]
-    return (ACCEPTED if compiled.accepted else REFUSED), part, " ".join(statement.split()), compiled
+    differs = (instance_disagreement if exact else disagreement)(certificate, written)
+    if differs:
+        return Compiled(accepted=False, why=f"the Coq data differ from the certificate in {differs}")
+    return compiled
+
+
+def _processor_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

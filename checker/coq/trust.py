@@ -1,78 +1,194 @@
-"""The trust ``kernel`` of an audit's claims: given when Coq accepted the claim's certificates in this very audit, and never kept."""
+"""The trust ``kernel``: derived at every use from the answers of Coq in a run's folder, and never from a word that is stored.
+
+A claim has it where its own statement and each of its readings has a certificate for the word that it has, beside an answer that names the
+statement, the certificate and the Coq text by hashes that are taken anew here, and no combination of its readings is left open.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+from checker.coq.answers import Answer, believed_answers, write_answers
 from checker.coq.counter_examples import is_counter_example
-from checker.coq.kernel import ACCEPTED, KernelAnswer, kernel_answers
+from checker.coq.kernel import ACCEPTED, canonical_sha256, coq_files, coq_sha256, kernel_answers
 from checker.coq.theorems import THEOREMS
 from checker.coq.trees import is_proof_by_tree
 from checker.coq.witnesses import is_witness
+from checker.errors import CheckerError
+from checker.statements.by_definition import by_definition
+from checker.statements.claim import Claim
+from checker.statements.entry import blank_entry, claim_of
+from checker.statements.readings import open_combinations
 
 CHECKERS = ("checker", "verify.py", "coq")
-# Where readings differ, the verdict rests on proofs of some and counter-examples of others.
-_ROLES = {
-    "PROVED": ("proof", "witness"),
-    "REFUTED": ("counter-example",),
-    "AMBIGUOUS": ("proof", "witness", "counter-example"),
-    "DOUBTFUL": ("proof", "witness", "counter-example"),  # some readings refuted, none proved
-}
+KERNEL, BELOW = "kernel", "ball"  # what stands in place of a stored ``kernel``: the weaker of the verifier's two
+_ROLES = {"PROVED": ("proof", "witness"), "REFUTED": ("counter-example",)}  # of the certificates that a word rests on
+# Words between readings, of which some are proved and others refuted
+_BETWEEN = ("AMBIGUOUS", "DOUBTFUL")
+_MALFORMED = (
+    CheckerError, OSError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
+)  # fmt: skip
 
 
-def ask_kernel(audit: dict, folder: Path) -> Iterator[str]:
-    """Ask Coq about every PROVED claim whose proofs are trees, exact witnesses or in its library, every REFUTED one, and every one
-    whose readings differ; changes ``audit`` and yields what to print.
+def with_kernel(audit: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """The audit as Coq's answers in ``folder`` leave it; what it says itself of the kernel is forgotten.
 
-    A claim gets the trust ``kernel`` where Coq accepted a certificate of its statement and of each of its readings, by their SHA-256;
-    ``checked_by`` names who accepted it, ``kernel`` the Coq theorem, its assumptions, and how many of the readings where not all are.
-    The trust of a word between readings is the least of theirs, so one that Coq did not accept leaves it as it was.
+    A claim that Coq was asked about and that was accepted has ``checked_by`` and ``kernel``: the theorem for each statement, and which part
+    of the whole they are where they are not the whole.  **Guarantee.** never raises for an audit of the right shape.
+    """
+    answers, _ = believed_answers(folder)
+    return _each(audit, lambda claim: claim_with_kernel(claim, folder, answers))
+
+
+def bare(audit: Mapping[str, Any]) -> dict[str, Any]:
+    """The audit without any word of the kernel."""
+    return _each(audit, without_kernel)
+
+
+def _each(audit: Mapping[str, Any], change: Callable[[dict], dict]) -> dict[str, Any]:
+    claims = audit.get("claims")
+    if not isinstance(claims, list):
+        return dict(audit)
+    return {**audit, "claims": [change(claim) if isinstance(claim, dict) else claim for claim in claims]}
+
+
+def without_kernel(claim: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry without any word of the kernel that may stand in it, in its readings or in what it says as it reads its text."""
+    entry = _lowered({name: value for name, value in claim.items() if name not in ("kernel", "checked_by")})
+    if isinstance(rows := entry.get("readings"), list):
+        entry["readings"] = [_lowered(row) for row in rows]
+    if "own_reading" in entry:
+        entry["own_reading"] = _lowered(entry["own_reading"])
+    return entry
+
+
+def _lowered(entry: Any) -> Any:
+    return {**entry, "trust": BELOW} if isinstance(entry, dict) and entry.get("trust") == KERNEL else entry
+
+
+def claim_with_kernel(claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]) -> dict[str, Any]:
+    """One entry as the answers leave it."""
+    entry = without_kernel(claim)
+    try:
+        wanted = list(_statements(entry)) if answers else []
+        found = {number: one for number, row in enumerate(wanted) if (one := _accepted(row, entry, folder, answers))}
+        if not found or entry["error"]:
+            return entry
+        left = len(
+            list(open_combinations(_stated(entry).source.gaps, [row["reads"] for row in entry.get("readings", ())]))
+        )
+    except _MALFORMED:  # an entry that was edited into something else has what the verifier gave it
+        return entry
+    part = ""
+    if len(found) < len(wanted) or left:
+        part = f"{len(found)} of {len(wanted) + left} readings"
+    statements = [{"reading": number, **_shown(found[number])} for number in sorted(found)]
+    granted = entry | {"checked_by": list(CHECKERS), "kernel": {"part": part, "statements": statements}}
+    differ = len({word for _, word in wanted}) > 1
+    if part or by_definition(entry["statement"]) or (entry["verdict"] in _BETWEEN) > differ:
+        return granted
+    return granted | {"trust": KERNEL}
+
+
+def _shown(answer: Answer) -> dict[str, Any]:
+    return {
+        "role": answer.role, "statement": answer.statement, "theorem": answer.theorem, "coq": answer.coq, "coq_file": answer.coq_file,
+        "assumptions": list(answer.assumptions), "certificate": answer.certificate, "seconds": answer.seconds,
+    }  # fmt: skip
+
+
+def _statements(claim: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """(SHA-256, word) of the claim's own statement and of each reading's, the hash taken anew; none where the words do not go together."""
+    word, as_read, stated = claim["verdict"], claim.get("own_reading"), _stated(claim)
+    remarks = {read for gap in stated.source.gaps for read in gap.remarks}  # no part of the verdict
+    pairs = zip(stated.readings, claim.get("readings", []), strict=True)
+    rows = [(r, row) for r, row in pairs if not remarks & set(row["reads"].values())]
+    words = [as_read["verdict"] if as_read else word, *(row["verdict"] for _, row in rows)]
+    if word in _BETWEEN or (word in _ROLES and set(words) == {word}):
+        yield from zip([stated.sha256, *(stated.read_as(r).sha256 for r, _ in rows)], words, strict=True)
+
+
+def _stated(claim: Mapping[str, Any]) -> Claim:
+    """What an entry states, also one of an audit that was written before some field was."""
+    return claim_of({**blank_entry(Path("x.py")), **claim})
+
+
+def _accepted(
+    row: tuple[str, str], claim: Mapping[str, Any], folder: Path, answers: tuple[Answer, ...]
+) -> Answer | None:
+    """The answer about a statement with a certificate of the right role in the folder, exported and hashed anew."""
+    statement, word = row
+    known = {(one.statement, one.certificate): one for one in answers if one.role in _ROLES.get(word, ())}
+    if not any(about == statement for about, _ in known):
+        return None
+    for _, certificate in _certificates(claim, folder, _ROLES[word]):
+        answer = known.get((statement, canonical_sha256(certificate)))
+        if answer is None or not _is_about(certificate, statement, answer.role):
+            continue
+        written = coq_files(certificate)
+        if (coq_sha256(written.texts), written.statement) == (answer.coq_file, answer.theorem):
+            return answer if set(answer.assumptions) <= written.allowed else None
+    return None
+
+
+def _is_about(certificate: Mapping[str, Any], statement: str, role: str) -> bool:
+    about = certificate["claim"]
+    return certificate["role"] == role and about["sha256"] == statement == canonical_sha256(about["statement"])
+
+
+def _certificates(claim: Mapping[str, Any], folder: Path, roles: tuple[str, ...]) -> Iterator[tuple[str, dict]]:
+    """The path in the folder and each certificate of the files of these roles."""
+    for path in (c["path"] for c in claim["certificates"]):
+        if path.split(".")[-2] in roles and (folder / path).resolve().is_relative_to(folder.resolve()):
+            yield from _lines(path, folder)
+
+
+def _lines(path: str, folder: Path) -> Iterator[tuple[str, dict]]:
+    for line in (folder / path).read_text(encoding="ascii").splitlines():
+        if line.strip():
+            yield path, json.loads(line)
+
+
+def ask_kernel(audit: Mapping[str, Any], folder: Path) -> Iterator[str]:
+    """Ask Coq about every certificate that a PROVED or REFUTED word rests on, or a word between readings, and that has an export.
+
+    Its answers are kept in the folder, where :func:`with_kernel` finds them.  Yields what to print.
     **Raises.** MissingDependency without Coq.
     """
-    asked = {path: (claim, sha) for claim in audit["claims"] for path, sha in _asked_about(claim, folder)}
-    accepted: dict[int, dict[str, KernelAnswer]] = {}
+    asked = dict.fromkeys(path for claim in audit["claims"] for path in _asked_about(claim, folder))
+    kept = {one.certificate: one for one in believed_answers(folder)[0]}
     for answer in kernel_answers([folder / path for path in asked]):
         yield answer.line
-        path = Path(answer.label).relative_to(folder).as_posix()
-        claim, sha = asked[path if path in asked else path.rpartition(":")[0]]  # one line of several: file:line
+        kept.pop(answer.sha256, None)
         if answer.outcome == ACCEPTED:
-            accepted.setdefault(id(claim), {}).setdefault(sha, answer)
-    for claim in audit["claims"]:
-        found, wanted = accepted.get(id(claim), {}), _statements(claim)
-        if not found:
-            continue
-        own = claim["statement"]["sha256"] if claim["statement"] else ""
-        first = found.get(own) or next(iter(found.values()))
-        part = first.part or ("" if wanted <= found.keys() else f"{len(found)} of {len(wanted)} readings")
-        claim["checked_by"] = list(CHECKERS)
-        claim["kernel"] = {
-            "part": part, "statement": first.statement, "assumptions": list(first.assumptions), "certificate": first.sha256,
-        }  # fmt: skip
-        claim["trust"] = claim["trust"] if part else "kernel"
+            kept[answer.sha256] = answer.answer
+        write_answers(folder, kept.values())
 
 
-def _statements(claim: dict) -> set[str | None]:
-    """The SHA-256 of the claim's own statement and of its readings', but for remarks; None for one that has no statement, of which Coq
-    accepts nothing."""
-    remarks = {read for gap in claim.get("gaps", ()) for read in gap.get("remarks", ())}
-    rows = (claim, *(row for row in claim.get("readings", ()) if not remarks & set(row.get("reads", {}).values())))
-    return {row["statement"]["sha256"] if row["statement"] else None for row in rows}
+def certificates_of(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
+    """The SHA-256 of each certificate that Coq may be asked about."""
+    for path in _asked_about(claim, folder):
+        yield from (canonical_sha256(one) for _, one in _lines(path, folder))
 
 
-def _asked_about(claim: dict, folder: Path) -> Iterator[tuple[str, str]]:
-    """The files of certificates on which a certified word stands, with the SHA-256 of the statement that they are about."""
+def _asked_about(claim: Mapping[str, Any], folder: Path) -> Iterator[str]:
+    """The files of certificates on which a word stands, each about one statement of the claim."""
     if claim["error"]:
         return
-    for role in _ROLES.get(claim["verdict"], ()):
-        for path in (c["path"] for c in claim["certificates"] if f".{role}." in c["path"]):
-            text = (folder / path).read_text(encoding="ascii")
-            certificates = [json.loads(line) for line in text.splitlines() if line.strip()]
-            about = {one["claim"]["sha256"] for one in certificates}
-            exported = all(_EXPORTED[role](one) for one in certificates)
-            if exported and len(about) == 1 and about <= _statements(claim):
-                yield path, next(iter(about))
+    wanted = dict(_statements(without_kernel(claim)))
+    roles = tuple(dict.fromkeys(role for word in wanted.values() for role in _ROLES.get(word, ())))
+    files: dict[str, list[dict]] = {}
+    for path, certificate in _certificates(claim, folder, roles):
+        files.setdefault(path, []).append(certificate)
+    for path, certificates in files.items():
+        about = {one["claim"]["sha256"] for one in certificates}
+        if about <= wanted.keys() and all(
+            _EXPORTED[one["role"]](one) for one in certificates if one["role"] in _EXPORTED
+        ):
+            yield path
 
 
 def _is_proof(certificate: dict) -> bool:

@@ -51,6 +51,7 @@ def read_formulas(formulas: Sequence[str], variables: Mapping[str, Any], reading
         raise InputError(
             f"variables declares a symbol twice, in two spellings: {', '.join(variables)}. Keep one of them."
         )
+    names |= _sizes(names, formulas)
     answers, whole = Answers(given=dict(reading)), "; ".join(map(str, formulas))
     try:
         found = [_term(latex, names, answers) for latex in formulas]
@@ -59,6 +60,28 @@ def read_formulas(formulas: Sequence[str], variables: Mapping[str, Any], reading
         raise
     answers.settled(whole)
     return found
+
+
+def _sizes(names: Mapping[str, Any], formulas: Sequence[str]) -> dict[str, Term]:
+    """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries.
+
+    **Raises.** InputError where a size is declared as a variable, too.
+    """
+    found: dict[str, Term] = {}
+    sized = [v for v in names.values() if isinstance(v, Term) and v.sort in ("vector", "matrix")]
+    for v in sorted(sized, key=lambda v: v.sort == "matrix"):
+        for k, size in enumerate(v.shape):
+            entries = v if v.sort == "vector" else apply("column", apply("transpose", v) if k else v, apply("place", 0))
+            if size.isidentifier():
+                found.setdefault(size, apply("length", entries))
+    for size, length in found.items():
+        if size in names and isinstance(names[size], Term) and names[size].sort == "scalar":
+            raise InputError(
+                f"{size} is declared as a number and as a size. In the formula {size} means {python_of(length)}: leave the number out, "
+                "or give it another letter."
+            )
+    transposed = any("^T" in str(one).replace(" ", "").replace("{", "") for one in formulas)
+    return {size: length for size, length in found.items() if size not in names and (size != "T" or not transposed)}
 
 
 def _term(latex: str, names: dict[str, Any], answers: Answers) -> Term:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from checker.coq.trust import bare
+from checker.data import places
 from checker.errors import InputError
+from checker.report.schema import audit_schema, misfits
 from checker.statements.claim import published_folder
 from checker.verdicts.readings import certified_to_differ, weakest_trust
 
@@ -14,10 +16,24 @@ _EARLIER = "checker-audit/1"  # before the verdict AMBIGUOUS
 
 
 def read_audit(path: Path) -> dict:
-    """An audit's JSON in the present format; one of the earlier format is brought to it.  **Raises.** InputError for anything else."""
+    """An audit's JSON in the present format, which fits its schema, without what it says of Coq's kernel.
+
+    That is read from Coq's answers (:mod:`checker.coq.trust`).  **Raises.** InputError for anything else.
+    """
+    audit = _parsed(path)
+    if misfit := next(misfits(audit, audit_schema()), ""):
+        raise InputError(
+            f"{path} is not an audit as the checker writes one, so a report of it could mislead: {misfit}. Give the audit.json of an "
+            "earlier run, or write it again with checker audit --resume."
+        )
+    return bare(audit)
+
+
+def _parsed(path: Path) -> dict:
+    """What a file says, an audit of the earlier format brought to the present one."""
     try:
-        audit = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
+        audit = places.parsed(places.read_named(path).decode("utf-8"))
+    except (OSError, ValueError, InputError) as problem:
         raise InputError(
             f"{path} is not a readable audit ({problem}). Give the audit.json of an earlier run."
         ) from None
@@ -25,7 +41,7 @@ def read_audit(path: Path) -> dict:
         raise InputError(f"{path} is not in the format {FORMAT}. Give the audit.json of an earlier run.")
     if audit["format"] == _EARLIER:
         audit |= {"format": FORMAT, "claims": [_in_present_words(claim) for claim in audit["claims"]]}
-    return audit
+    return bare(audit)
 
 
 def _in_present_words(claim: dict) -> dict:
@@ -40,6 +56,6 @@ def _in_present_words(claim: dict) -> dict:
 def shipped_audit() -> dict | None:
     """The published audit beside the theorem files, or None where it is not installed or not readable."""
     try:
-        return read_audit(published_folder() / "audit.json")
+        return _parsed(published_folder() / "audit.json")
     except InputError:
         return None

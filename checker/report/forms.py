@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from checker.coq.trust import with_kernel
 from checker.data.dataset import canonical_json
 from checker.errors import InputError
 from checker.report.audit_file import read_audit
@@ -13,8 +13,10 @@ from checker.report.markdown import markdown_report
 from checker.report.on_paper import print_pdf
 from checker.report.page import checked, render_page
 from checker.report.paper import latex_report
+from checker.report.rederived import rederived
+from checker.report.schema import audit_schema
 
-SCHEMA = Path(__file__).with_name("audit.schema.json")
+__all__ = ["FORMS", "audit_schema", "report", "report_pdf"]
 
 
 def _canonical(audit: dict, _folder: Path | None) -> str:
@@ -27,25 +29,21 @@ FORMS: Mapping[str, Callable[[dict, Path | None], str]] = {
 
 
 def report(run: Path, form: str) -> str:
-    """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``.
+    """The audit in ``run`` (a folder with ``audit.json``, or that file) in one of ``FORMS``, each verdict derived again or marked.
 
-    **Raises.** InputError where there is no audit, or no such form.
+    **Raises.** InputError where there is no audit, or no such form, or certificates that say otherwise (:mod:`checker.report.rederived`).
     """
     if form not in FORMS:
         raise InputError(f"There is no form {form!r} of a report, so nothing was written. Known: {', '.join(FORMS)}.")
-    return FORMS[form](*_read(run))
+    return FORMS[form](*read_run(run))
 
 
 def report_pdf(run: Path) -> bytes:
     """The audit in ``run`` as one PDF.  **Raises.** InputError where there is no audit, MissingDependency where no Chromium made it."""
-    return print_pdf(*_read(run))
+    return print_pdf(*read_run(run))
 
 
-def _read(run: Path) -> tuple[dict, Path]:
+def read_run(run: Path) -> tuple[dict, Path]:
+    """The audit in ``run`` with the trust that Coq's answers beside it carry, and its folder.  **Raises.** InputError."""
     file = run / "audit.json" if run.is_dir() else run
-    return checked(read_audit(file)), file.parent
-
-
-def audit_schema() -> dict:
-    """The published JSON schema of ``checker-audit/2``."""
-    return json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return with_kernel(rederived(checked(read_audit(file)), file.parent), file.parent), file.parent

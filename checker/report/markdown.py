@@ -22,7 +22,7 @@ def markdown_report(audit: dict, folder: Path | None = None) -> str:
     lines += ["|---|---|---|---|---|"]
     lines += [
         f"| [{_text(c['title'] or c['id'])}](#{c['anchor']}) | {_text(c['where'])} {_text(c['fidelity'])} | "
-        f"{c['symbol']} {_text(c['verdict'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
+        f"{c['symbol']} {_text(c['word'] + c['mark'])}{' ‼ error' if c['error'] else ''} | {_text(c['trust'] or '—')} | "
         f"{_text(c['finding'] or '—')} |"
         for c in sorted(view["claims"], key=lambda c: c["experiment"])
     ]
@@ -49,7 +49,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     yield f"## {_text(claim['title'] or 'untitled')}"
     yield ""
     trust = f" · trust: {_text(claim['trust'])}" if claim["trust"] else ""
-    yield f"{claim['symbol']} **{_text(claim['verdict'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
+    yield f"{claim['symbol']} **{_text(claim['word'] + claim['mark'])}**{trust} · {_text(claim['paper'])}/{_text(claim['id'])}"
     if claim["error"]:
         yield f"\n‼ **Error** (of the checker or of the theorem's file, not of the theorem): {_text(claim['error'])}"
     if claim["finding"]:
@@ -65,7 +65,7 @@ def _claim(claim: dict[str, Any]) -> Iterator[str]:
     for gap in claim["gaps"]:
         yield f"\nThe printed text leaves open: {_text(gap['what'])} Read here as: {_text(gap['ours'] or 'not said')}."
     for row in claim["readings"]:
-        yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'])}**. {_text(row['finding'])}"
+        yield f"\n- {_text(row['text'])}: {row['symbol']} **{_text(row['verdict'] + row['mark'])}**. {_text(row['finding'])}"
     if claim["counts"]:
         yield "\nInstances: " + ", ".join(f"{_text(n)} {_text(key)}" for key, n in claim["counts"]) + "."
     for printed in (claim["measured"] or {}).get("printed", ()):

@@ -125,7 +125,7 @@ def verdict_table_text(audit: dict) -> Table:
     for place, (claim, row) in enumerate(sorted(rows, key=lambda one: one[1]["experiment"])):
         if place == theorems:
             table.add_section()  # experiments stand apart
-        verdict = Text(f"{row['symbol']} {row['verdict']}", style=_STYLES.get(row["verdict"], ""))
+        verdict = Text(f"{row['symbol']} {row['word']}", style=_STYLES.get(row["verdict"], ""))
         finding = Text(row["gist"])
         if row["error"]:
             verdict.append("\n‼ ERROR", style="bold red")

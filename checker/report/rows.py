@@ -11,7 +11,8 @@ from checker.report.latex import variables_said
 from checker.report.printable import clean, listed, mapping
 from checker.report.short import short_witness
 from checker.report.sources import false_as, severity
-from checker.report.words import OBTAINED, OUTCOMES, VERDICTS
+from checker.report.words import MARK, OBTAINED, OUTCOMES, VERDICTS
+from checker.statements.by_definition import by_definition
 
 MOST_CLAIMS = 300
 _GIST = 330  # characters
@@ -50,14 +51,16 @@ def frame_of(audit: dict, *, most: int = MOST_CLAIMS) -> Frame:
 
 def row_view(claim: dict) -> dict[str, Any]:
     """The cells of one line of the verdict table."""
-    verdict = clean(claim.get("verdict"), 24)
+    verdict, covers = clean(claim.get("verdict"), 24), covered(claim)
     error = claim.get("error")
+    unchecked = [f" ({MARK})" if part in listed(claim.get("unchecked")) else "" for part in ("verdict", "trust")]
     return {
         "paper": clean(claim.get("paper"), 60), "id": clean(claim.get("id"), 80),
         "title": clean(claim.get("title"), 250), "fidelity": clean(claim.get("fidelity"), 24),
         "where": clean(mapping(claim.get("source")).get("where"), 300),
-        "trust": clean(claim.get("trust"), 24), "repairs": clean(claim.get("repairs"), 80),
-        "verdict": verdict or "not judged", "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
+        "trust": clean(claim.get("trust"), 24) + unchecked[1], "mark": unchecked[0], "repairs": clean(claim.get("repairs"), 80),
+        "verdict": verdict or "not judged", "covers": covers, "word": f"{verdict or 'not judged'}{f' ({covers})' if covers else ''}",
+        "symbol": (VERDICTS | OUTCOMES).get(verdict, ("·",))[0],
         "kind": verdict.lower().replace(" ", "-") if verdict in VERDICTS | OUTCOMES else "none",
         "experiment": isinstance(claim.get("experiment"), dict),
         "finding": _minus(clean(claim.get("finding"))), "gist": _minus(shortened(clean(claim.get("finding")))),
@@ -67,6 +70,16 @@ def row_view(claim: dict) -> dict[str, Any]:
         "error": clean(error.get("message") if isinstance(error, dict) else error, 3_000)
         or ("an error without a message" if error else ""),
     }  # fmt: skip
+
+
+def covered(claim: dict) -> str:
+    """“scalar part” or “by definition” where the word on a claim is about no more than that, else ""."""
+    if clean(claim.get("scalar_part")):
+        return "scalar part"
+    try:
+        return "by definition" if by_definition(mapping(claim.get("statement"))) else ""
+    except (TypeError, AttributeError, IndexError, KeyError, RecursionError):  # not the parts of a statement
+        return ""
 
 
 def shortened(text: str) -> str:

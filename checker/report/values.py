@@ -72,7 +72,7 @@ def values_view(values: object, sorts: dict[str, str]) -> list[dict[str, Any]]:
     shown = []
     for name, value in list(mapping(values).items())[:MOST_ITEMS]:
         sort, latex = sorts.get(name, ""), latex_of_json(["var", name])
-        blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "",
+        blank = {"name": math(latex, block=False), "sort": clean(sort, 40), "dataset": None, "math": "", "text": "", "from_one": False,
                  "plain": clean(name, 60), "exact": clean(json_text(value), 5_000)}  # fmt: skip
         shown.append(blank | _value_view(value, sort))
     return shown
@@ -85,7 +85,7 @@ def _value_view(value: object, sort: str) -> dict[str, Any]:
         if isinstance(value, dict) and "tokens" in value and (tables := _dataset_view(text)):
             return {"dataset": tables}
         if sort in ("index", "choice", "order") and (counted := _from_one(value)):
-            return {"text": counted + " (counted from 1)"}
+            return {"text": counted + " (counted from 1)", "from_one": True}
         if _is_vectors(value):
             return {"math": _matrix_math(value)}  # type: ignore[arg-type]
         if isinstance(value, (list, tuple)) and value and all(isinstance(x, str) for x in value):

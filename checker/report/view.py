@@ -25,6 +25,7 @@ from checker.report.latex import latex_of_json, statement_latex, variables_said
 from checker.report.overview import overview
 from checker.report.pictures import is_plain_svg, plot_view
 from checker.report.printable import MOST_ITEMS, clean, clean_texts, dicts, listed, mapping
+from checker.report.proof_steps import proof_view
 from checker.report.readings import readings_view
 from checker.report.referee import necessity_text, stability_text
 from checker.report.rows import Frame, frame_of, row_view
@@ -32,7 +33,7 @@ from checker.report.sources import quotes, sources_view, withdrawn_view
 from checker.report.stated import simplified, statement_view
 from checker.report.values import formula, inline_or_formula, math, values_view
 from checker.report.witness import witness_latex
-from checker.report.words import FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
+from checker.report.words import COVERS, FIDELITIES, MEANT, OUTCOMES, TRUSTS, VERDICTS
 from checker.statements.term import LEAVES
 
 __all__ = [
@@ -80,6 +81,7 @@ def frame_view(audit: dict, frame: Frame) -> dict[str, Any]:
         "budget": clean(audit.get("budget"), 60),
         "papers": [(clean(k, 60), clean(v, 300)) for k, v in sorted(mapping(audit.get("papers")).items())[:MOST_ITEMS]],
         "claims": rows, "claims_left_out": max(0, frame.total - len(rows)), "total": frame.total, "brief": False,
+        "unchecked": sum(bool(row["mark"]) for row in rows),
         "overview": overview(rows, found), "isolated": len(rows) - len(found.connected),
         "verdicts": VERDICTS, "outcomes_mean": OUTCOMES, "trusts": TRUSTS, "fidelities": FIDELITIES, "meant": MEANT,
         "necessity": necessity_text(audit),
@@ -118,26 +120,32 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
             for g in dicts(claim.get("gaps"))
         ],
         "readings": [
-            row | {"statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None}
+            row
+            | {
+                "mark": rows[place]["mark"],
+                "statement": statement_view(lettered(row["statement"]), brief=False) if row["statement"] else None,
+            }
             for row in ([] if room.brief else readings_view(claim))
         ],
         "consequence": clean(claim.get("consequence")),
+        "covers_means": " ".join(filter(None, (COVERS.get(rows[place]["covers"], ""), clean(claim.get("scalar_part"))))),
         "relations": _relations(place, rows, found),
         "repair": _repair_view(claim, [claims[k] for k in found.of(place, "repairs")]),
         "statement": statement_view(lettered(statement), brief=room.brief) if statement else None,
-        "counts": [(clean(k, 30), clean(v, 30)) for k, v in list(mapping(claim.get("counts")).items())[:6]],
+        "counts": [(clean(k, 30), clean(v, 30)) for k, v in sorted(mapping(claim.get("counts")).items(), key=_truth_first)[:6]],
         "ledger": _ledger_view(mapping(full.get("ledger")), statement),
         "coverage": _figures(full.get("coverage")),
         "evidence": evidence, "explained": explained(full, evidence) if full else [],
         "measured": _measured(full, folder, room),
-        "witness": _witness_view(full, sorts, evidence["traps"]),
+        "witness": _witness_view(full, sorts, evidence["traps"]), "proof": proof_view(full),
         "necessity": [_necessity_view(n, sorts) for n in dicts(full.get("necessity"))],
         "pairs": [_pair_view(n, sorts) for n in dicts(full.get("pairs"))],
         "stability": [_stability_view(e, sorts) for e in dicts(full.get("stability"))],
         "constants": [_constant_view(k, sorts, statement.get("forall")) for k in dicts(full.get("constants"))],
+        "coq": [_coq_view(one, claim) for one in dicts(mapping(full.get("kernel")).get("statements"))],
         "certificates": [_certificate_view(c) for c in certificates[:_MOST_CERTIFICATES]], "checkers": _checkers(claim, certificates),
         "command": _command(
-            _certificate_paths(claim, certificates), f"{rows[place]['paper']}.{rows[place]['id']}"
+            _present(_certificate_paths(claim, certificates), folder), f"{rows[place]['paper']}.{rows[place]['id']}"
         ),
         "measurements": [
             (clean(m.get("what"), 300), clean(m.get("value"), 300)) for m in dicts(full.get("measurements"))
@@ -149,6 +157,11 @@ def claim_view(frame: Frame, place: int, folder: Path | None, room: Room) -> dic
         k: max(0, len(listed(full.get(k))) - MOST_ITEMS) for k in ("gaps", "necessity", "constants", "measurements")
     }
     return shown | {"left_out": left_out | {"certificates": max(0, len(certificates) - _MOST_CERTIFICATES)}}
+
+
+def _truth_first(count: tuple[str, object]) -> tuple[int, str]:
+    """TRUE, FALSE, UNKNOWN, whatever their order in the file."""
+    return ("TRUE", "FALSE", "UNKNOWN", count[0]).index(count[0]), count[0]
 
 
 def _relations(place: int, rows: list[dict], found: Dependencies) -> list[tuple[str, list[dict]]]:
@@ -200,14 +213,21 @@ def _checkers(claim: dict, certificates: list[dict]) -> str:
     elif certificates:
         names.append("verify.py, which did not accept every certificate")
     if kernel := mapping(claim.get("kernel")):
-        part, assumed = clean(kernel.get("part"), 200), clean_texts(kernel.get("assumptions"))
+        part, said = clean(kernel.get("part"), 200), dicts(kernel.get("statements"))
+        assumed = sorted({name for one in said for name in clean_texts(one.get("assumptions"))})
         names.append(
             f"the kernel of Coq{f', for a part ({part})' if part else ''}, "
             + (f"assuming {', '.join(assumed)}" if assumed else "without any axiom")
         )
-    elif claim.get("trust") == "kernel":
-        names.append("the kernel of a proof assistant")
     return "; ".join(names) + "."
+
+
+def _coq_view(said: dict, claim: dict) -> dict[str, Any]:
+    """A theorem that Coq accepted, under the reading that it is about."""
+    rows, number = readings_view(claim), said.get("reading")
+    reads = rows[number]["text"] if isinstance(number, int) and 0 <= number < len(rows) else ""
+    fields = ("role", "theorem", "coq", "statement", "certificate", "coq_file")
+    return {"reads": reads} | {name: clean(said.get(name), 20_000) for name in fields}
 
 
 def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
@@ -216,6 +236,25 @@ def _certificate_paths(claim: dict, certificates: list[dict]) -> list[str]:
     more = [entry.get("certificate") for entry in dicts(claim.get("necessity")) + sides]
     paths = [c.get("path") for c in certificates[:_MOST_PATHS]] + more
     return list(dict.fromkeys(filter(None, (clean(p, 300) for p in paths))))
+
+
+def _present(paths: list[str], folder: Path | None) -> list[str]:
+    """Those that are in the folder, or a sample of theirs as what is published keeps one; all where no folder is known."""
+    if folder is None:
+        return paths
+    there = [(path, path.replace(".instances.jsonl", ".instances-sample.jsonl")) for path in paths]
+    return [
+        next(one for one in both if _is_file(folder / one))
+        for both in there
+        if any(_is_file(folder / one) for one in both)
+    ]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # an audit file may name anything
+        return False
 
 
 def _plot(plot: dict, room: Room) -> dict[str, str]:
@@ -347,8 +386,8 @@ def _command(paths: list[str], name: str) -> str:
     """One command for all of them; a pattern where their names have the common beginning ``certificates/PAPER.ID.``."""
     beginning = f"certificates/{name}."
     if len(paths) > 1 and re.fullmatch(r"[\w./+-]+", beginning) and all(p.startswith(beginning) for p in paths):
-        return f"python -I checker/verify.py {beginning}*"
-    return f"python -I checker/verify.py {' '.join(map(shlex.quote, paths[:_MOST_PATHS]))}" if paths else ""
+        return f"python3 -I verify.py {beginning}*"
+    return f"python3 -I verify.py {' '.join(map(shlex.quote, paths[:_MOST_PATHS]))}" if paths else ""
 
 
 def _figures(value: object) -> list[tuple[str, str]]:

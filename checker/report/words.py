@@ -39,6 +39,12 @@ TRUSTS = {
     "ball": "enclosures with proven error bounds",
     "numeric": "floating point; nothing is guaranteed",
 }
+COVERS = {
+    "scalar part": "The text is about objects, such as softmax, an SVM or a path; the statement is about numbers that were worked out "
+    "from them on paper.",
+    "by definition": "The conclusion compares sizes, or a term with itself. It follows from the definitions of its words, so it is no "
+    "mathematical result, and that Coq accepts it adds nothing.",
+}
 FIDELITIES = {
     "verbatim": "the statement as printed",
     "paraphrase": "the printed statement in other words",
@@ -66,3 +72,5 @@ MEANT = {
     "REPRODUCED": "a run met its criterion",
     "NOT REPRODUCED": "a run did not meet its criterion",
 }
+
+MARK = "not re-checked"  # a verdict or a trust that checker.report.rederived could not derive from the certificates

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +13,10 @@ from functools import partial
 from pathlib import Path
 
 import checker
+from checker.certificates.verification import VERIFIER
+from checker.coq import answers as coq_answers
+from checker.coq.trust import with_kernel, without_kernel
+from checker.data import places
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError, InputError
 from checker.report.audit_file import FORMAT
@@ -120,7 +125,7 @@ def theorems_of(out: Path) -> tuple[TheoremFile, ...]:
 
 def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None, cluster: str | None) -> dict:
     """Run what the ledger has not, then write the audit from the ledger."""
-    run, engine = ledger.settings, engine_sha256()
+    run, engine, answers = ledger.settings, engine_sha256(), coq_answers.kept(ledger.folder)
     key = partial(result_key, engine=engine, budget=run.budget, seed=run.seed)
     keys = {theorem: key(theorem) for theorem in run.theorems}
     results = _known(ledger, keys, cache)
@@ -151,25 +156,27 @@ def _finish(ledger: Ledger, *, workers: int, events: Events, cache: Cache | None
                     unchanged = keys[theorem] == result_key(
                         theorem, engine=engine_sha256(), budget=run.budget, seed=run.seed
                     )
-                    ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
+                    if result.finished:  # what something from outside ended is tried again when the run is resumed
+                        ledger.record(keys[theorem] if unchanged else "changed while it ran", theorem, result)
                     if cache and unchanged:
                         cache.put(keys[theorem], result)
                     results[theorem] = result
                     events.finished(theorem, result.entry)
     except KeyboardInterrupt:
-        entries = _entries(ledger, results)
+        entries = _entries(ledger, results, answers)
         write_audit(assemble(entries, budget=run.budget, seed=run.seed), ledger.folder)
         raise AuditInterrupted(entries) from None
     if cache:
         cache.prune()
-    audit = assemble(_entries(ledger, results), budget=run.budget, seed=run.seed)
+    audit = assemble(_entries(ledger, results, answers), budget=run.budget, seed=run.seed)
     write_audit(audit, ledger.folder)
     write_seconds({theorem: result.seconds for theorem, result in results.items()}, ledger.folder)
     return audit
 
 
-def _entries(ledger: Ledger, results: dict[TheoremFile, UnitResult]) -> list[dict]:
-    """The entries of all results, now that no theorem file runs any more that could change their certificates."""
+def _entries(ledger: Ledger, results: dict[TheoremFile, UnitResult], answers: bytes | None) -> list[dict]:
+    """The entries of all results, now that no theorem file runs any more that could change their certificates, or Coq's answers."""
+    coq_answers.put_back(ledger.folder, answers)
     for result in results.values():
         ledger.restore(result)
     return [result.entry for result in results.values()]
@@ -182,8 +189,11 @@ def _result(future: Future[UnitResult], theorem: TheoremFile) -> UnitResult:
     except CheckerError:
         raise
     except Exception as problem:
-        lost = unfinished(theorem, f"was lost with its worker ({type(problem).__name__}: {problem})")
-        return UnitResult(entry=lost, certificates={}, seconds=0.0)
+        lost = unfinished(
+            theorem,
+            f"was lost with its worker ({type(problem).__name__}: {problem}). Go on with --resume, which tries this claim again",
+        )
+        return UnitResult(entry=lost, certificates={}, seconds=0.0, finished=False)
 
 
 def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) -> dict[TheoremFile, UnitResult]:
@@ -201,11 +211,14 @@ def _known(ledger: Ledger, keys: dict[TheoremFile, str], cache: Cache | None) ->
 
 
 def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
-    """One ``checker-audit/2`` object; no time stamps, so equal runs give equal bytes."""
+    """One ``checker-audit/2`` object; no time stamps, so equal runs give equal bytes.
+
+    It is as it will be read from its file again, so that pages do not depend on which results come from a ledger.
+    """
     claims = sorted(entries, key=lambda e: (e["paper"], e["id"]))
     present = {e["paper"] for e in claims}
     known = {paper: source for paper, source in sources().items() if paper in present}
-    return {
+    audit = {
         "format": FORMAT,
         "checker": checker.__version__,
         "budget": budget,
@@ -215,22 +228,32 @@ def assemble(entries: Iterable[dict], *, budget: str, seed: int) -> dict:
         "retracted": [one for one in retracted() if one["claim"].partition("/")[0] in present],
         "claims": claims,
     }
+    return json.loads(canonical_json(audit))
 
 
 def write_audit(audit: dict, out: Path) -> Path:
-    """``audit.json`` (canonical), ``index.html``, the claims' pages and the plots as files in ``out``; returns the index's path."""
+    """``audit.json`` (canonical), ``index.html``, the claims' pages, the plots and ``verify.py`` in ``out``; returns the index's path.
+
+    The trust ``kernel`` is in the pages and not in ``audit.json``: it is read from Coq's answers, by whoever reads the run.
+    """
     from checker.report.site import write_site
 
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "audit.json").write_text(canonical_json(audit) + "\n", encoding="ascii")
-    page = write_site(audit, out)
-    _write_plots(audit, out / "plots")
+    audit = audit | {"claims": [without_kernel(claim) for claim in audit["claims"]]}
+    places.write(out, "audit.json", canonical_json(audit) + "\n")
+    page = write_site(with_kernel(audit, out), out)
+    _write_plots(audit, out)
+    if not (out / VERIFIER.name).exists() or not (out / VERIFIER.name).samefile(
+        VERIFIER
+    ):  # the commands of the pages work in the folder
+        places.write(out, VERIFIER.name, VERIFIER.read_bytes())
     return page
 
 
-def _write_plots(audit: dict, folder: Path) -> None:
-    """``paper.id.number.svg`` for every plot of every claim."""
+def _write_plots(audit: dict, out: Path) -> None:
+    """``plots/paper.id.number.svg`` for every plot of every claim that is a picture and nothing else."""
+    from checker.report.pictures import is_plain_svg
+
     for claim in audit["claims"]:
         for number, plot in enumerate(claim["plots"], start=1):
-            folder.mkdir(exist_ok=True)
-            (folder / f"{claim['paper']}.{claim['id']}.{number}.svg").write_text(plot["svg"], encoding="utf-8")
+            if is_plain_svg(plot["svg"]):
+                places.write(out, f"plots/{claim['paper']}.{claim['id']}.{number}.svg", plot["svg"])

@@ -49,7 +49,7 @@ def _result(theorem: TheoremFile) -> UnitResult | None:
         return None
     kept = {sampled.get(name, name): text for name, text in kept.items()}
     certificates = [c | {"path": _sample_of(c["path"])} for c in again["certificates"]]
-    shown = {k: v for k, v in entry.items() if k not in ("kernel", "checked_by")} | {"certificates": certificates}
+    shown = entry | {"certificates": certificates}
     if carried(entry) and _words(again) == _words(entry):
         return UnitResult(entry=shown | {"obtained": VERIFIED, "trust": again["trust"]}, certificates=kept, seconds=0.0)
     slow = expected_seconds("quick").get(f"{theorem.paper}/{theorem.id}", 0.0) > MOST_SECONDS

@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from checker.errors import CheckerError
-from checker.meaning.interpret import Evaluation
+from checker.meaning.interpret import NEAR_EQUALITY, Evaluation
+from checker.meaning.lacking import assumed
 from checker.proofs import effort
 from checker.proofs.prove import prove
 from checker.proofs.rules import size
 from checker.search.explore import explore, hunt_first
 from checker.statements.claim import Claim
-from checker.statements.constants import breaking_claims, conditions, with_choice
+from checker.statements.constants import breaking_claims, conditions, needed_of_choice, with_choice
 from checker.statements.scaled import simplest_between
 from checker.statements.term import Term, apply, as_term, subterms, variables_of
 from checker.truth import Truth
@@ -50,7 +51,7 @@ class Chosen:
     terms: dict[str, Term] = field(default_factory=dict)  # for what there is after ``forall``
     tried: int = 0
     failing: Numbers = field(default_factory=dict)  # near to numbers with a proof, and broken by the quick adversary
-    asked: dict | None = None  # a certificate that the terms meet what is asked of them
+    asked: list[dict] = field(default_factory=list)  # certificates of what is needed of the choice beside the claim
     breaking: dict[str, Term] | None = None
     certificates: list[dict] = field(default_factory=list)  # of ``breaking``
 
@@ -81,12 +82,14 @@ class _Search:
         ):
             return False
         at = Evaluation(values=dict(numbers), functions=self.claim.functions)
-        return all(at.truth(h) is Truth.TRUE for h in conditions(self.claim))
+        return all(assumed(at, h) is Truth.TRUE for h in conditions(self.claim))
 
     def fails(self, numbers: Numbers) -> bool:
-        """Whether the quick adversary breaks the claim for these numbers, or they have no meaning."""
+        """Whether the quick adversary breaks the claim for these numbers, or these or what is assumed with them have no value."""
         self.tried += 1
         try:
+            if any(leaves_open(one, seed=self.seed) for one in needed_of_choice(self.claim, numbers, {})):
+                return True
             found, _ = hunt_first(with_choice(self.claim, numbers, {}), evaluations=_EVALUATIONS, seed_number=self.seed)
         except CheckerError:
             return True
@@ -103,7 +106,8 @@ class _Search:
         claim = with_choice(self.claim, numbers, {})
         if not claim.certifiable or not self.says_something(claim):
             return False
-        return prove(claim, seconds=min(_SECONDS_FOR_A_PROOF, max(self.time.left, 0.5))) is not None
+        seconds, needed = min(_SECONDS_FOR_A_PROOF, max(self.time.left, 0.5)), needed_of_choice(self.claim, numbers, {})
+        return len(proofs(needed, seconds=seconds)) == len(needed) and prove(claim, seconds=seconds) is not None
 
     def candidates(self) -> Iterator[Numbers]:
         """Powers of 2 and numbers near those of the conditions for all constants, then for each its own."""
@@ -180,10 +184,29 @@ def search_constants(claim: Claim, *, seed: int, seconds: float) -> Chosen | Non
         failing: Numbers = {}
         for name in sorted(numbers):
             numbers, failing = search.sharpened(numbers, name)
-        return Chosen(numbers=numbers, tried=search.tried, failing=failing if len(numbers) == 1 else {})
+        asked = proofs(needed_of_choice(claim, numbers, {}), seconds=_SECONDS_FOR_A_PROOF)
+        return Chosen(numbers=numbers, tried=search.tried, failing=failing if len(numbers) == 1 else {}, asked=asked)
     found = breaking(claim, seconds=max(search.time.left, seconds / 3)) if claim.certifiable else None
     against, certificates = found or (None, [])
     return Chosen(numbers=numbers, tried=search.tried, breaking=against, certificates=certificates)
+
+
+def leaves_open(claim: Claim, *, seed: int) -> bool:
+    """Whether an instance breaks the claim, none meets its hypotheses, or some leaves it without a value, perhaps."""
+    seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=seed)
+    without_value = any(NEAR_EQUALITY not in why for why in seen.reasons)
+    return seen.found is not None or not seen.ledger.tested or without_value
+
+
+def proofs(claims: list[Claim], *, seconds: float) -> list[dict]:
+    """A certificate of each claim, up to the first that has none; ``seconds`` of effort for each."""
+    found: list[dict] = []
+    for one in claims:
+        certificate = prove(one, seconds=seconds)
+        if certificate is None:
+            break
+        found.append(certificate)
+    return found
 
 
 # ── whatever the constants are ──
@@ -222,7 +245,8 @@ def _choices(claim: Claim) -> Iterator[dict[str, Term]]:
     parts = []
     for some, before in ((claim.forall, claim.exists), (claim.then_forall, (*claim.exists, *claim.then_exists))):
         terms = _simple_terms(list(before))
-        pairs = [apply("pair", x, y) for x in terms[:6] for y in terms[:6]]
+        ends = [*terms[:6], *terms[7:8]]  # 1/(|C| + 1) among them
+        pairs = [apply("pair", x, y) for x in ends for y in ends]
         parts += [terms if v.sort == "scalar" else pairs for v in some]
     found = sorted(
         itertools.islice(itertools.product(*map(enumerate, parts)), 20 * _MOST_CHOICES),

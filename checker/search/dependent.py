@@ -16,20 +16,20 @@ from flint import fmpq
 
 from checker.arithmetic.balls import Balls
 from checker.errors import CheckerError
-from checker.meaning.interpret import NEAR_EQUALITY, evaluate
+from checker.meaning.interpret import evaluate
 from checker.proofs.prove import prove
 from checker.proofs.rules import size
-from checker.search.constants import Allowance, Chosen, Numbers, breaking
-from checker.search.explore import explore, hunt_first
+from checker.search.constants import Allowance, Chosen, Numbers, breaking, leaves_open, proofs
+from checker.search.explore import hunt_first
 from checker.statements.claim import Claim
-from checker.statements.constants import asked_of_choice, home, put_in, with_choice
+from checker.statements.constants import home, needed_of_choice, put_in, with_choice
 from checker.statements.term import Term, apply, as_term, conjuncts, subterms, variables_of
-from checker.truth import Truth
 
 _NUMBERS = tuple(map(Fraction, ("1", "2", "1/2", "0", "4", "1/4", "10", "1/10", "-1", "100", "1/100", "-10")))
 _FACTORS = tuple(map(Fraction, ("1/2", "2", "1/4", "4", "1/10")))
 _MOST_TERMS, _MOST_CHOICES = 150, 300  # for one variable, and together
 _AT_SIGHT, _EVALUATIONS = 150, 1500  # of the quick adversary, for one choice: most fail at sight
+_MOST_UNITS = 4  # entries of a vector that is made of unit vectors
 _DRAWS = 30  # of instances that may meet the hypotheses
 _SECONDS_AT_SIGHT = 1.2  # of the prover, for each choice that stands
 _SECONDS_FOR_A_PROOF = 4.0  # and for each again, later
@@ -48,23 +48,23 @@ class _Choice:
     numbers: Numbers
     terms: dict[str, Term]
     claim: Claim
-    asked: Claim | None
+    needed: list[Claim]  # what has to be proved beside it
 
     @classmethod
     def of(cls, claim: Claim, numbers: Numbers, terms: dict[str, Term]) -> _Choice | None:
         """None where the terms have no meaning in their place."""
         try:
-            whole, asked = with_choice(claim, numbers, terms), asked_of_choice(claim, numbers, terms)
+            whole, needed = with_choice(claim, numbers, terms), needed_of_choice(claim, numbers, terms)
         except CheckerError:
             return None
-        return cls(numbers=numbers, terms=terms, claim=whole, asked=asked)
+        return cls(numbers=numbers, terms=terms, claim=whole, needed=needed)
 
-    def proved(self, *, seconds: float) -> tuple[str, dict | None]:
+    def proved(self, *, seconds: float) -> tuple[str, list[dict]]:
         """As :meth:`_Search.judged` where no adversary breaks it; ``seconds`` for each proof."""
         if not self.claim.certifiable:
-            return "stands", None
-        shown = None if self.asked is None else prove(self.asked, seconds=seconds)
-        proved = (self.asked is None or shown is not None) and prove(self.claim, seconds=seconds) is not None
+            return "stands", []
+        shown = proofs(self.needed, seconds=seconds)
+        proved = len(shown) == len(self.needed) and prove(self.claim, seconds=seconds) is not None
         return "proved" if proved else "stands", shown
 
 
@@ -75,26 +75,24 @@ class _Search:
     time: Allowance
     tried: int = 0
 
-    def judged(self, choice: _Choice) -> tuple[str, dict | None]:
-        """One of :data:`_ANSWERS`, and a certificate of what is asked of the terms, where there is one."""
+    def judged(self, choice: _Choice) -> tuple[str, list[dict]]:
+        """One of :data:`_ANSWERS`, and the certificates of what is needed of the choice, as far as there are some."""
         self.tried += 1
         try:
-            if choice.asked is not None and self.fails(choice.asked):
-                return "no answer", None
+            if any(self.fails(one) for one in choice.needed):
+                return "no answer", []
             if self.fails(choice.claim):
-                return "broken", None
+                return "broken", []
             return choice.proved(seconds=_SECONDS_AT_SIGHT)
         except CheckerError:
-            return "no meaning", None
+            return "no meaning", []
 
     def fails(self, claim: Claim) -> bool:
         """Whether the adversary breaks it, no instance meets its hypotheses, or some instance leaves it without a value, perhaps."""
         for evaluations in (_AT_SIGHT, _EVALUATIONS):
             if hunt_first(claim, evaluations=evaluations, seed_number=self.seed)[0] is not None:
                 return True
-        seen = explore(claim, looking_for=Truth.FALSE, budget=_DRAWS, seed_number=self.seed)
-        without_value = any(NEAR_EQUALITY not in why for why in seen.reasons)
-        return seen.found is not None or not seen.ledger.tested or without_value
+        return leaves_open(claim, seed=self.seed)
 
 
 def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
@@ -104,7 +102,7 @@ def search_terms(claim: Claim, *, seed: int, seconds: float) -> Chosen | None:
     ``seconds`` of effort are about what it takes.
     """
     search = _Search(claim=claim, seed=seed, time=Allowance(seconds=seconds))
-    best: dict[str, tuple[_Choice, dict | None]] = {}
+    best: dict[str, tuple[_Choice, list[dict]]] = {}
     standing: list[_Choice] = []
     for numbers, terms in itertools.islice(_choices(claim), _MOST_CHOICES):
         if (search.time.left < seconds / _FOR_BREAKING and search.tried >= _AT_LEAST) or len(standing) >= _SEVERAL:
@@ -170,6 +168,33 @@ def _terms(claim: Claim, wanted: Term) -> Iterator[Term]:
         for other in _alike(claim, wanted):
             if other is not x:
                 yield from (x + other, x - other, as_term(Fraction(1, 2)) * (x + other))
+    for made in _made(claim, wanted):
+        yield from (zero * made, made, -made)
+        yield from (y * made for y in before if y.sort == "scalar")
+
+
+def _made(claim: Claim, wanted: Term) -> Iterator[Term]:
+    """Vectors and matrices as large as what is wanted, made of other ones: unit vectors where the size is a number, products, columns."""
+    vectors = [v for v in claim.forall if v.sort == "vector"]
+    matrices = [(v, v.shape) for v in claim.forall if v.sort == "matrix"]
+    matrices += [(apply("transpose", A), shape[::-1]) for A, shape in matrices]
+    if wanted.sort == "matrix":
+        yield from (apply("outer", x, y) for x in vectors for y in vectors if (*x.shape, *y.shape) == wanted.shape)
+        yield from (A for A, shape in matrices if shape == wanted.shape)
+        products = ((A, B) for A, m in matrices for B, n in matrices if m[1] == n[0] and (m[0], n[1]) == wanted.shape)
+        yield from (apply("matmul", A, B) for A, B in products)
+        return
+    yield from (
+        apply("matvec", A, x)
+        for A, shape in matrices
+        for x in vectors
+        if (shape[0],) == wanted.shape and x.shape == (shape[1],)
+    )
+    first = apply("place", as_term(0))
+    yield from (apply("column", A, first) for A, shape in matrices if shape[:1] == wanted.shape)
+    if wanted.shape[0].isdigit() and int(wanted.shape[0]) <= _MOST_UNITS:
+        whole = apply("identity", as_term(int(wanted.shape[0])))
+        yield from (apply("column", whole, apply("place", as_term(k))) for k in range(int(wanted.shape[0])))
 
 
 def _thresholds(claim: Claim, wanted: Term) -> Iterator[Term]:
@@ -214,11 +239,14 @@ def _constant(term: Term) -> Fraction | None:
         return None
     places = [{name: Fraction(3 * k + j, 7) + k for j, name in enumerate(names)} for k in range(1, 5)]
     try:
-        found = {evaluate(term, place, Balls(64)) for place in places}
+        found = [evaluate(term, place, Balls(64)) for place in places]
     except (CheckerError, TypeError):
         return None
-    (value, *others) = found
-    return Fraction(int(value.p), int(value.q)) if not others and isinstance(value, fmpq) else None
+    exact = {value for value in found if isinstance(value, fmpq)}  # a ball that is not exact cannot be hashed
+    if len(exact) != 1 or not all(isinstance(value, fmpq) for value in found):
+        return None
+    (value,) = exact
+    return Fraction(int(value.p), int(value.q))
 
 
 def _tidy(term: Term) -> Term:

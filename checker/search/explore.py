@@ -21,6 +21,7 @@ from checker.data.dataset import Dataset
 from checker.errors import CheckerError
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import MOST_STEPS, Evaluation
+from checker.meaning.lacking import assumed, without_value
 from checker.proofs import effort
 from checker.search.climb import push
 from checker.search.equalities import Equalities
@@ -44,10 +45,18 @@ class Ledger:
     generated: int = 0
     tested: int = 0
     filtered: Counter = field(default_factory=Counter)
+    asked: Counter = field(default_factory=Counter)  # on how many instances each hypothesis was asked
+    without_value: Counter = field(default_factory=Counter)  # and on how many of these a part of it had no value
 
     @property
     def json(self) -> dict:
-        return {"generated": self.generated, "tested": self.tested, "filtered": dict(sorted(self.filtered.items()))}
+        told = {"generated": self.generated, "tested": self.tested, "filtered": dict(sorted(self.filtered.items()))}
+        missing = {name: [k, self.asked[name]] for name, k in sorted(self.without_value.items())}
+        return told | ({"without_value": missing} if missing else {})
+
+    def hear(self, hypothesis: Term, has_no_value: bool) -> None:
+        self.asked[str(hypothesis)] += 1
+        self.without_value.update([str(hypothesis)] if has_no_value else [])
 
 
 @dataclass(kw_only=True)
@@ -126,11 +135,13 @@ def explore(
             count("out of the variables' range", seen.ledger.filtered)
             assume(False)
         for k, hypothesis in enumerate(claim.hypotheses):
-            answer = evaluation.truth(hypothesis)
+            answer = evaluation.truth(hypothesis) if k == without else assumed(evaluation, hypothesis)
+            if not replaying:
+                seen.ledger.hear(hypothesis, answer is Truth.UNKNOWN and without_value(evaluation, hypothesis))
             if answer is not (Truth.FALSE if k == without else Truth.TRUE):
                 count(_readable(hypothesis, answer), seen.ledger.filtered)
                 assume(False)
-        answer = evaluation.truth(claim.conclude)
+        answer = _concluded(claim, evaluation)
         if not replaying:
             _record(seen, evaluation, answer)
             if len(nearest) < starts_kept:
@@ -264,7 +275,7 @@ def sample(
             seen.ledger.filtered["out of the variables' range"] += 1
             continue
         evaluation = Evaluation(values=values, functions=claim.functions)
-        given = [(h, evaluation.truth(h)) for h in claim.hypotheses]
+        given = [(h, assumed(evaluation, h)) for h in claim.hypotheses]
         broken = next((h for h, answer in given if answer is Truth.FALSE), None)
         if broken is not None:
             seen.ledger.filtered[_readable(broken, Truth.FALSE)] += 1
@@ -305,7 +316,12 @@ def meets(
     ``at_once``: a limit counts as decided only where no step of the sequence need be followed.
     """
     evaluation = _meeting(claim, values, without, most_steps=0 if at_once else MOST_STEPS)
-    return evaluation if evaluation is not None and evaluation.truth(claim.conclude) is conclusion else None
+    return evaluation if evaluation is not None and _concluded(claim, evaluation) is conclusion else None
+
+
+def _concluded(claim: Claim, evaluation: Evaluation) -> Truth:
+    """The truth of the conclusion; what is said to exist has a value in every part."""
+    return assumed(evaluation, claim.conclude) if claim.quantifier == "exists" else evaluation.truth(claim.conclude)
 
 
 def _meeting(
@@ -315,9 +331,10 @@ def _meeting(
     if out_of_range(claim.forall, values):
         return None
     evaluation = Evaluation(values=values, functions=claim.functions, most_steps=most_steps)
-    wanted = (Truth.FALSE if k == without else Truth.TRUE for k in range(len(claim.hypotheses)))
-    holds = all(evaluation.truth(h) is w for h, w in zip(claim.hypotheses, wanted, strict=True))
-    return evaluation if holds else None
+    for k, h in enumerate(claim.hypotheses):
+        if (evaluation.truth(h) is not Truth.FALSE) if k == without else (assumed(evaluation, h) is not Truth.TRUE):
+            return None
+    return evaluation
 
 
 def _pushed(claim: Claim, starts: list[dict[str, Any]], without: int | None, *, evaluations: int) -> Evaluation | None:

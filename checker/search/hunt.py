@@ -17,6 +17,7 @@ from itertools import combinations
 from typing import Any
 
 from checker.proofs import effort
+from checker.search.certain_sides import Sides, certain_sides, meets_all
 from checker.search.climb import comparisons, numbers_of, rationalised, scaled_up, with_numbers
 from checker.search.feasible import FeasibleValues, Source
 from checker.search.nested import Values
@@ -45,6 +46,7 @@ _KEPT, _CLIMBED = 40, 6
 _MOST_NUMBERS = 24  # of an instance that is climbed
 _PENALTY = 10.0
 _AS_NEAR = 0.01  # relatively
+_MOST_LOOKED_AT = 24  # points whose sides are enclosed
 
 
 @dataclass(kw_only=True)
@@ -197,29 +199,38 @@ def hunted(
     return hunt.run(seed), hunt.ranked()[:_KEPT]
 
 
-def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, float, float] | None:
-    """The comparison of the conclusion that comes nearest to failing, where it does, and its two sides there, in floats.
+def nearest_sides(claim: Claim, nearest: Nearest) -> tuple[Term, Values, Sides] | None:
+    """The comparison of the conclusion that comes nearest to failing, where it does, and its two sides there.
 
-    Of points that are about as near the one with least to read is taken; where both sides are 0, nothing is near.
+    Floats propose the points and the order in which they are looked at.  The sides are exact or enclosed; a point at which they are not
+    told, the comparison fails or a hypothesis is not met is passed over.  Of points that are about as near the one with least to read is
+    taken; where both sides are 0, nothing is near.
     """
     plain = without_losses(claim)
     named = dict(zip(comparisons(plain), comparisons(claim), strict=True))
-    found: list[tuple[float, Values, Term, float, float]] = []
+    proposed: list[tuple[float, Values, Term]] = []
     for _, point in sorted(nearest, key=lambda one: -one[0])[:_KEPT]:
         for values in _readable(point):
             at = {k: in_floats(v) for k, v in values.items()}
-            if broken_by(plain, at) == -math.inf:
-                continue
-            for comparison in named:
-                sides = sides_of(comparison, at)
-                if sides is not None and any(sides):
-                    found.append((violation(comparison, at), values, comparison, *sides))
+            if broken_by(plain, at) > -math.inf:
+                proposed += [(violation(one, at), values, one) for one in named if sides_of(one, at) is not None]
+    proposed.sort(key=lambda one: -one[0])
+    found = []
+    for _, values, comparison in proposed[:_MOST_LOOKED_AT]:
+        sides = certain_sides(named[comparison], values)
+        if (
+            sides is not None
+            and sides.holds(comparison.name)
+            and {sides.left, sides.right} != {"0"}
+            and meets_all(claim, values)
+        ):
+            found.append((sides.nearness, values, comparison, sides))
     if not found:
         return None
-    best = max(one[0] for one in found)
-    near = [one for one in found if one[0] >= best - _AS_NEAR * (abs(best) + NOISE)]
-    _, values, comparison, left, right = min(near, key=lambda one: sum(weight(x)[0] for x in numbers_of(one[1])))
-    return named[comparison], values, left, right
+    least = min(one[0] for one in found)
+    near = [one for one in found if one[0] <= least + _AS_NEAR * (least + NOISE)]
+    _, values, comparison, sides = min(near, key=lambda one: sum(weight(x)[0] for x in numbers_of(one[1])))
+    return named[comparison], values, sides
 
 
 def _readable(point: Values) -> Iterator[Values]:

@@ -21,6 +21,7 @@ from typing import Any
 from checker.arithmetic import Mpmath
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation, evaluate
+from checker.meaning.lacking import assumed
 from checker.search.climb import numbers_of, with_numbers
 from checker.search.nested import Values
 from checker.statements.claim import Claim
@@ -61,7 +62,7 @@ class RatioSearch:
             return False
         evaluation = Evaluation(values=values, functions=self.claim.functions)
         try:
-            return all(evaluation.truth(h) is Truth.TRUE for h in self.claim.hypotheses)
+            return all(assumed(evaluation, h) is Truth.TRUE for h in self.claim.hypotheses)
         except CheckerError:
             return False
 

@@ -2,8 +2,9 @@
 for all instances.
 
 Whoever claims that is right if one choice will do, numbers for the constants and, for what comes later, terms in what stands before it:
-:func:`with_choice` is the claim for this choice, and :func:`asked_of_choice` what is asked of it.  He is wrong if, whatever there is, some
-instance fails: :func:`broken_by_choice` and :func:`met_by_choice` say that instances do which are terms in what stands before them.
+:func:`with_choice` is the claim for this choice, and :func:`asked_of_choice` what is asked of it.
+:func:`valued_with_choice` that what is assumed has a value with it.  He is wrong if, whatever there is, some instance
+fails: :func:`broken_by_choice` and :func:`met_by_choice` say that instances do which are terms in what stands before them.
 """
 
 from __future__ import annotations
@@ -58,26 +59,43 @@ def with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[st
 
     where = tuple(put_in(h, values) for h in conditions(claim)) + put(claim.where)
     variables = (*claim.forall, *claim.then_forall)
-    return _for_all(claim, variables, where, put(claim.assuming), put_in(claim.conclude, values))
+    return for_all(claim, variables, where, put(claim.assuming), put_in(claim.conclude, values))
 
 
 def asked_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim | None:
     """For all instances: the terms have a value and meet what is asked of what there is after ``forall``; None where nothing is asked.
 
-    What is assumed of later variables may not help, and a hypothesis without a value is not met, so that :func:`with_choice` alone could
-    be proved of nothing: what is assumed of later variables has to have a value with these terms, too.
+    What is assumed of later variables may not help.
     """
     values = _chosen_values(claim, numbers, terms)
     asked = [apply("eq", t, t) for t in (values[v.leaf] for v in claim.then_exists) if not _has_a_value(t)]
     asked += [put_in(h, values) for h in claim.hypotheses if home(claim, h) == "then_exists"]
-    later = [h for h in claim.hypotheses if home(claim, h) == "then_forall"]
-    leaning = [put_in(t, values) for h in later for t in _leaning(h, frozenset(terms))]
-    asked += [apply("eq", t, t) for t in dict.fromkeys(leaning)]
     if not asked:
         return None
     where = tuple(put_in(h, values) for h in conditions(claim))
     given = tuple(put_in(h, values) for h in claim.hypotheses if home(claim, h) == "forall")
-    return _for_all(claim, (*claim.forall, *claim.then_forall), where, given, _all(asked))
+    return for_all(claim, claim.forall, where, given, _all(asked))
+
+
+def valued_with_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> Claim | None:
+    """For all instances: what is assumed has a value with this choice; None where that is seen at sight.
+
+    A hypothesis without a value is not met, so that :func:`with_choice` alone could be proved of nothing: 1/C ≥ 1 is assumed of nothing
+    at C = 0.  Hypotheses that do not speak of what is chosen may help.
+    """
+    values, chosen = _chosen_values(claim, numbers, terms), frozenset((*numbers, *terms))
+    leaning = [put_in(t, values) for h in claim.hypotheses for t in _leaning(h, chosen)]
+    if not leaning:
+        return None
+    given = tuple(h for h in claim.hypotheses if not variables_of(h) & chosen)
+    parts = [apply("eq", t, t) for t in dict.fromkeys(leaning)]
+    return for_all(claim, (*claim.forall, *claim.then_forall), (), given, _all(parts))
+
+
+def needed_of_choice(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping[str, Term]) -> list[Claim]:
+    """What has to be proved of a choice beside the claim :func:`with_choice`.  **Raises.** ClaimError."""
+    both = asked_of_choice(claim, numbers, terms), valued_with_choice(claim, numbers, terms)
+    return [one for one in both if one is not None]
 
 
 def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
@@ -90,8 +108,8 @@ def broken_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim:
     parts = _chosen_parts(claim, choice)
     early = [] if claim.then_exists else parts["forall"]
     whole = _all([*early, *parts["then_forall"], denied(put_in(claim.conclude, choice))])
-    where = (*parts[""], *parts["exists"], *parts["then_exists"])
-    return _for_all(claim, (*claim.exists, *claim.then_exists), where, (), whole, stands=False)
+    where = (*parts[""], *parts["exists"], *parts["then_exists"], *_domains(claim, (*claim.exists, *claim.then_exists)))
+    return for_all(claim, (*claim.exists, *claim.then_exists), where, (), whole, stands=False)
 
 
 def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
@@ -101,8 +119,8 @@ def met_by_choice(claim: Claim, choice: Mapping[str, Term]) -> Claim | None:
         return None
     parts = _chosen_parts(claim, choice)
     shown = [apply("eq", t, t) for t in (choice[v.leaf] for v in claim.forall) if not _has_a_value(t)] + parts["forall"]
-    where = (*parts[""], *parts["exists"])
-    return _for_all(claim, claim.exists, where, (), _all(shown), stands=False) if shown else None
+    where = (*parts[""], *parts["exists"], *_domains(claim, claim.exists))
+    return for_all(claim, claim.exists, where, (), _all(shown), stands=False) if shown else None
 
 
 def breaking_claims(claim: Claim, choice: Mapping[str, Term]) -> list[Claim]:
@@ -115,6 +133,8 @@ def _chosen_values(claim: Claim, numbers: Mapping[str, Fraction], terms: Mapping
     if {v.leaf for v in claim.exists} != set(numbers) or {v.leaf for v in claim.then_exists} != set(terms):
         wanted = [v.leaf for v in (*claim.exists, *claim.then_exists)]
         raise ClaimError(f"A choice of {sorted((*numbers, *terms))} where what there is is {wanted}.")
+    if any("natural" in v.shape and (numbers[v.leaf].denominator > 1 or numbers[v.leaf] < 0) for v in claim.exists):
+        raise ClaimError(f"A choice of {dict(numbers)} where a natural number is said to exist.")
     values = {name: as_term(x) for name, x in numbers.items()}
     before = {v.leaf for v in claim.forall}
     for v in claim.then_exists:
@@ -147,7 +167,7 @@ def _chosen_parts(claim: Claim, choice: Mapping[str, Term]) -> dict[str, list[Te
     return parts
 
 
-def _for_all(
+def for_all(
     claim: Claim,
     variables: Iterable[Term],
     where: tuple[Term, ...],
@@ -206,6 +226,18 @@ def _leaning(term: Term, chosen: frozenset[str]) -> Iterator[Term]:
         yield term
 
 
+def _domains(claim: Claim, chosen: Iterable[Term]) -> list[Term]:
+    """Where what is assumed has a value, as conditions on what there is: whatever else is put in its place is no choice."""
+    names = frozenset(v.leaf for v in chosen)
+    found = [t for h in claim.hypotheses for t in _leaning(h, names) if variables_of(t) <= names and not t.open]
+    asked = {
+        "div": lambda t: apply("or", apply("lt", t.args[1], 0), apply("lt", 0, t.args[1])),
+        "log": lambda t: apply("lt", 0, t.args[0]),
+        "sqrt": lambda t: apply("le", 0, t.args[0]),
+    }
+    return [asked[t.name](t) for t in dict.fromkeys(found) if t.name in asked and t.args[-1].sort == "scalar"]
+
+
 _AS_ITS_FIRST = ("neg", "exp", "abs", "softmax", "sparsemax", "add", "sub", "hadamard")
 
 
@@ -223,6 +255,20 @@ def _shape(term: Term) -> tuple[str, ...]:
         return ("d",)
     if term.name == "max_margin_matrix":
         return ("d", "d")
+    if term.name == "pair":
+        return ("2",)
+    if term.name == "identity" and term.args[0].name == "num":
+        return (term.args[0].leaf, term.args[0].leaf)
+    if term.name == "transpose":
+        return _shape(term.args[0])[::-1]
+    if term.name == "column":
+        return _shape(term.args[0])[:1]
+    if term.name == "outer":
+        return (*_shape(term.args[0]), *_shape(term.args[1]))
+    if term.name in ("matvec", "matmul"):
+        (rows, inner), (first, *rest) = map(_shape, term.args)
+        if inner == first:
+            return (rows, *rest)
     raise ClaimError(f"The size of {term} is not known.")
 
 

@@ -37,6 +37,7 @@ class Trial:
     measurements: list[dict] = field(default_factory=list)
     plots: list[dict] = field(default_factory=list)
     readings: list[dict] = field(default_factory=list)
+    script: dict | None = None  # what came of the claim's own proof, step by step
 
     @property
     def json(self) -> dict:
@@ -48,9 +49,8 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
     return {
         "id": claim_id or id_of(path), "paper": path.parent.name, "title": "", "fidelity": None, "role": "", "note": "",
         "source": {"where": "", "document": ""}, "gaps": [], "repairs": None, "consequence": None, "uses": [], "cites": [],
-        "requires_regimes": [], "experiment": None, "author_not_checked": "", "letters": [], "statement": None, "verdict": None,
-        "trust": None,
-        "finding": "",
+        "requires_regimes": [], "experiment": None, "author_not_checked": "", "scalar_part": "", "letters": [], "statement": None,
+        "verdict": None, "trust": None, "finding": "",
         "counts": {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}, "witness": None, "certificates": [], "rests_on": None,
         "not_checked": "", "error": None, "own_reading": None, **Trial().json,
     }  # fmt: skip
@@ -58,7 +58,7 @@ def blank_entry(path: Path, claim_id: str | None = None) -> dict:
 
 def reading_row(reads: Mapping[str, str], claim: Claim, trial: Trial) -> dict:
     """What was gathered on one reading of a claim, as it stands in the entry; ``claim`` is what the reading states."""
-    gathered = {name: part for name, part in trial.json.items() if name != "readings"}
+    gathered = {name: part for name, part in trial.json.items() if name not in ("readings", "script")}
     return {"reads": dict(reads), "statement": statement_of(claim), **gathered}
 
 
@@ -91,13 +91,14 @@ _SHAPES: dict[str, Any] = {
         "stated": str, "size": str, "paper_shows": str, "figure": str, "settings": [{"what": str, "paper": str, "ours": str}],
         "printed": [{"what": str, "paper": str, "ours": str, "asked": str}],
     }),
-    "author_not_checked": str, "letters": [_ANY], "finding": str, "not_checked": str, "error": (None, {"message": str}),
+    "author_not_checked": str, "scalar_part": str, "letters": [_ANY], "finding": str, "not_checked": str,
+    "error": (None, {"message": str}),
     "statement": (None, {
         "quantifier": str, "forall": [[str]], "where": [_ANY], "assuming": [_ANY], "conclude": _ANY, "sha256": str,
         "probability?": {"at_least": str, "confidence": str, "samples": str, "laws": {str: str}}, "exists?": [[str]],
         "then_exists?": [[str]], "then_forall?": [[str]],
     }),
-    "ledger": {"generated": int, "tested": int, "filtered": {str: int}},
+    "ledger": {"generated": int, "tested": int, "filtered": {str: int}, "without_value?": {str: [int]}},
     "coverage": {str: int},
     "search": ({}, {
         "counts": _TRUTHS, "trust": (None, str), "numeric_failures": int, "undecided": {str: int}, "generic": _TRUTHS,
@@ -112,6 +113,13 @@ _SHAPES: dict[str, Any] = {
     "stability": [{"transformation": str, "tried": int, "same": int, "left": int, "undecided": int, "changed": _ANY}],
     "measurements": [{"what": str, "value": str}],
     "plots": [{"title": str, "svg": str, "caption": str, "data?": _ANY}],
+    "script": (None, {
+        "steps": [{
+            "number": str, "kind": str, "line": int, "statement": _ANY, "variables": [[str]], "assuming": [_ANY], "status": str,
+            "seconds": str, "uses": [str], "note": str, "name": str, "values?": _ANY, "certificate?": (None, str),
+        }],
+        "cited": [{"statement": _ANY, "source": str}], "problem": str, "status": str, "first": str,
+    }),
 }  # fmt: skip
 
 
@@ -181,6 +189,7 @@ def described(claim: Claim, text: str) -> dict:
         "requires_regimes": list(claim.requires_regimes),
         "experiment": claim.experiment.json if claim.experiment else None,
         "author_not_checked": claim.not_checked,
+        "scalar_part": claim.scalar_part,
         "statement": statement_of(claim),
         "readings": [reading_row(r.reads, claim.read_as(r), Trial()) for r in claim.readings],
     }
@@ -219,6 +228,7 @@ def claim_of(entry: Mapping[str, Any]) -> Claim:
         requires_regimes=tuple(map(_text, entry["requires_regimes"])),
         consequence=None if entry["consequence"] is None else _text(entry["consequence"]),
         not_checked=_text(entry["author_not_checked"]),
+        scalar_part=_text(entry.get("scalar_part", "")),
         experiment=experiment_of(entry["experiment"]),
     )  # fmt: skip
 

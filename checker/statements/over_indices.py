@@ -45,6 +45,18 @@ def sides_shown(term: Term) -> Iterator[tuple[str, Term, int]]:
             yield from ((name, v, k) for k, name in enumerate(v.shape) if name.isidentifier())
 
 
+def sizes_declared(v: Term) -> tuple[str, ...]:
+    """The sizes that a variable is declared with; those of a dataset are n, d and T."""
+    if v.sort == "dataset":
+        return _OF_DATASETS
+    return v.shape if v.sort in ("vector", "matrix", "index", "order") else ()
+
+
+def sizes_in(leaf: Term) -> tuple[str, ...]:
+    """The sizes in a bound index, a draw or a variable of a state."""
+    return sizes_of_bound(leaf.leaf) if leaf.name == "bound" else tuple(leaf.leaf.split(":")[2:])
+
+
 def side_of(value: Any, k: int) -> int:
     """The length of side number k of a value: of a vector or matrix, or n, d and T of a dataset."""
     if isinstance(value, Dataset):

@@ -381,6 +381,11 @@ NAMES: dict[str, Name] = {
 LEAVES = ("num", "word", "var", "bound", "state")
 VARIABLE = r"[A-Za-z][A-Za-z0-9_]{0,39}"  # what a variable may be called
 NOT_VARIABLES = frozenset((*LOSSES, *LAWS, "inf", "infinity", "nan"))  # these would read as a loss, a law or a number
+# Kinds of variables and of leaves: no size is called so, as ``verify.py`` would take a bound "i:scalar" for a state.
+KINDS = frozenset((
+    "scalar", "vector", "matrix", "index", "dataset", "choice", "loss", "order", "truth", "law", "index_law", "objective",
+    "matrix_objective", "sequence", "natural", *LEAVES,
+))  # fmt: skip
 RATIONAL = r"-?[0-9]+(?:/[0-9]+)?"
 SIZE = r"(?:[A-Za-z][A-Za-z0-9_]{0,39}|[1-9][0-9]{0,8})"
 _SIDE = rf"{SIZE}(?:\*{SIZE})*"
@@ -697,13 +702,20 @@ def variable_complaint(variable: Term) -> str | None:
             else "a number"
         )
         return f"The variable {name!r} reads like {kind}, so a statement would say two things. Rename it, such as {name}_1."
-    for size in sizes:
-        if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):
-            return (
-                f"The variable {name!r} has the size {size!r}; a size is a name, a whole number ≥ 1, or a product of these. "
-                "Write it like n, 3 or d*d."
-            )
-    return None
+    return next((complaint for size in sizes if (complaint := size_complaint(name, size))), None)
+
+
+def size_complaint(name: str, size: str) -> str | None:
+    """Why a variable may not have this size; None where it may."""
+    if not re.fullmatch(rf"{SIZE}(?:\*{SIZE})*", size):
+        return (
+            f"The variable {name!r} has the size {size!r}; a size is a name, a whole number ≥ 1, or a product of these. "
+            "Write it like n, 3 or d*d."
+        )
+    reserved = next((one for one in size.split("*") if one in KINDS), None)
+    if reserved is None:
+        return None
+    return f"The variable {name!r} has the size {reserved!r}, which is the name of a kind of variable. Give the size another name, such as n."
 
 
 def variables_of(term: Term) -> set[str]:
@@ -727,5 +739,5 @@ def exact(value: Term) -> Fraction:
 
 __all__ = [
     "BINDERS", "BOUND", "ITERATE", "LEAVES", "LOSSES", "NAMES", "NOT_VARIABLES", "RATIONAL", "SIZE", "SORTS", "STATE", "VARIABLE", "Name", "Term", "apply", "as_term",
-    "conjuncts", "exact", "number", "parts", "put", "sha256", "subterms", "term_of", "variable_complaint", "variables_of", "word",
+    "conjuncts", "exact", "number", "parts", "put", "sha256", "size_complaint", "subterms", "term_of", "variable_complaint", "variables_of", "word",
 ]  # fmt: skip

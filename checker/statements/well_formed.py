@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from checker.errors import ClaimError
 from checker.statements.experiment import check_experiment
-from checker.statements.over_indices import check_bound, not_declared, told
+from checker.statements.over_indices import check_bound, name_of, not_declared, sizes_declared, sizes_in, told
 from checker.statements.readings import check_readings
 from checker.statements.regime_names import REGIMES
 from checker.statements.remedies import listed, not_a_statement, shown
-from checker.statements.term import Term, parts, variable_complaint, variables_of
+from checker.statements.term import Term, parts, size_complaint, variable_complaint, variables_of
 
 QUANTIFIERS = ("all", "almost_all", "exists", "probability")
 LISTS = ("exists", "forall", "then_exists", "then_forall")  # in the order in which they are said
@@ -42,6 +43,7 @@ def check(claim: Any) -> None:
             if v.leaf in declared:
                 raise ClaimError(f"The variable {v.leaf!r} is declared twice. Give each its own name.")
             declared[v.leaf] = v
+    _check_sizes(declared, (*claim.hypotheses, claim.conclude))
     _check_constants(claim)
     _check_what_follows(claim)
     for part, terms in (("where", claim.where), ("assuming", claim.assuming), ("conclude", (claim.conclude,))):
@@ -84,6 +86,39 @@ def check(claim: Any) -> None:
             raise ClaimError(
                 f"cannot_drop names {key}, which several hypotheses are called. Use the hypothesis itself as the key."
             )
+
+
+def _check_sizes(declared: Mapping[str, Term], statement: Iterable[Term]) -> None:
+    """Whether a variable has the name of a size: print has one letter for both, and they are two things.  **Raises.** ClaimError."""
+    bound = {t for term in statement if type(term) is Term for t in parts(term) if t.name in ("bound", "state")}
+    for leaf in sorted(bound, key=lambda t: t.leaf):
+        for size in sizes_in(leaf):
+            if complaint := size_complaint(name_of(leaf.leaf), size):
+                raise ClaimError(complaint)
+    used: dict[str, Term | None] = {
+        name: v for v in reversed(list(declared.values())) for size in sizes_declared(v) for name in size.split("*")
+    }
+    used |= {name: None for leaf in bound for size in sizes_in(leaf) for name in size.split("*") if name not in used}
+    for name in [name for name in declared if name in used]:
+        of = used[name]
+        here = f"a size of {of.leaf}" if of is not None else "the size of an index or of a state"
+        raise ClaimError(
+            f"{name!r} is a variable and {here}. A reader sees one letter, and the two may differ. Write {length_of(name, of)} for "
+            f"the size and remove the variable, or give the variable another name."
+        )
+
+
+def length_of(name: str, v: Term | None) -> str:
+    """A size as the language says it, in Python."""
+    if v is not None and v.sort == "dataset":
+        return {"n": f"inputs({v.leaf})", "d": f"dimension({v.leaf})"}.get(name, f"most_tokens({v.leaf})")
+    if v is not None and v.sort == "matrix" and name in v.shape:
+        return f"length(column({v.leaf}, 0))" if v.shape[0] == name else f"length(column({v.leaf}.T, 0))"
+    return (
+        f"length({v.leaf})"
+        if v is not None and v.shape == (name,) and v.sort == "vector"
+        else "length(x), of a vector x of that size,"
+    )
 
 
 def _check_constants(claim: Any) -> None:

@@ -30,6 +30,8 @@ class Case:
     folder: Path
     budget: Budget
     seed: int
+    scripted: Claim | None = None  # the claim as its file states it, where that holds its proof
+    by_script: dict | None = None  # the certificate that the script gave
     result: Trial = field(default_factory=Trial)
     tested: list[dict[str, Any]] = field(default_factory=list)  # the first instances: other searches start at them
     necessary: list[dict] = field(default_factory=list)  # certificates of hypotheses shown necessary
@@ -69,8 +71,14 @@ class Case:
 
 
 def followed(evaluation: Evaluation, certificate: dict) -> bool:
-    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own."""
-    return not evaluation.closed_form_used or accepted(certificate)
+    """Whether ``verify.py`` follows: it is asked here only where a closed form decided, as its closed forms are its own, and where a part
+    of a hypothesis may have no value at some place of a binder."""
+    asked = evaluation.closed_form_used or _holds_indicators(certificate["claim"]["statement"]["hypotheses"])
+    return not asked or accepted(certificate)
+
+
+def _holds_indicators(form: list) -> bool:
+    return form[:1] == ["indicator"] or any(_holds_indicators(part) for part in form if isinstance(part, list))
 
 
 def accepted(certificate: dict) -> bool:

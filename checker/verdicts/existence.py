@@ -13,7 +13,7 @@ from checker.errors import ClaimError
 from checker.meaning.interpret import Evaluation
 from checker.search.explore import Exploration, explore, meets
 from checker.statements.claim import Claim, values_json
-from checker.statements.constants import with_choice
+from checker.statements.constants import asked_of_choice, with_choice
 from checker.statements.ranges import shared_names
 from checker.statements.term import Term, apply, conjuncts, variables_of
 from checker.truth import Truth
@@ -22,8 +22,10 @@ from checker.verdicts.case import Case, accepted
 _PART_FOR_CONSTANTS = 12  # of the time of a claim
 
 
-def choose(case: Case) -> dict[str, Any]:
+def choose(case: Case) -> dict[str, Any] | None:
     """From here on the case is about the claim for a choice of what is only said to exist; the choice, for the search's report.
+
+    None where no term was found that could stand there.
 
     Where instances as terms in what stands before them break the claim, their certificate is written.
     """
@@ -31,8 +33,12 @@ def choose(case: Case) -> dict[str, Any]:
     from checker.search.dependent import search_terms
 
     claim = case.claim
+    if case.scripted is not None and case.scripted.script is not None and case.scripted.script.chosen:
+        return _chosen_by_script(case)
     search = search_terms if claim.then_exists else search_constants
     found = search(claim, seed=case.seed, seconds=case.budget.seconds / _PART_FOR_CONSTANTS)
+    if found is None and claim.then_exists:  # no term of the right size is known: that says nothing of the claim
+        return None
     if found is None:
         names = " and ".join(v.leaf for v in (*claim.exists, *claim.then_exists))
         raise ClaimError(f"Nothing that was tried for {names} meets the hypotheses on it alone. Correct them.")
@@ -41,13 +47,33 @@ def choose(case: Case) -> dict[str, Any]:
         report["chosen_terms"] = {name: term.json for name, term in found.terms.items()}
     if found.failing:
         report["failing"] = _said(found.failing)
-    if found.asked is not None and accepted(found.asked):
-        case.write("asked", [found.asked])
+    if found.asked and all(map(accepted, found.asked)):
+        case.write("asked", found.asked)
     if found.breaking is not None and all(map(accepted, found.certificates)):
         case.write("breaking", found.certificates)
         report["breaking"] = {name: term.json for name, term in found.breaking.items()}
     case.claim = with_choice(claim, found.numbers, found.terms)
     return report
+
+
+def _chosen_by_script(case: Case) -> dict[str, Any]:
+    """The witnesses that the claim's own proof names, with a proof that they have a value and meet what is asked of them.
+
+    **Raises.** ClaimError where one is missing."""
+    from checker.proofs.prove import prove  # late, as above
+    from checker.scripts.prove_script import witnesses
+
+    claim = case.claim
+    assert case.scripted is not None and case.scripted.script is not None
+    numbers, terms = witnesses(claim, case.scripted.script)
+    case.claim = with_choice(claim, numbers, terms)
+    asked = asked_of_choice(claim, numbers, terms)
+    certificate = None if asked is None else prove(asked, case.claim_id, case.provenance)
+    if certificate is not None and accepted(certificate):
+        case.write("asked", [certificate])
+    return {"chosen": _said(numbers), "choices": 1} | (
+        {"chosen_terms": {name: term.json for name, term in terms.items()}} if terms else {}
+    )
 
 
 def _said(numbers: Mapping[str, Fraction]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from checker.data.statistics import clopper_pearson
@@ -95,6 +96,15 @@ def of_constants(claim: Claim, entry: Mapping[str, Any], *, broken: bool) -> tup
     return word, f"With {chosen}: {sentence[0].lower()}{sentence[1:]}{beside}"
 
 
+def without_a_choice(claim: Claim) -> str:
+    """The sentence on “for all there is” where nothing was found that could be what there is."""
+    sizes = " and ".join(f"{v.leaf} ({v.sort} {' × '.join(v.shape)})" for v in claim.then_exists)
+    return (
+        f"Nothing was tried: no term in what stands before is known that is as large as {sizes}. Say what there is, as a term, in a claim "
+        "of its own."
+    )
+
+
 # ── with evidence only ──
 
 
@@ -133,18 +143,18 @@ def _tried(search: Mapping[str, Any]) -> str:
 
 
 def _nearest(search: Mapping[str, Any]) -> str:
-    """Where the two sides came nearest, in floats."""
+    """Where the two sides came nearest, by exact or enclosed numbers."""
     if "nearest" not in search:
         return ""
     near = search["nearest"]
     where = ", ".join(f"{name} = {_cropped(value)}" for name, value in sorted(near["values"].items()))
-    return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']} (floats)."
+    return f"The two sides came nearest at {where}: left {near['left']}, right {near['right']}, apart {near['gap']}."
 
 
 def _missing(search: Mapping[str, Any]) -> str:
     if "nearest" not in search:
         return ""
-    left, right, gap = (float(search["nearest"][k]) for k in ("left", "right", "gap"))
+    left, right, gap = (Fraction(search["nearest"][k]) for k in ("left", "right", "gap"))
     touching = abs(gap) <= _TOUCHING * (abs(left) + abs(right))
     if touching:
         return "The two sides touch there, so only a proof that is exact at that point can do."
@@ -296,7 +306,17 @@ def not_checked(claim: Claim, entry: Mapping[str, Any]) -> str:
     beside = (
         f" Which hypotheses are needed, and what else stands beside the word: the {late} came first." if late else ""
     )
-    return f"{missed} {_left_unchecked(claim, entry)}".strip() + beside
+    return f"{missed} {_left_unchecked(claim, entry)}".strip() + _without_value(entry) + beside
+
+
+def _without_value(entry: Mapping[str, Any]) -> str:
+    """“ 1/x <= y has no value on 3 of 100 generated instances, of which the statement says nothing.”"""
+    told = [
+        f" The hypothesis {_cropped(name)} has no value on {missed} of the {asked} instances on which it was asked: "
+        "there the statement says nothing."
+        for name, (missed, asked) in sorted(entry["ledger"].get("without_value", {}).items())
+    ]
+    return "".join(told)
 
 
 def _left_unchecked(claim: Claim, entry: Mapping[str, Any]) -> str:

@@ -18,10 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from checker.arithmetic.rational import parse_rational
-from checker.certificates.verification import Acceptance, Record, verified_lines
+from checker.certificates.verification import Acceptance, Record, VerifierEnded, verified_lines
 from checker.errors import CheckerError
+from checker.scripts.record import judged_record
 from checker.statements.claim import Claim, read_values
-from checker.statements.constants import asked_of_choice, breaking_claims, read_constants, read_terms, with_choice
+from checker.statements.constants import breaking_claims, needed_of_choice, read_constants, read_terms, with_choice
 from checker.statements.entry import (
     blank_entry,
     claim_of,
@@ -33,7 +34,7 @@ from checker.statements.entry import (
 from checker.statements.scaled import inequalities, scaled, something_meets, without_pair
 from checker.verdicts.budgets import BUDGETS
 from checker.verdicts.contradictions import contradictions
-from checker.verdicts.findings import finding, not_checked, of_constants
+from checker.verdicts.findings import finding, not_checked, of_constants, without_a_choice
 from checker.verdicts.readings import on_the_text
 
 # Defined in docs/verdicts.md.
@@ -41,7 +42,10 @@ VERDICTS = ("PROVED", "REFUTED", "VACUOUS", "AMBIGUOUS", "CONSISTENT", "DOUBTFUL
 OUTCOMES = ("REPRODUCED", "NOT REPRODUCED", "INCONCLUSIVE")  # the words of an experiment, and of nothing else
 # The files that a unit may hand over.
 _NAMES = re.compile(
-    r"(proof|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+    r"(proof|script|relative|steps|broken-steps|met|counter-example|vacuous|witness|instances|exceptions|necessity|necessity-pair-\d+-\d+|breaking|asked|constant-\d+-(lower|upper))\.jsonl"
+)
+_MOST_SECONDS = (
+    300  # of the verifier for the certificates of one statement; what is left then is evidence that does not count
 )
 _OURS = "This is a defect of the checker or of its verifier: no verdict rests on it."
 # What only the judge says, and what is the author's word and stands beside whatever happened.
@@ -50,13 +54,13 @@ _OURS_TO_SAY = ("verdict", "trust", "counts", "witness", "certificates", "rests_
 _OF_A_READING = (*_OURS_TO_SAY[:-1], "finding", "not_checked", "search", "constants", "necessity", "pairs")
 _AUTHORS = (
     "paper", "id", "title", "fidelity", "role", "note", "source", "gaps", "repairs", "consequence", "uses", "cites",
-    "requires_regimes", "author_not_checked", "experiment",
+    "requires_regimes", "author_not_checked", "scalar_part", "experiment",
 )  # fmt: skip
 _MALFORMED = (
     CheckerError, ArithmeticError, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError,
 )  # fmt: skip
 _OF_NOTHING = "Proved, but perhaps of nothing: no accepted certificate shows an instance that meets the hypotheses."
-_NOT_ASKED = "The rest is proved, but not that this has a value and meets what is asked of it."
+_NOT_ASKED = "The rest is proved, but not that this meets what is asked of it and gives a value to all that is assumed."
 _UNSETTLED = {"TRUE": 0, "FALSE": 0, "UNKNOWN": 0}
 
 
@@ -79,6 +83,7 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
 
     **Guarantee.** PROVED, REFUTED and VACUOUS stand only beside an accepted certificate of the very statement in the entry; so does the
     trust in them, and the counts of a claim that certificates can speak about.  Judging the result again gives the same.
+    **Raises.** VerifierEnded where something from outside ended the verifier.
     """
     blank = blank_entry(Path(paper) / "x.py", claim_id)
     entry = blank | {name: proposal[name] for name in blank if name in proposal} | {"paper": paper, "id": claim_id}
@@ -93,6 +98,8 @@ def judged(paper: str, claim_id: str, proposal: Mapping[str, Any], texts: Mappin
         return blank | said | {"error": entry["error"], "statement": _stated(entry)}, {}
     try:
         return _Bench(entry, texts).decide()
+    except VerifierEnded:
+        raise
     except _MALFORMED as problem:
         complaint = f"gave a result that is not well formed ({type(problem).__name__}: {str(problem)[:300]})"
         return refused(blank | said | {"statement": None}, complaint), {}
@@ -178,6 +185,8 @@ class _Bench:
         entry["pairs"] = [self._pair(e) for e in entry["pairs"]]
         entry["constants"] = [self._constant(k, e) for k, e in enumerate(entry["constants"], start=1)]
         entry["witness"] = self._witness(certified)
+        if entry["script"] is not None:
+            entry["script"] = self._script()
         entry["verdict"], entry["finding"] = finding(claim, entry, certified.record.role if certified else "")
         if certified and certified.record.role == "proof" and not self._means_something():
             entry |= {"verdict": "INCONCLUSIVE", "finding": _OF_NOTHING}
@@ -191,6 +200,17 @@ class _Bench:
     def _decide_for_a_choice(self) -> None:
         """From the word on the claim for what was chosen where something is only said to exist, or from a proof that nothing will do."""
         entry, printed = self.entry, self.claim
+        if "chosen" not in entry["search"]:
+            nothing: dict[str, Any] = {
+                "verdict": "INCONCLUSIVE",
+                "finding": without_a_choice(printed),
+                "trust": None,
+                "rests_on": None,
+                "certificates": [],
+            }
+            entry |= nothing | {"statement": statement_of(printed), "counts": dict(_UNSETTLED), "witness": None}
+            entry["not_checked"], self.texts = not_checked(printed, entry), {}
+            return
         numbers, terms = entry["search"]["chosen"], read_terms(printed, entry["search"].get("chosen_terms", {}))
         self.claim = with_choice(printed, read_constants(numbers), terms)
         self._decide_as_read()
@@ -202,16 +222,15 @@ class _Bench:
             needed = breaking_claims(printed, read_terms(printed, breaking))
             proofs = [self._of("proof", one.sha256) for one in needed]
             shown = [some[0] for some in proofs] if all(proofs) else []
+        if entry["verdict"] == "PROVED":  # it rests on these proofs as well
+            found = [self._of("proof", one.sha256) for one in needed_of_choice(printed, read_constants(numbers), terms)]
+            if not all(found):
+                entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
+            elif not all(any(one.record.exact for one in some) for some in found):
+                entry["trust"] = "ball"
         if shown and entry["verdict"] == "PROVED":
             entry["error"] = {"message": f"A choice is proved to do, and proved not to exist. {_OURS}"}
             return
-        asked = asked_of_choice(printed, read_constants(numbers), terms)
-        if entry["verdict"] == "PROVED" and asked is not None:  # it rests on this proof as well
-            as_asked = self._of("proof", asked.sha256)
-            if not as_asked:
-                entry |= {"verdict": "CONSISTENT", "finding": _NOT_ASKED, "rests_on": None}
-            elif not any(one.record.exact for one in as_asked):
-                entry["trust"] = "ball"
         entry["verdict"], entry["finding"] = of_constants(printed, entry, broken=bool(shown))
         if shown:
             exact = all(one.record.exact for one in shown)
@@ -238,7 +257,10 @@ class _Bench:
         strangers = [x for x in lines if not x.startswith(prefix) or not _NAMES.fullmatch(x[len(prefix) :])]
         if strangers:
             raise ValueError(f"a file of certificates is named {strangers[0]!r}")
-        said = verified_lines([line for name in lines for line in lines[name]])
+        lines = {
+            name: lines[name] for name in sorted(lines, key=lambda name: ".instances" in name)
+        }  # what carries a word comes first
+        said = verified_lines([line for name in lines for line in lines[name]], timeout=_MOST_SECONDS)
         if said.failure:
             return f"{said.failure}. {_OURS}"
         rest, complaints, kept = list(said.records), [], {}
@@ -282,6 +304,16 @@ class _Bench:
                 "message": f"Both were accepted: {' and '.join(found)}. One of them is a defect of ours."
             }
         return next(iter(found.values()), None)
+
+    def _script(self) -> dict:
+        """The claim's own proof: of each step what an accepted certificate shows, and of the whole."""
+
+        def shown(role: str, sha256: str, file: str) -> Accepted | None:
+            return next(iter(self._of(role, sha256, file)), None)
+
+        return judged_record(
+            self.entry["script"], self.claim, shown, lambda one: self._path(one.file), lambda one: one.values
+        )
 
     def _counts(self) -> dict[str, int]:
         """Instances by truth: certificates count them where they can speak about the claim, else the search."""

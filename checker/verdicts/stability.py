@@ -17,6 +17,7 @@ from typing import Any
 from checker.data.dataset import Dataset, Matrix, Vector
 from checker.errors import CheckerError
 from checker.meaning.interpret import Evaluation
+from checker.meaning.lacking import assumed
 from checker.statements.claim import Claim, values_json
 from checker.statements.ranges import out_of_range
 from checker.statements.term import Term
@@ -70,7 +71,7 @@ def _answer(claim: Claim, values: Mapping[str, Any]) -> Truth | None:
     """The conclusion's truth; None where a hypothesis is not met."""
     evaluation = Evaluation(values=values, functions=claim.functions)
     try:
-        if any(evaluation.truth(h) is not Truth.TRUE for h in claim.hypotheses):
+        if any(assumed(evaluation, h) is not Truth.TRUE for h in claim.hypotheses):
             return None
         return evaluation.truth(claim.conclude)
     except CheckerError:

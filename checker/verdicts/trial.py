@@ -15,7 +15,7 @@ from checker.arithmetic.rational import rational_text
 from checker.certificates.limit_lemmas import about_limits, lemma_certificates
 from checker.certificates.writing import evaluation_certificate, svm_certificate
 from checker.data.dataset import Dataset
-from checker.errors import Undecided
+from checker.errors import CheckerError, Undecided
 from checker.limits.settle import few_polyhedra
 from checker.meaning.interpret import Evaluation
 from checker.proofs.attempts import Attempts, recorded
@@ -34,6 +34,7 @@ from checker.verdicts.case import Case, accepted, followed
 from checker.verdicts.existence import choose, try_existence
 from checker.verdicts.necessity import try_necessity, try_pairs
 from checker.verdicts.stability import stability
+from checker.verdicts.valueless import refuse_what_never_has_a_value
 
 _MOST_CALLS = 10  # one call of a claim's own function, on an instance, may take this part of the time of the claim
 # Of a random sample: each may hold large SVMs, and that it was drawn by its law no certificate says.
@@ -46,6 +47,7 @@ _AT_SIGHT = (
     0.25  # seconds of a first search for a proof, before any for a counter-example: what is proved so needs none
 )
 _EARLY_DRAWS = 80  # before the long search for a proof, which often refute what it would spend its time on
+_MEET_STRICTLY = 3  # instances that may show the hypotheses of a claim about almost all to hold around them
 _BESIDE_A_PROOF = 10  # starts of the directed search, which then only guards against a defect of ours
 
 
@@ -58,22 +60,35 @@ def hold_trial(
     Each reading of it is tried too, as a claim of its own, on a part of the instances and without the questions that stand beside a word.
     These come last: ``on_word`` is called before them, with all that the word rests on, so that a limit of time does not lose it.
     """
+    scripted = claim if claim.script is not None else None
     claim = limited(claim, budget.seconds / _MOST_CALLS)
     case = Case(
-        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed
-    )
+        claim=claim, paper=paper or claim.source.paper, claim_id=claim_id, folder=folder, budget=budget, seed=seed,
+        scripted=scripted,
+    )  # fmt: skip
     against = _evidence(case, on_progress)
     few = max(budget.instances // _PART_FOR_A_READING, min(budget.instances, 100))
     alone = replace(budget, instances=few, sharpness=0, necessity=0, pairs=0, stability=0)
     for number, reading in enumerate(claim.readings, start=1):
         other = claim.read_as(reading)
         beside = replace(
-            case, claim=other, claim_id=reading_id(claim_id, number), budget=alone, result=Trial(), tested=[]
+            case,
+            claim=other,
+            claim_id=reading_id(claim_id, number),
+            budget=alone,
+            result=Trial(),
+            tested=[],
+            scripted=None,
         )
         _evidence(beside, on_progress)
         case.result.readings.append(reading_row(reading.reads, other, beside.result))
     on_word(case.result)
-    _beside_the_word(case, against)
+    try:
+        _beside_the_word(case, against)
+    except CheckerError:  # such as a stored witness that does not reproduce: of the file
+        raise
+    except Exception as problem:  # a defect of ours, and the word is there
+        case.failed("what stands beside the word", problem)
     return case.result
 
 
@@ -81,6 +96,9 @@ def hold_trial(
 def _evidence(case: Case, on_progress) -> Evaluation | None:
     """What the word on one statement rests on; the counter-example, if one was found."""
     chosen = choose(case) if case.claim.chooses else {}
+    if chosen is None:
+        case.fill(Exploration())
+        return None
     against = {
         "exists": try_existence, "all": _try_universal, "almost_all": _try_almost_all, "probability": _try_probability,
     }[case.claim.quantifier](case, on_progress)  # fmt: skip
@@ -126,7 +144,8 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
             certificate = case.certificate(evaluation, "instance", answer)
             instances.extend([certificate] if followed(evaluation, certificate) else [])
 
-    proof = _proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None
+    proof = _by_script(case) if case.scripted is not None else None
+    proof = proof or (_proof_found(case, seconds=_AT_SIGHT) if claim.certifiable else None)
     at_once, nearest = (None, []) if proof else hunt_first(claim, evaluations=_HUNT, seed_number=case.seed)
     seen = at_once
     if proof is None and at_once is None and claim.certifiable and not about_limits(claim):
@@ -156,8 +175,9 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is None and seen.counts["TRUE"]:
         for number, comparison in enumerate(bracketed, start=1):
             against = against or _bracket(case, number, comparison, proved=proof is not None)
-    if proof is not None:
+    if proof is not None and proof is not case.by_script:
         case.write("proof", [proof])
+    refuse_what_never_has_a_value(claim, result.ledger)
     if not seen.ledger.tested and claim.certifiable:
         _look_for_a_contradiction(case)
     if not seen.ledger.tested and against is None and claim.hypotheses:
@@ -169,6 +189,23 @@ def _try_universal(case: Case, on_progress) -> Evaluation | None:
     if against is not None:
         _speak_against(case, against)
     return against
+
+
+def _by_script(case: Case) -> dict | None:
+    """The certificate of the claim that its own script gives, with what came of the steps filed; None where the script has a gap."""
+    from checker.scripts.prove_script import prove_script  # late, as the prover
+    from checker.scripts.record import certificates_of, record_of
+
+    assert case.scripted is not None
+    try:
+        outcome = prove_script(case.scripted, case.claim_id, case.provenance)
+    except Exception as problem:
+        case.failed("the proof script", problem)
+        return None
+    for name, certificates in certificates_of(outcome).items():
+        case.write(name, certificates)
+    case.result.script, case.by_script = record_of(outcome), outcome.certificate
+    return outcome.certificate
 
 
 def _refuted_early(case: Case, keep: Callable[[Evaluation, Truth], None]) -> Exploration | None:
@@ -203,9 +240,9 @@ def _say_what_was_tried(case: Case, tried: Attempts, nearest: Nearest) -> None:
         case.result.search["untreated"] = untreated(case.claim)
     found = nearest_sides(case.claim, nearest)
     if found is not None:
-        comparison, values, left, right = found
+        comparison, values, sides = found
         case.result.search["nearest"] = {
-            "comparison": comparison.json, "left": f"{left:.6g}", "right": f"{right:.6g}", "gap": f"{right - left:.3g}",
+            "comparison": comparison.json, "left": sides.left, "right": sides.right, "gap": sides.gap,
             "values": values_json(case.claim, values),
         }  # fmt: skip
 
@@ -335,9 +372,12 @@ def _try_almost_all(case: Case, on_progress) -> Evaluation | None:
         on_progress=on_progress,
     )  # fmt: skip
     case.fill(seen)
-    proof = next(filter(accepted, lemma_certificates(case.claim, case.claim_id, case.provenance)), None)
-    if proof is not None:
-        case.write("proof", [proof])
+    for values in case.tested[:_MEET_STRICTLY]:
+        proposed = lemma_certificates(case.claim, case.claim_id, case.provenance, instance=values)
+        proof = next(filter(accepted, proposed), None)
+        if proof is not None:
+            case.write("proof", [proof])
+            break
     for name, certificates in (("instances", kept), ("exceptions", exceptions)):
         if certificates:
             case.write(name, certificates)

@@ -20,7 +20,7 @@ def verify_record(text, budget=BUDGET, only=KINDS):
     try:
         found = verified(parsed(text if type(text) is str else text.decode()), budget, only)
         return "VERIFIED", found.says, found
-    except (Exhausted, MemoryError) as problem:
+    except (Exhausted, MemoryError, RecursionError) as problem:  # the last: nested too deeply
         return "RESOURCE", str(problem) or "memory", None
     except Exception as problem:  # even a mistake in this file must not pass for a proof, nor end the run
         kind = type(problem).__name__
@@ -43,15 +43,11 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     if certificate.get("type") == "tree":
         return tree(certificate, budget)
     if certificate.get("type") == "lemma":
-        return lemma(certificate)
+        return lemma(certificate, budget)
     names = ("format", "type", "claim", "instance", "role", "hypotheses", "to_prove", "evidence", "provenance")
     found = fields(certificate, names, "the certificate", ("dropped",))
     _, kind, claim, instance, role, expected, to_prove, evidence, provenance, dropped = found
     label, title, statement, statement_hash = claimed(claim, provenance)
-    values, values_hash = fields(instance, ("values", "sha256"), "instance")
-    bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
-    need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
-    need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
     quantifier, sorts, shapes, terms, hypotheses, conclusion = read_statement(statement)
 
     speaks = type(role) is str and role in ROLES and quantifier in ROLES[role][0]
@@ -63,24 +59,40 @@ def verified(certificate, budget, only=KINDS):  # What the certificate proves.  
     need((expected, to_prove) == (wanted, ROLES[role][1]), f"hypotheses or to_prove are not what the role {role} needs")
     check_type(kind, role, hypotheses, conclusion)
 
-    fields(values, tuple(sorts), "instance.values")
-    meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
-    values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
-    sizes = check_ranges(shapes, sorts, values)
-    results = terms.evaluate(meaning, values, sizes)
-    for i, (term, truth) in enumerate(zip([*hypotheses, conclusion], [*wanted, to_prove])):
-        truly, what = TRUTHS[results[term]], f"hypothesis {i}" if i < len(wanted) else "the conclusion"
-        why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
-        need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
-    need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
-    need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
+    asked = [(f"hypothesis {i}", term, truth, i != number) for i, (term, truth) in enumerate(zip(hypotheses, wanted))]
+    asked += [("the conclusion", conclusion, to_prove, role == "witness")]
+    meaning, values_hash = evaluated(instance, evidence, sorts, shapes, terms, asked, budget)
 
     which = "every other hypothesis TRUE, " if number is not None else "every hypothesis TRUE, " if hypotheses else ""
     about = f"{number}, {cropped(spelled(hypotheses[number]), 200)}," if number is not None else ""
     says = (f"{role}: {which}conclusion {to_prove}, so {ROLES[role][2].format(about)}; {show(title)} [{plain(label)}, "
-            f"statement {statement_hash[:16]}, instance {values_hash[:16]}]: "
+            f"statement {statement_hash}, instance {values_hash}]: "
             + stated(quantifier, sorts, shapes, hypotheses, conclusion))
     return Proved(says, kind, role, statement_hash, values_hash, meaning.exact, "" if number is None else str(number))
+
+def evaluated(instance, evidence, sorts, shapes, terms, asked, budget):
+    """Evaluates (what, term, truth, whole) at an instance and rejects it where a truth is another one; ``whole``: every part has a value.
+
+    “P or Q” may be TRUE where Q has no value; there the statement says nothing.  Gives the arithmetic that was used and the hash of the values."""
+    values, values_hash = fields(instance, ("values", "sha256"), "instance")
+    bits, svm, *limits = fields(evidence, ("bits", "svm"), "evidence", ("limits",))
+    need(type(bits) is int and 16 <= bits <= 4096, "evidence.bits is a whole number from 16 to 4096")
+    need(sha256(canonical(values)) == values_hash, "instance.sha256 is not the hash of the values")
+    fields(values, tuple(sorts), "instance.values")
+    meaning = Meaning(bits, budget, Evidence(svm), Limits(limits[0] if limits and limits[0] is not None else []))
+    values = {name: READERS[sort](values[name]) for name, sort in sorts.items()}
+    sizes = check_ranges(shapes, sorts, values)
+    work = Evaluated(terms, meaning, values, sizes)
+    results = {term: work.of(term, {}) for term in inside(*[term for _, term, *_ in asked]) if not term.open}
+    for what, term, truth, whole in asked:
+        truly = TRUTHS[results[term]]
+        why = f"{truly} at {bits} bits{terms.why if truly == 'UNKNOWN' else ''}, not {truth}"
+        need(truly == truth, f"{what}, {cropped(spelled(term), 200)}, is {why}")
+        part = work.lacking(term, {}) if whole else None
+        need(part is None, f"{what} is TRUE, but its part {cropped(spelled(part), 200) if part else ''} has no value")
+    need(len(meaning.svm.found) == len(meaning.svm.entries), "evidence for an SVM that does not occur")
+    need(len(meaning.limits.used) == len(meaning.limits.entries), "evidence for a sequence that does not occur")
+    return meaning, values_hash
 
 OPTIONS = {"scalar": ("natural",), "dataset": ("queries", "keys", "generic"), "choice": (), "loss": tuple(LOSSES)}
 SIDES = {"vector": 1, "matrix": 2, "index": 1, "order": 1}
@@ -93,8 +105,10 @@ def read_shape(sort, shape):
     says so and may have a key matrix only if it says so.  A loss is one of those listed.  A choice fits the first dataset.
     """
     if sort in SIDES:
+        need(all([type(x) is str for x in shape]), "a size is a text")
         good = len(shape) == SIDES[sort]
-        good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", f) for x in shape for f in x.split("*")])
+        factors = [factor for words in shape for factor in words.split("*")]
+        good = good and all([re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,30}|[1-9][0-9]{0,5}", one) and one not in KINDS_OF_THINGS for one in factors])
     else:
         good = set(shape) <= set(OPTIONS[sort]) and (sort != "loss" or shape)
     need(good, f"a {sort} variable is declared with {show(' '.join(shape))}")
@@ -146,14 +160,33 @@ def read_statement(statement):  # (quantifier, {variable: sort}, {variable: shap
         good = type(pair) is list and 2 <= len(pair) <= 10 and all([type(x) is str for x in pair])
         need(good, 'forall holds lists ["variable", "sort", …]')
         need(pair[0] not in sorts and pair[1] in READERS, f"{show(pair[0])} is declared twice, or has no sort")
-        mistaken = re.match(r"-?[0-9]", pair[0]) or ":" in pair[0] or pair[0] in LOSSES  # in print it would pass for another thing
-        need(not mistaken, f"a variable named {show(pair[0])} reads like a number, a loss or a bound index")
+        need(re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", pair[0]), f"a variable named {show(pair[0])}: a name is a letter and at most 39 letters, digits and _")
+        need(pair[0].lower() not in (*LOSSES, *LAWS, "nan", "inf", "infinity"), f"a variable named {show(pair[0])} reads like a number, a law or a loss")
         sorts[pair[0]], shapes[pair[0]] = pair[1], read_shape(pair[1], pair[2:])
     terms = Terms(sorts)
     *hypotheses, conclusion = [terms.read(form) for form in (*hypotheses, conclude)]
     relations = all([term.sort == "truth" for term in (*hypotheses, conclusion)])
     need(relations, "a hypothesis or the conclusion is a value, not a relation")
+    check_sizes(sorts, shapes, terms)
     return quantifier, sorts, shapes, terms, hypotheses, conclusion
+
+def names_in(words):  # of sizes such as "n*d": the names among their factors
+    return {factor for one in words for factor in one.split("*") if not factor.isdigit()}
+def check_sizes(sorts, shapes, terms):
+    """The gate for sizes: what an index or a state ranges over is determined by a variable, and no size is also a variable.  What is bound is
+    bound by its own binder: a text is that of a bound index or of a state and of nothing else, as no size has the name of a kind, and no term is open."""
+    sizes = [words for name, sort in sorts.items() if sort in ("vector", "matrix", "order") for words in shapes[name]]
+    sides, known = [names_in([words]) for words in sizes], set("ndT" if "dataset" in sorts.values() else "")
+    while more := [side - known for side in sides if len(side - known) == 1]:  # n of a vector with 2·n entries, too
+        known.update(*more)
+    leaves = [term for term in terms.kept.values() if term.name in ("bound", "state")]
+    used = [words for name, sort in sorts.items() if sort == "index" for words in shapes[name]]
+    used += [words for one in leaves for words in (sides_of_draw(one.leaf) if one.name == "bound" else one.leaf.split(":")[2:])]
+    whole = set(map(size_key, sizes))
+    unknown = [words for words in used if size_key(words) not in whole and not names_in([words]) <= known]
+    twice = sorted(names_in([*used, *sizes]).union(known) & set(sorts))
+    need(not unknown, f"the size {unknown[0] if unknown else ''} is not determined by a variable")
+    need(not twice, f"{twice[0] if twice else ''} is a size and a variable")
 
 def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificates are evaluations of one fixed form
     need(kind in ("evaluation", "kkt", "farkas", "gap"), f"{show(kind)} is no certificate type")
@@ -171,7 +204,7 @@ def check_type(kind, role, hypotheses, conclusion):  # kkt and farkas certificat
 
 def stated(quantifier, sorts, shapes, hypotheses, conclusion):
     """The statement in words and function-call notation, cut to a bearable length."""
-    who = ", ".join([f"{plain(name)} ({' '.join([sort, *shapes[name]])})" for name, sort in sorts.items()])
+    who = ", ".join([f"{named(name)} ({' '.join([sort, *shapes[name]])})" for name, sort in sorts.items()])
     given = " and ".join([spelled(term) for term in hypotheses])
     given = f" {'with' if quantifier == 'exists' else 'where'} {cropped(given, SHOWN)}" if given else ""
     return f"{QUANTIFIERS[quantifier]} {cropped(who, SHOWN)}{given}: {cropped(spelled(conclusion), SHOWN)}"

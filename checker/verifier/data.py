@@ -1,6 +1,7 @@
 # ── 3. Data ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def listed(value, what):
+def listed(value, what, count=None):
     need(type(value) is list and value, f"{what} is a list that is not empty, not {show(value)}")
+    need(count in (None, len(value)), f"{what} is a list of {count}, not of {len(value)}")
     return value
 def listed_or_none(value):
     need(type(value) is list, "a list is needed")

@@ -223,7 +223,7 @@ def by_margins(t, goal, below, u, i, j, name):  # c ≤ u_i − u_τ for every �
     t.states(known, goal.name, goal.args[0], t.make("sub", t.make("entry", u, i), t.make("entry", u, k)))
 def by_induction(t, goal, below, k, first):
     """P at c, and P at k + 1 under P at k and c ≤ k, both without the hypotheses about k: P at every whole k ≥ c."""
-    need(k.name == "var" and t.shapes.get(k.leaf) == ["natural"] and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
+    need(k.name == "var" and t.whole_variable(k.leaf) and first.name == "num" and first.leaf.denominator == 1 and first.leaf >= 0, "no whole number")
     need(not any([k.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the number")
     given, least = frozenset([one for one in below.context if k.leaf not in t.occurs(one)]), t.make("le", first, k)
     following = t.replaced(goal, k, t.make("add", k, t.term(["num", "1"])))
@@ -292,7 +292,7 @@ def by_states(t, goal, below, at, sequences):
 
     The premise holds for all values of the variables, which are free in no hypothesis, so for what the states are."""
     zero, literal = at is t.term(["num", "0"]), at.name == "num" and at.leaf.denominator == 1 and at.leaf >= 0
-    need(literal or (at.name == "var" and t.shapes.get(at.leaf) == ["natural"]), "no whole number")
+    need(literal or (at.name == "var" and t.whole_variable(at.leaf)), "no whole number")
     names, states = [], {}
     for entry in listed_or_none(sequences):
         one, given = fields(entry, ("of", "states"), "a sequence")
@@ -345,9 +345,9 @@ def by_mean(t, goal, below, name):
     exactly(known is t.make("le", t.replaced(a, drawn, z), t.replaced(b, drawn, z)), "the premise does not compare the bodies")
     exactly(shown == [one for one in conditions_of(t, law) if one.name == "le"], "the law is not shown to be one")
 
-# rule: (number of premises, or None; parameters, law)
+# rule: (number of premises, the numbers there may be, or None; parameters, law)
 RULES = {
-    "indicator": (1, "of", by_indicator), "order of places": (None, "left right", by_order_of_places),
+    "indicator": (1, "of", by_indicator), "order of places": ((0, 1), "left right", by_order_of_places),
     "projection": (2, "logits of index", by_projection), "threshold": (0, "logits left right", by_threshold),
     "mean": (None, "drawn", by_mean), "instance": (1, "at", by_instance), "generality": (1, "index", by_generality),
     "rise": (None, "function variable from to", by_rise), "inverse": (1, "", by_inverse), "extreme": (0, "of", by_extreme),
@@ -359,22 +359,22 @@ RULES = {
     "three places": (4, "of left middle right index", by_three_places), "margin": (1, "of left right", by_margin),
     "states": (1, "at sequences", by_states),
     "margins": (2, "of left right index", by_margins), "induction": (3, "variable first", by_induction),
-    "substitution": (1, "function variable", by_substitution), "submultiplicity": (None, "left right", by_submultiplicity),
+    "substitution": (1, "function variable", by_substitution), "submultiplicity": ((0, 1), "left right", by_submultiplicity),
     "hypothesis": (0, "", by_hypothesis), "absurd": (0, "false", by_absurdity), "and": (2, "", by_parts), "part": (1, "", by_part),
     "contradiction": (2, "", by_contradiction), "negation": (1, "", by_negation),
     "cases": (3, "", by_cases), "order": (0, "", by_order), "combine": (None, "sums equalities", by_combination),
     "identity": (None, "", by_identity),
-    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": (None, "function", by_monotony),
+    "cover": (None, "ranges", by_cover), "reciprocal": (1, "of", by_reciprocal), "monotone": ((1, 2), "function", by_monotony),
     "tangent": (0, "at", by_tangent), "logarithm": (1, "of", by_logarithm), "logistic": (0, "at", by_logistic),
     "steepest": (2, "at low high", by_steepest), "bounds": (2, "of", by_bounds), "absolute": (0, "of", by_absolute),
-    "product": (0, "factor of", by_product), "square": (None, "of", by_square), "roots": (2, "left right", by_roots),
+    "product": (0, "factor of", by_product), "square": ((0, 1), "of", by_square), "roots": (2, "left right", by_roots),
     "triangle": (0, "left right", by_triangle), "cauchy": (0, "left right", by_cauchy), "length": (0, "of", by_length),
-    "operator": (None, "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": (None, "of", by_operator_norm), "entry": (0, "of", by_entry),
+    "operator": ((0, 1), "matrix of", by_operator), "action": (1, "direction", by_action), "operator norm": ((0, 1), "of", by_operator_norm), "entry": (0, "of", by_entry),
     "entries": (1, "left right index", by_entries), "others": (1, "of constant logits at index", by_others),
     "keys": (1, "data point input token", by_keys), "ratio": (0, "of left right", by_ratio),
     "few": (0, "of", by_few), "columns": (0, "matrix of", by_columns), "places": (None, "index", by_places),
     "covariance": (0, "logits of", by_covariance), "dataset": (None, "fact of", by_dataset),
-    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": (None, "order over", by_reordering), "mean place": (0, "", by_mean_place),
+    "orders": (None, "order", by_orders), "outcomes": (0, "", by_outcomes), "reordering": ((0, 1), "order over", by_reordering), "mean place": (0, "", by_mean_place),
     "mean value": (None, "function point direction from to factor inside", by_mean_value),
 }
 

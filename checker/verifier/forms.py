@@ -194,16 +194,19 @@ class Forms:
             if all([self.keys[b][0] in ("exp", "softmax") for b in ids]):
                 return 2
             return int(all([ids.count(b) % 2 == 0 or self.keys[b][0] in ("exp", "softmax", "sparsemax", "unit", "abs") for b in ids]))
-        natural_variable = kind == "var" and self.shapes.get(inside[0]) == ["natural"]
+        natural_variable = kind == "var" and self.whole_variable(inside[0])
         return int(natural_variable or kind in ("number_of", "indicator", "sqrt", "abs", "norm", "frobenius", "max_norm", "operator_norm", "largest_key_difference"))
 
     # Sizes
+    def whole_variable(self, name):  # a scalar that is declared a natural number; a vector may not pass for one, whatever its size is called
+        return self.terms.sorts.get(name) == "scalar" and self.shapes.get(name) == ["natural"]
     def size(self, term):
         """The sizes of a vector or matrix, () of a scalar, the range of an index; rejects what does not fit."""
         if term not in self.sizes:
             self.work.spend(5)
-            self.sizes[term] = self.size_of(term, [self.size(one) for one in term.args])
-            need(self.sizes[term] is not None and self.sizes[term] is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
+            size = self.size_of(term, [self.size(one) for one in term.args])
+            need(size is not None and size is not False, f"sizes that do not fit, or that trees do not treat, in {term.name}")
+            self.sizes[term] = size
         return self.sizes[term]
     def size_of(self, term, sizes):
         name, args, n, d = term.name, term.args, (1, ("n",)), (1, ("d",))
@@ -368,7 +371,7 @@ class Forms:
         names, c = [m for m in p if m], p.get((), ZERO)
         good = len(names) == 1 and p[names[0]] == 1 and len(names[0]) == 1 and names[0][0][1] == 1 and c.denominator == 1 and 0 <= c <= 64
         kind, *inside = self.keys[names[0][0][0]] if good else (None, None)
-        return (int(c), {names[0]: ONE}) if kind == "var" and self.shapes.get(inside[0]) == ["natural"] else None
+        return (int(c), {names[0]: ONE}) if kind == "var" and self.whole_variable(inside[0]) else None
     def log(self, p):  # log e^q = q
         ((m, x),) = p.items() if len(p) == 1 else [(None, ZERO)]
         if p == {(): ONE}:

@@ -290,6 +290,6 @@ def identity(certificate, budget):
     what += [f"{i} in {span}" for i, span in indices.items()]
     says = (f"identity: wherever both sides are defined, for all sizes >= 1 of the ranges, all smooth functions, all "
             f"{cropped(', '.join(what), SHOWN)}: {steps}{sides[0]} = {sides[1]}; "
-            f"{show(title)} [{plain(label)}, statement {statement_hash[:16]}]")
+            f"{show(title)} [{plain(label)}, statement {statement_hash}]")
     return Proved(says, "identity", "identity", statement_hash, "", True, "")
 

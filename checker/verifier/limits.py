@@ -185,7 +185,7 @@ class Meaning(Families):
         normals = self.svm.constraints(self, kind, D, choice)[0]
         exact = all([type(a) is Fraction for row in normals for a in row])
         need(exact and 0 < len(normals) <= MOST_MARGINS, "a trap needs exact data, and few margins", Exhausted)
-        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge") for e in listed(edges, "edges")]]
+        edges = [(natural(a), natural(b), rational(x)) for a, b, x in [listed(e, "an edge", 3) for e in listed(edges, "edges")]]
         fit(all([a <= len(normals) >= b for a, b, _ in edges]), "an edge")
         bounds = self.paths(len(normals) + 1, edges)
         x = flattened(self.iterate(sequence, steps))
@@ -317,7 +317,7 @@ class Meaning(Families):
         inside = all([self.less(self.dot(v, x), bound) is False for v, bound in zip(normals, bounds)])
         need(inside, "the iterate is not known to lie in the trap")
         known = {(i, a): ZERO for i, a in enumerate(choice)}  # floors of margins
-        for i, t, pairs in [listed(floor, "a floor") for floor in listed_or_none(floors)]:
+        for i, t, pairs in [listed(floor, "a floor", 3) for floor in listed_or_none(floors)]:
             i, t = natural(i), natural(t)
             fit(i < D.n and t < len(D.tokens[i]) and (i, t) not in known, "a floor")
             known[i, t] = self.least_value(pairs, normals, bounds, away[i][t])
@@ -345,7 +345,7 @@ class Meaning(Families):
 
     def least_value(self, pairs, normals, bounds, target):
         """⟨target, x⟩ ≥ Σ y_k β_k where ⟨v_k, x⟩ ≥ β_k for all k: y ≥ 0 and Σ y_k v_k = target."""
-        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier") for pair in listed_or_none(pairs)]]
+        weights = [(natural(k), rational(y)) for k, y in [listed(pair, "a multiplier", 2) for pair in listed_or_none(pairs)]]
         fit(all([k < len(normals) for k, _ in weights]), "multipliers of a trap")
         need(all([y >= 0 for _, y in weights]), "a multiplier of the trap is negative")
         total = [self.total([self.mul(y, normals[k][c]) for k, y in weights]) for c in range(len(target))]
@@ -369,7 +369,7 @@ class Meaning(Families):
     def carried(self, pulls, entries, forces, away, normals, bounds):
         """Whether Σ_p f_i C_p e^(−u_p) > 0 is certain; that it is ≥ 0 is checked."""
         room, load, open_ = dict(pulls), {}, {p for p, pull in pulls.items() if pull < 0}
-        for p, q, pairs in [listed(one, "a carried pull") for one in listed_or_none(entries)]:
+        for p, q, pairs in [listed(one, "a carried pull", 3) for one in listed_or_none(entries)]:
             p, q = [tuple([natural(a) for a in listed(one, "a pair of tokens")]) for one in (p, q)]
             need(p in open_ and pulls.get(q, ZERO) > 0, "a pull of the trap is carried that needs no carrying, or by one that carries nothing")
             open_.remove(p)

@@ -18,7 +18,7 @@ class Tree(Forms):
         """A variable of the proof, free in none of these: what is shown of it holds for all its values."""
         variable = self.term(["var", name], sort)
         need(name in self.extra and not any([name in self.occurs(one) for one in (*context, *terms)]), f"{show(name)} is not fresh")
-        need(self.shapes.get(name) != ["natural"], f"{show(name)} is a whole number, and would not stand for every number")
+        need(not self.whole_variable(name), f"{show(name)} is a whole number, and would not stand for every number")
         return variable
     def put(self, term, new):
         """The term with bound leaves replaced where they are open; new: {leaf: term}.  A binder whose name stands in what is put, or is bound there,
@@ -89,16 +89,26 @@ class Tree(Forms):
                 except Undefined:
                     memo[term] = UNDEFINED
         return memo[term]
+    def parameter(self, rule, name, value):
+        """A term, but for the names of fresh variables, functions and facts, which are texts, and for lists."""
+        text = name in ("index", "drawn", "signs", "direction", "point", "fact") and (rule, name) not in (("places", "index"), ("keys", "point"))
+        text = text or (rule, name) in (("rise", "variable"), ("substitution", "variable"), ("monotone", "function"))
+        if text or name in ("sums", "equalities", "ranges", "inside", "sequences") or (rule, name) == ("dataset", "of"):
+            need(type(value) is (str if text else list), f"{rule}: {name} is a {'text' if text else 'list'}")
+            return value
+        return self.term(value)
     def check(self, node, context, depth=0):
         need(depth <= DEEPEST_TREE, f"a tree deeper than {DEEPEST_TREE}", Exhausted)
         self.work.spend(100)
         rule, concludes, premises, parameters = fields(node, ("rule", "concludes", "premises", "with"), "a node")
         need(type(rule) is str and rule in RULES, f"{show(rule)} is no rule")
         count, names, law = RULES[rule]
-        need(type(premises) is list and (count is None or len(premises) == count), f"{rule}: the number of premises")
+        good = type(premises) is list and (count is None or len(premises) in (count if type(count) is tuple else (count,)))
+        need(good, f"{rule}: the number of premises")
         goal, given = self.term(concludes, "truth"), fields(parameters, names.split(), f"{rule}: with")
-        given = [self.term(x) if type(x) is list and x and type(x[0]) is str else x for x in given]
+        given = [self.parameter(rule, name, x) for name, x in zip(names.split(), given)]
         def proved(k, *more, given=context):
+            need(k < len(premises), f"{rule}: too few premises")
             return self.check(premises[k], given | frozenset(more), depth + 1)
         try:
             law(self, goal, Premises(proved, len(premises), context), *given)
@@ -109,6 +119,9 @@ class Tree(Forms):
 class Premises:
     def __init__(self, proved, count, context):
         self.proved, self.count, self.context = proved, count, context
+    def cited(self, facts, text):  # the premise of this number
+        need(natural(text) < self.count, "no such premise")
+        return facts[natural(text)]
     def __iter__(self):
         return iter([self.proved(k) for k in range(self.count)])
 

@@ -4,7 +4,7 @@ MOST_ORDERED = 4  # places of an order of which a proof looks at every case
 
 def counts(t, form):  # a sum of places, sizes and whole variables
     def whole(kind, *inside):
-        return kind in ("number_of", "size") or (kind == "var" and t.shapes.get(inside[0]) == ["natural"])
+        return kind in ("number_of", "size") or (kind == "var" and t.whole_variable(inside[0]))
     return all([c.denominator == 1 and c > 0 and all([whole(*t.keys[a]) for a, _ in m]) for m, c in form.items()])
 def literal_count(t, term):  # the whole number that a scalar is by sight, or None
     form = t.scalar(term)
@@ -51,6 +51,7 @@ def by_orders(t, goal, below, o):
 
     What is left of the order there is any order, and so that one."""
     need(o.sort == "order", "not an order")
+    need(not any([o.leaf in t.occurs(one) for one in t.bound.values()]), "a vector of the proof is as long as one that depends on the order")
     cases = all_orders(t, o)
     need(below.count == len(cases), "not one premise for each order")
     for k, one in enumerate(cases):
@@ -101,15 +102,9 @@ def mean_place(t, drawn, law, term, i):
     alone = len(speaking) == 1 and term.name in (*PRODUCTS, "div", "entry", "column", "sum_over", "stack")
     if term.name in (*LINEAR, *SUMS) or (alone and (term.name not in ("div", "entry", "column") or speaking == [term.args[0]])):
         return t.make(term.name, *[mean_place(t, drawn, law, one, i) for one in term.args])
-    places = [one for one in inside(term, set()) if one.name == "at" and drawn.leaf in one.open]
+    places = [one for one in inside(term) if one.name == "at" and drawn.leaf in one.open]
     need(len(places) == 1 and places[0].open - {drawn.leaf} <= term.open, "not at one place of the order")
     return t.make("expectation", i, law, t.replaced(term, places[0], i))  # an order stands in its places alone
-def inside(term, found):  # the parts of a term, each once
-    for one in term.args:
-        if one not in found:
-            inside(one, found)
-    found.add(term)
-    return found
 def by_mean_place(t, goal, below):
     drawn, body = mean_over_orders(t, goal)
     size, avoid = drawn.leaf.split(":")[1].strip("()"), body.binds | {called(one) for one in body.open}

@@ -35,7 +35,7 @@ def by_combination(t, goal, below, sums, equalities):
     need(type(sums) is list and type(equalities) is list and (goal.name != "eq" or not sums), "sums and equalities are lists")
     for entry in sums:
         q, squares, used = fields(entry, ("times", "squares", "premises"), "a summand")
-        q, used = t.scalar(t.term(q, "scalar")), [facts[natural(k)] for k in listed_or_none(used)]
+        q, used = t.scalar(t.term(q, "scalar")), [below.cited(facts, k) for k in listed_or_none(used)]
         need(t.sign(q) > 0, "a factor that is not visibly ≥ 0")
         strict = strict or (t.sign(q) == 2 and not squares and all([one.name == "lt" for one in used]))
         for one in listed_or_none(squares):
@@ -46,7 +46,7 @@ def by_combination(t, goal, below, sums, equalities):
         rest = t.plus(rest, q, -ONE)
     for entry in equalities:
         r, k = fields(entry, ("times", "premise"), "an equality")
-        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(facts[natural(k)], "eq")), -ONE)
+        rest = t.plus(rest, t.times(t.scalar(t.term(r, "scalar")), t.gap(below.cited(facts, k), "eq")), -ONE)
     exactly(not rest if goal.name == "eq" else t.sign(rest) > (0 if goal.name == "le" or strict else 1), "what remains is not visibly ≥ 0")
 def by_identity(t, goal, below):
     """Equal for all sizes, by 7a: the sides are read as formulas with indices, and have one normal form.

@@ -1,6 +1,7 @@
 # ── 5. Terms ─────────────────────────────────────────────────────────────────────────────────────────────────────
 UNDEFINED = object()
 BINDERS = ("for_each", "sum_over", "stack", "expectation")
+CONNECTIVES = ("and", "or", "not", "implies", "for_each")
 class Term:
     """A bound index is a leaf "bound" with its name and size, as "i:n": the first argument of its binder, and wherever that uses it.
 
@@ -72,6 +73,7 @@ class Evaluated:
 
     def __init__(self, terms, meaning, values, sizes):
         self.terms, self.meaning, self.values, self.sizes, self.known, self.stored, self.closed = terms, meaning, values, sizes, {}, 0, Closed(meaning)
+        self.whole = {}
         self.runs = {}
     def of(self, term, places):
         key = (term, *[places[one] for one in sorted(term.open)])
@@ -107,6 +109,27 @@ class Evaluated:
             except Undefined as problem:
                 self.terms.why = f" ({problem})"
         return value
+    def lacking(self, term, places):
+        """A part that has no value, or None.  What a FALSE premise implies need have none; a comparison has a value where both of its sides do."""
+        key = (term, *[places[one] for one in sorted(term.open)])
+        if key not in self.whole:
+            self.meaning.spend(1)
+            self.whole[key] = self.part_lacking(term, places)
+        return self.whole[key]
+    def part_lacking(self, term, places):
+        value = self.of(term, places)
+        told = term.args and term.sort == "truth" and term.name not in ("lt", "le", "eq", *CONNECTIVES)
+        if value is UNDEFINED or (told and value is None):
+            return term
+        if term.name == "iterate":  # its states have values where it has one
+            return None
+        if term.name == "implies" and self.of(term.args[0], places) is False:
+            return self.lacking(term.args[0], places)
+        inside = [(one, places) for one in term.args]
+        if term.name in BINDERS:
+            inside = [(one, places) for one in term.args[1:-1]]
+            inside += [(term.args[-1], there) for there in self.everywhere(term.args[0].leaf, places)] if term.args[0].sort == "index" else []
+        return next((found for one, there in inside if (found := self.lacking(one, there)) is not None), None)
     def arguments(self, term, places, arithmetic, value):
         """The values of the arguments; of a binder that of its body at every place, and before it the probabilities of what is drawn."""
         if term.name not in BINDERS:
@@ -157,8 +180,18 @@ class Evaluated:
             self.closed.known[key] = value
         return self.closed.known[key]
 
+def inside(*terms):  # the parts of terms, each once, arguments before what uses them
+    found = {}
+    def add(term):
+        if term not in found:
+            for one in term.args:
+                add(one)
+            found[term] = None
+    for term in terms:
+        add(term)
+    return found
 def spelled(term):  # The term in function-call notation, ASCII
     if term.args:
         return f"{term.name}({', '.join([spelled(one) for one in term.args])})"
-    return rational_text(term.leaf) if term.name == "num" else plain(term.leaf)
+    return rational_text(term.leaf) if term.name == "num" else named(term.leaf) if term.name == "var" else plain(term.leaf)
 

@@ -19,7 +19,7 @@ def defined(t, term, facts, context, shown=()):
     Of a sequence its number of steps, its starts, and its updates at the states after j steps, for a whole number j of the proof that occurs nowhere in it: with the
     states after j steps (``shown``) those after j + 1 steps are defined then."""
     if term.name == "iterate":
-        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.shapes.get(x) == ["natural"] and x not in t.occurs(term)), None)
+        count, j = t.scalar(term.args[1]), next((x for x in sorted(t.extra) if t.whole_variable(x) and x not in t.occurs(term)), None)
         if (term.args[1:2], term.args[2:]) in shown:
             return
         literal = count.get((), ZERO)
@@ -115,7 +115,8 @@ def tree(certificate, budget):
     t = Tree(Meaning(128, budget, Evidence([])), terms, shapes, {}, next((x for x in sorts if sorts[x] == "dataset"), None))
     t.extra, t.exact = set(), True
     for entry in listed_or_none(extra):
-        good = type(entry) is list and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"]) and all([type(x) is str for x in entry[:2]])
+        good = type(entry) is list and len(entry) >= 2 and all([type(x) is str for x in entry[:2]])
+        good = good and (len(entry) == 2 + SIDES.get(entry[1], 0) or entry[1:] == ["scalar", "natural"])
         need(good and entry[0] not in terms.sorts and entry[1] in ("scalar", "vector", "matrix", "index", "order"), "a variable of the proof is [name, sort, size]")
         t.extra.add(entry[0])
         if len(entry) == 3 and type(entry[2]) is list:  # as long as a vector
@@ -128,7 +129,7 @@ def tree(certificate, budget):
     # 0 < 0 holds nowhere.  Where every hypothesis is TRUE it is so in the reading of total functions too, and there they give 0 < 0
     settled(t, root, frozenset(hypotheses), conclusion if role == "proof" else t.term(["lt", ["num", "0"], ["num", "0"]]))
     proves = "the statement for all instances" if role == "proof" else "that NO INSTANCE meets the hypotheses, whatever is concluded"
-    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash[:16]}]: "
+    says = (f"{role}, {'exact' if t.exact else 'with intervals'}: the tree PROVES {proves}; {show(title)} [{plain(label)}, statement {statement_hash}]: "
             + stated(quantifier, sorts, {x: shapes[x] for x in sorts}, hypotheses, conclusion))
     return Proved(says, "tree", role, statement_hash, "", t.exact, "")
 

@@ -29,5 +29,8 @@ CLAIM = Claim(
     forall=(p, v, w),
     where=(w >= 1, 3 * w >= 1),
     conclude=(abs(w) >= 1) & (margin_1 <= abs(v) * (1 - 1 * (1 - s1))) & (margin_1 <= abs(v) * (1 - 1 * (1 - s2))),
+    scalar_part="Encoded are the margin of input 1 and the constraints of the v-SVM in numbers. That s₁ and s₂ are softmax "
+    "weights of the data, that the SVM is solved by 1, and that the label margin is at most the margin of input 1, "
+    "is worked out in the note.",
     not_checked="Theorem II on these data; how often B holds.",
 )

@@ -22,5 +22,7 @@ CLAIM = Claim(
     forall=(nu, w1, w2),
     where=(nu > 0, w1 >= 1, 2 * w1 + w2 >= 1),
     conclude=(w1 * w1 + w2 * w2 >= 1) & (1 - nu * (1 - s2) < margin_1) & (1 - nu * (1 - s2) < margin_2),
+    scalar_part="Encoded are both margins at one p for each ν, and the constraints of the v-SVM, in numbers. That s₁ and s₂ are"
+    " softmax weights of the data, and that the SVM is solved by (1, 0), is worked out in the note.",
     not_checked="Which datasets with S ≠ [n] have a p that keeps one input undecided: assumption-b is one that has none.",
 )

@@ -29,5 +29,7 @@ CLAIM = Claim(
     forall=(p1, p2, v1, v2),
     where=(v1 * v1 + v2 * v2 <= 1,),
     conclude=margin_1 <= 1 - 1 * (1 - s1),
+    scalar_part="Encoded is the margin of input 1 in numbers. That s₁ is a softmax weight of the data, that S = {1} and Γ = 1, "
+    "and that the label margin is at most the margin of input 1, is worked out in the note.",
     not_checked="Other datasets; Theorem II under this form.",
 )

@@ -26,5 +26,7 @@ CLAIM = Claim(
     forall=(u1, u2, v1, v2),
     where=(v1 * v1 + v2 * v2 <= 1,),
     conclude=(margin_1 <= s1) & (s1 <= 2 * s2 + Fraction(3, 2) * (1 - s2)),
+    scalar_part="Encoded are the margins of both inputs in numbers, for any logit differences u₁, u₂. That these are the "
+    "softmax weights and margins of the data, and what the SVMs' solutions are, is worked out in the note.",
     not_checked="That the logistic risk's minimiser tends to the greatest label margin as r → ∞ (docs/limits_path.md, Lemma 9).",
 )  # fmt: skip

@@ -42,5 +42,8 @@ CLAIM = Claim(
         R >= 0,
     ),
     conclude=(gap >= 1) & (exp(-(R * gap)) <= exp(-R)),
+    scalar_part="Encoded is that x scores at least 1 above y, and the bound of a quotient of exponentials. That the rows of A "
+    "are the comparisons of the training sentences, that λ is a chain of them, and that the quotient is one of "
+    "attention weights, is worked out in the note.",
     not_checked="The transformer after finitely many steps (dataset-shift); that the closure misses nothing, which is no part of the text.",
 )

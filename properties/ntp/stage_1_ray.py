@@ -17,6 +17,8 @@ SHARES = softmax(c * NEXT)
 CLAIM = Claim(
     title="The collocation loss descends along W_ov*: softmax(c·e) − e is −κ(e − 1/|V|) for every c",
     source=Source(paper="ntp", where="our reason for stage-1-direction with equal weights", fidelity="reconstructed"),
+    scalar_part="Encoded is that softmax(c·e) − e is a negative multiple of e − 1/|V|. That it is the gradient of a word's "
+    "collocation loss, and what the normalised step makes of it, is worked out in the note.",
     forall=(c, y, u),
     conclude=equals((1 - entry(UNIFORM, y)) * (SHARES - NEXT), -((1 - entry(SHARES, y)) * (NEXT - UNIFORM))),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
@@ -113,8 +114,31 @@ def tree(conclude, root: dict, forall: Iterable = (), hypotheses: Iterable = (),
     )
 
 
-def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = (), *, quantifier: str = "all") -> str:
-    """A lemma certificate; ``name`` is "capture", "slope", "general position" or "finitely many penalties"."""
+def with_sizes(forall: list[list[str]], forms: Iterable) -> list[list[str]]:
+    """The variables, and a vector for each size that a bound index or an index has and no variable determines."""
+    text = json.dumps([forall, *forms])
+    shown = {size for _, sort, *shape in forall if sort in ("vector", "matrix", "order") for size in shape}
+    shown |= {"n", "d", "T"} if any(sort == "dataset" for _, sort, *_ in forall) else set()
+    bound = re.findall(r'"bound", "[A-Za-z_0-9]+:[\[(]?([A-Za-z0-9_*]*(?:,[A-Za-z0-9_*]+)?)', text)
+    sizes = [size for group in bound for size in group.split(",")] + [one[2] for one in forall if one[1] == "index"]
+    names = {name for size in sizes for name in size.split("*") if name and not name.isdigit()}
+    return forall + [[f"of_{name}", "vector", name] for name in sorted(names - shown)]
+
+
+def lemma(
+    name: str,
+    conclude,
+    forall: Iterable = (),
+    hypotheses: Iterable = (),
+    *,
+    quantifier: str = "all",
+    met: Mapping | None = None,
+) -> str:
+    """A lemma certificate; ``name`` is "capture", "slope", "general position" or "finitely many penalties", ``met`` an instance that
+    meets the hypotheses of what is said of almost all."""
+    shown = (
+        {} if met is None else {"instance": {"values": dict(met), "sha256": ""}, "evidence": {"bits": 128, "svm": []}}
+    )
     return dumped(
         {
             "format": FORMAT,
@@ -124,6 +148,7 @@ def lemma(name: str, conclude, forall: Iterable = (), hypotheses: Iterable = (),
             "to_prove": "TRUE",
             "lemma": name,
             "provenance": {},
+            **shown,
         }  # fmt: skip
     )
 
