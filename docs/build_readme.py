@@ -24,13 +24,12 @@ def figures(audit: dict) -> str:
     kept = Counter((claim["paper"], claim["fidelity"]) for claim in claims)
     standing = {f"{c['paper']}/{c['id']}" for c in claims if c["verdict"] == "REFUTED"}
     withdrawn = {one["claim"] for one in audit["retracted"]}
-    kernel = sum(claim["trust"] == "kernel" for claim in claims)
     rows = [
         f"| {paper} | {source['title']} | {source['authors']} | {source['read']} | {' | '.join(str(kept[paper, f]) for f in FIDELITIES)} |"
         for paper, source in audit["sources"].items()
     ]
     said = (
-        f"{len(claims)} claims, {count:,} certificates: {tally(claims)}. Coq's kernel accepted {kernel} of the verdicts. "
+        f"{len(claims)} claims, {count:,} certificates: {tally(claims)}. "
         f"False alarms: {len(withdrawn)} of {len(standing | withdrawn)} REFUTED verdicts were withdrawn later."
     )
     head = "| | paper | authors | which text was read | verbatim | paraphrased | reconstructed |\n|---|---|---|---|---|---|---|"
@@ -43,7 +42,11 @@ def page(text: str, audit: dict) -> str:
     return f"{before}{BEGIN}\n{figures(audit)}\n{END}{rest.split(END)[1]}"
 
 
+def published() -> dict:
+    """The published audit."""
+    return json.loads((ROOT / "reports" / "reference" / "audit.json").read_text(encoding="utf-8"))
+
+
 if __name__ == "__main__":
-    published = json.loads((ROOT / "reports" / "reference" / "audit.json").read_text(encoding="utf-8"))
     readme = ROOT / "README.md"
-    readme.write_text(page(readme.read_text(encoding="utf-8"), published), encoding="utf-8")
+    readme.write_text(page(readme.read_text(encoding="utf-8"), published()), encoding="utf-8")
