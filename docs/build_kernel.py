@@ -86,8 +86,8 @@ def summary(claims: list[dict]) -> str:
     )
     fewer = [c for c in claims if said(c) and c["trust"] != "kernel"]
     rows = [f"| `{name(c)}` | {c['verdict']} | {less(c)} |" for c in fewer]
-    answers = believed_answers(REFERENCE)[0]
-    again = sum(read_back(statements_of(claims)[one.certificate], one.theorem)[0] for one in answers)
+    answers, statements = believed_answers(REFERENCE)[0], statements_of(claims)
+    again = sum(read_back(statements[one.certificate], one.theorem)[0] for one in answers)
     return (
         f"{again} of the {len(answers)} statements below were read back by code that shares nothing with their writers "
         "([What must be trusted](trust.md#kernel)).\n\n"

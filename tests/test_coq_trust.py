@@ -376,6 +376,7 @@ def test_the_published_answers_are_known_by_the_package_and_no_others(run, monke
     assert kernel_of(run) == KERNEL
 
 
+@pytest.mark.slow
 def test_every_published_answer_is_about_what_is_published():
     answers, complaint = believed_answers(REFERENCE)
     audit = json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))
@@ -439,6 +440,7 @@ def test_what_follows_from_the_definitions_alone(sort, conclude, says):
     assert by_definition({"forall": variables(*sort), "conclude": conclude}) is says
 
 
+@pytest.mark.slow
 def test_published_claims_about_sizes_say_that_they_are_by_definition():
     audit = read_run(REFERENCE)[0]
     found = {c["id"] for c in audit["claims"] if c["statement"] and by_definition(c["statement"])}

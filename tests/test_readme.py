@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from checker.report.forms import read_run
 from checker.statements.by_definition import by_definition
 from tests.command_line import checker
@@ -57,6 +59,7 @@ def test_what_the_audit_found_is_what_was_published():
         assert text in said
 
 
+@pytest.mark.slow
 def test_what_coq_accepted_is_what_its_answers_say():
     claims = read_run(ROOT / "reports" / "reference")[0]["claims"]
     certified = [c for c in claims if c["verdict"] in ("PROVED", "REFUTED", "VACUOUS")]
