@@ -22,10 +22,12 @@ from checker.coq.trust import ask_kernel, certificates_of, claim_with_kernel, wi
 from checker.data.dataset import canonical_json
 from checker.errors import CheckerError
 from checker.report.forms import read_run
+from checker.runs import recheck
 from checker.runs.audit import resume_audit, run_audit, write_audit
 from checker.runs.cache import Cache
 from checker.runs.workers import UnitResult
 from checker.statements.by_definition import by_definition
+from checker.statements.claim import discover
 from tests.test_coq import NEEDS_COQ
 
 REFERENCE = Path(__file__).parent.parent / "reports" / "reference"
@@ -382,6 +384,23 @@ def test_every_published_answer_is_about_what_is_published():
     audit = json.loads((REFERENCE / "audit.json").read_text(encoding="utf-8"))
     current = {one for claim in audit["claims"] for one in certificates_of(claim, REFERENCE)}
     assert not complaint and {one.certificate for one in answers} <= current and len(answers) >= 100
+
+
+def test_what_is_published_is_shown_again_without_a_word_of_the_kernel(tmp_path, monkeypatch):
+    """The first minutes of an audit show published results: what somebody wrote there is no word."""
+    folder = copied(tmp_path / "reference")
+    audit_edit(lambda c: [x.update(trust="kernel", kernel=KERNELS, checked_by=["coq"]) for x in c.values()])(folder)
+    monkeypatch.setattr(recheck, "published_folder", lambda: folder)
+    recheck._entries.cache_clear()
+    try:
+        theorems = [t for t in discover() if t.id in CLAIMS]
+        found = recheck.published_results(theorems)
+        assert found and all(
+            one.entry["trust"] != "kernel" and not {"kernel", "checked_by"} & one.entry.keys() for one in found.values()
+        )
+        assert all(e["trust"] != "kernel" for e in recheck._entries().values())
+    finally:
+        recheck._entries.cache_clear()
 
 
 # ── an entry alone ──

@@ -202,3 +202,12 @@ def test_coqchk_finds_an_axiom_of_ours(tmp_path):
         ["coqc", "-q", "-w", "none", "-Q", str(tmp_path), "AttentionChecker", str(tmp_path / "Sigmoid.v")], check=True
     )
     assert not CHK.sound(CHK.checked(tmp_path, ("Sigmoid",)))
+
+
+@NEEDS_COQ
+@pytest.mark.campaign
+def test_coqchk_accepts_the_whole_library(tmp_path):
+    from checker.coq.compiler import build_library
+
+    build_library(tmp_path)
+    assert CHK.sound(CHK.checked(tmp_path))
